@@ -230,7 +230,7 @@ let package = Package(
       name: "WolframFormat",
       dependencies: [
         "BookModel", "Compression", "Diagnostics", "Graphics", "Highlighting", "InteractiveCompiling",
-        "InteractiveModel", "Markup", "PageWriting", "TextBytes", "WolframBoxes",
+        "Markup", "PageWriting", "TextBytes", "WolframBoxes",
         "WolframGraphics", "WolframLanguage", "XML",
       ], path: "Sources/Formats/WolframFormat"),
     .target(

@@ -13,6 +13,15 @@ interface CoreExports extends WebAssembly.Exports {
 /** A view of a thing in space, as the reader has turned it. */
 interface SpaceView { rotation: number[]; panX: number; panY: number; scale: number }
 
+/** The definition of an interactive: its JSON, for the core and the kernel, and what the page and the worker must know of it. */
+interface Definition {
+  bytes: Uint8Array;
+  /** Whether the kernel's second part is fetched with it. */
+  needsExtras: boolean;
+  /** Whether actions of its controls may make sounds. */
+  hasSound: boolean;
+}
+
 /** What the kernel's module exports. */
 interface KernelExports extends WebAssembly.Exports {
   memory: WebAssembly.Memory;

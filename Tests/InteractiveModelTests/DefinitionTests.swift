@@ -9,7 +9,8 @@ import Testing
     definition.title = "Two \"sources\""
     definition.description = "Interference\nof waves"
     definition.body = "Plot[a Sin[x], {x, 0, 2 Pi}]"
-    definition.initialisation = "f[x_] := x^2"
+    definition.definitions = "f[x_] := x^2"
+    definition.initialisation = "g = 2"
     var amplitude = InteractiveControl(.slider, variable: "a", label: "amplitude", initial: .number(0.1))
     amplitude.maximum = ControlPoint(5, 0)
     amplitude.step = ControlPoint(0.1, 0)
@@ -68,7 +69,7 @@ import Testing
   func badDefinitionsAreRefusedOrEmpty(_ text: String) {
     do throws(JSONReader.Malformed) {
       let definition = try InteractiveDefinition(json: Array(text.utf8))
-      #expect(!definition.isLive)
+      #expect(!definition.hasBody)
     } catch { #expect(error.offset >= 0) }
   }
 

@@ -11,11 +11,12 @@ import Testing
 @Suite struct InteractiveSheets {
   @Test func threeSettingsAreTheFirstAllAtTheEndsAndOneBetween() throws {
     let source = "Manipulate[Plot[Sin[a x], {x, 0, b}], {a, 1, 3}, {b, 4, 9}]"
-    guard case .interactive(let definition, _) = InteractiveText.read(Array(source.utf8), InteractiveNotes())
+    guard case .interactive(let read, _) = InteractiveText.read(Array(source.utf8), InteractiveNotes())
     else {
       Issue.record("no interactive")
       return
     }
+    let definition = read.written
     let settings = Self.settings(of: definition)
     #expect(settings.map(\.text).first == "")
     #expect(settings.count == 3)
@@ -74,9 +75,7 @@ import Testing
   /// The row of a definition: its three drawings, then its code.
   private static func row(of definition: InteractiveDefinition) throws -> String {
     let controls = definition.controls.filter { !$0.variable.isEmpty }
-    var figure = try LiveFigure(
-      body: Array(definition.body.utf8), initialisation: Array(definition.initialisation.utf8),
-      variables: controls.map { ($0.variable, .expression($0.inputForm(of: $0.initial))) })
+    var figure = try LiveFigure(definition)
     var html = "<tr>"
     for setting in settings(of: definition) {
       for (place, value) in setting.values.enumerated() {
@@ -95,7 +94,7 @@ import Testing
       html += "<br>\(text)</td>"
     }
     return html
-      + "<td><b>\(escaped(definition.title))</b><pre>\(escaped(definition.initialisation))\n\(escaped(definition.body))</pre></td></tr>"
+      + "<td><b>\(escaped(definition.title))</b><pre>\(escaped(definition.statements))\n\(escaped(definition.body))</pre></td></tr>"
   }
 
   private static func escaped(_ text: String) -> String {

@@ -40,11 +40,11 @@ struct SavedManipulate {
       }
       return nil
     }
-    let reader = ManipulateReader(tree)
-    body = part("Body").map { Array(reader.text($0).utf8) } ?? []
+    func text(_ expression: Expression) -> String { Code(expression, of: tree).text }
+    body = part("Body").map { Array(text($0).utf8) } ?? []
     for argument in tree.arguments(module) {
       if let (key, value) = tree.rule(argument), tree.symbolName(key) == "Initialization" {
-        initialisation += Array(reader.text(value).utf8) + [UInt8(ascii: ";")]
+        initialisation += Array(text(value).utf8) + [UInt8(ascii: ";")]
       }
     }
     let specifications = part("Specifications").map { Array(tree.arguments($0)) } ?? []
@@ -54,7 +54,7 @@ struct SavedManipulate {
         let own = tree.argument(variable, 1)
       {
         name = tree.symbolName(key)
-        value = .expression(reader.text(own))
+        value = .expression(text(own))
       }
       guard let name else { continue }
       var values = [value]

@@ -3,6 +3,7 @@
 
 import { readFileSync } from "node:fs";
 import { performance } from "node:perf_hooks";
+import { readDefinition } from "../../templates/reader/interactives/definition.js";
 import { Kernel } from "../../templates/reader/interactives/kernel.js";
 
 const here = new URL(".", import.meta.url);
@@ -93,9 +94,9 @@ if (evaluate("VertexCount[CycleGraph[3]]") !== "3") differing.push("CycleGraph i
   let fetched = 0;
   const open = () => Kernel.open(bytesOf("kernel.wasm"), () => { fetched += 1; return Promise.resolve(bytesOf("extras.wasm")); });
   /** @param {string} body @param {object} [more] */
-  const definition = (body, more) => encoder.encode(JSON.stringify({ version: 1, id: "m", title: "m", description: "", width: 360,
-    height: 240, body, initialisation: "", lacking: [], ...more,
-    controls: [{ kind: "manipulator", variable: "a", label: "a", value: 1.5, minimum: 0, maximum: 3 }] }));
+  const definition = (body, more) => readDefinition(encoder.encode(JSON.stringify({ version: 2, id: "m", title: "m", description: "",
+    width: 360, height: 240, definitions: "", initialisation: "", body, ...more,
+    controls: [{ kind: "manipulator", variable: "a", label: "a", value: 1.5, minimum: 0, maximum: 3 }] })));
   /** @param {Kernel} page @param {number} figure */
   const drawn = async (page, figure) => Buffer.from(await page.draw(figure, ["1.5"], 360, 240, false)).toString("base64");
   const plain = "Plot[Sin[a x], {x, 0, 6}]", graph = "Graph[{1 -> 2, 2 -> 3, 3 -> 1}]";
@@ -210,7 +211,7 @@ const broken = [];
 let slowest = [0, ""];
 for (let number = 0; number < count; number += 1) {
   const body = mutated();
-  const definition = { version: 1, id: "m", title: "m", description: "", width: 360, height: 240, body, initialisation: "", lacking: [],
+  const definition = { version: 2, id: "m", title: "m", description: "", width: 360, height: 240, definitions: "", initialisation: "", body,
     controls: [{ kind: "manipulator", variable: "a", label: "a", value: 1.5, minimum: 0, maximum: 3 }] };
   const start = performance.now();
   try {

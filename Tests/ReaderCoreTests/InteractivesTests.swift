@@ -26,7 +26,7 @@ import Testing
 
   @Test func i1OneThatLacksFunctionsStaysAPicture() throws {
     var definition = TestInteractives.waves
-    definition.lacking = ["Integrate"]
+    definition.body = ""
     var test = try TestInteractives(definitions: ["waves": definition])
     test.send(.tapped(page: 1, index: 0))
     #expect(test.commands.last == .unavailable(page: 1, index: 0))

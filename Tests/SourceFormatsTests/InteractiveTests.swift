@@ -94,7 +94,7 @@ import WolframLanguage
       "f[CompressedData[\"\(value.prefix(12))\\\n\(value.dropFirst(12))\\n\"], Uncompress[\"\(array)\"], Uncompress[\"\(reals)\"], "
       + "CompressedData[\"1:no\"], \"CompressedData[\"]"
     let tree = ExpressionTree(parsing: Array(source.utf8))
-    let text = ManipulateReader(tree).text(try #require(tree.roots.first))
+    let text = Code(try #require(tree.roots.first), of: tree).text
     #expect(
       text == "f[List[List[1, 2.5*^-07], -3], {{1,2},{3,4}}, {.5,-2.,0.,1.*^-07}, "
         + "CompressedData[\"1:no\"], \"CompressedData[\"]")
@@ -104,12 +104,14 @@ import WolframLanguage
     #expect(try definition("Manipulate[n, \"Sources\", Delimiter, {{n, 3}, None}]").isEmpty)
   }
 
-  private func read(_ text: String) throws -> InteractiveDefinition {
+  private func read(_ text: String) throws -> InteractiveDefinition { try interactive(text).written }
+
+  private func interactive(_ text: String) throws -> ReadInteractive {
     let tree = ExpressionTree(parsing: OperatorText.ascii(Array(text.utf8)))
     let root = try #require(tree.roots.first)
     var reader = ManipulateReader(tree)
-    let definition = reader.read(call: root) ?? reader.read(module: root)
-    return try #require(definition)
+    let read = reader.read(call: root) ?? reader.read(module: root)
+    return try #require(read)
   }
 
   /// The controls, one per line: kind, label, and the panes that show it.
@@ -280,12 +282,13 @@ import WolframLanguage
   }
 
   @Test func buttonsOfABodyAreControls() throws {
-    let found = try read(
-      "Manipulate[Column[{Button[\"roll\", n++; t = {n, a}], Graphics[Disk[]]}], {a, 0, 1}, {{t, {}}, None}]")
+    let text =
+      "Manipulate[Column[{Button[\"roll\", n++; t = {n, a}], Graphics[Disk[]]}], {a, 0, 1}, {{t, {}}, None}]"
+    let found = try read(text)
     #expect(found.controls.map(\.kind) == [.manipulator, .hidden, .button])
     #expect(found.controls[2].label == "roll")
     #expect(found.controls[2].action == "CompoundExpression[Increment[n], Set[t, List[n, a]]]")
-    let drawn = InteractiveDrawing(found).controls
+    let drawn = InteractiveDrawing.draw(try interactive(text)).definition.controls
     #expect(drawn.map(\.kind) == [.manipulator, .hidden, .button, .hidden] && drawn[3].variable == "n")
     #expect(found.body == "Column[List[Spacer[0], Graphics[Disk[]]]]")
     // The action of a button in a table uses the table's variable.
@@ -306,9 +309,9 @@ import WolframLanguage
   ])
   func whatAButtonSetsIsKept(_ button: String, _ definitions: String, _ names: [String]) throws {
     let text = "Manipulate[a, {a, 0, 1}, \(button), Initialization :> (\(definitions))]"
-    let drawing = InteractiveDrawing(
-      try read(definitions.isEmpty ? text.replacing(", Initialization :> ()", with: "") : text))
-    #expect(drawing.controls.filter { $0.kind == .hidden }.map(\.variable) == names)
+    let drawn = InteractiveDrawing.draw(
+      try interactive(definitions.isEmpty ? text.replacing(", Initialization :> ()", with: "") : text))
+    #expect(drawn.definition.controls.filter { $0.kind == .hidden }.map(\.variable) == names)
   }
 
   @Test func anAnimationInABodyHasItsControlsBehind() throws {
@@ -327,8 +330,8 @@ import WolframLanguage
   }
 
   @Test func theFrontEndsNumbersOfContextsAreTakenOff() {
-    #expect(
-      ManipulateText.plain("Notebook$$27$853266`x + Cell$$12`y + Notebook$$z`q") == "x + y + Notebook$$z`q")
+    let names = ["Notebook$$27$853266`x", "Cell$$12`y", "$CellContext`Private`z", "Notebook$$z`q", "Own`r"]
+    #expect(names.map(SourceName.plain) == ["x", "y", "Private`z", "Notebook$$z`q", "Own`r"])
   }
 
   @Test func aSoundHasAButton() throws {

@@ -35,7 +35,7 @@ struct CodeHighlighter {
   package var index = 0
   /// The end of the current part: of an input line, or of the code.
   package var limit: Int
-  package var contexts: [Context] = []
+  var contexts: [Context] = []
   /// The end marks of heredocs that begin on the next line.
   var heredocs: [(mark: [UInt8], isIndented: Bool)] = []
   /// Whether an operand can follow, so that `/` begins a regular expression and `'` a string.

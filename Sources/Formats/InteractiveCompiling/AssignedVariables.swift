@@ -12,30 +12,27 @@ struct AssignedVariables {
     "DivideBy", "AppendTo", "PrependTo",
   ]
 
-  /// Takes the functions of an initialisation.
-  init(_ initialisation: String) {
-    guard !initialisation.isEmpty else { return }
-    let tree = ExpressionTree(parsing: Array(initialisation.utf8))
-    let drawn = DrawnControls(tree: tree, known: [])
-    for call in tree.roots.flatMap({ drawn.calls(of: ["SetDelayed"], in: $0) }) {
-      guard var target = tree.argument(call, 0), let body = tree.argument(call, 1) else { continue }
-      if tree.headName(target) == "Condition" { target = tree.argument(target, 0) ?? target }
-      guard let name = tree.symbolName(target) ?? tree.headName(target) else { continue }
-      functions[ManipulateText.plain(name), default: []].append((tree, body))
+  /// Takes the functions that statements define.
+  init(_ statements: [Code]) {
+    for statement in statements {
+      let tree = statement.tree
+      for call in DrawnControls(tree: tree, known: []).calls(of: ["SetDelayed"], in: statement.root) {
+        guard var target = tree.argument(call, 0), let body = tree.argument(call, 1) else { continue }
+        if tree.headName(target) == "Condition" { target = tree.argument(target, 0) ?? target }
+        guard let name = tree.symbolName(target) ?? tree.headName(target) else { continue }
+        functions[name, default: []].append((tree, body))
+      }
     }
   }
 
   /// Hidden controls for the variables that no control has, so that what actions set is kept from one drawing to the next.
-  func hidden(for controls: [InteractiveControl]) -> [InteractiveControl] {
+  func hidden(for controls: [ReadControl]) -> [ReadControl] {
     var known = Set(controls.map(\.variable))
-    var added: [InteractiveControl] = []
-    for control in controls where !control.action.isEmpty {
-      let tree = ExpressionTree(parsing: Array(control.action.utf8))
+    var added: [ReadControl] = []
+    for action in controls.compactMap(\.actionCode) {
       var searched: Set<String> = []
-      for root in tree.roots {
-        for name in assigned(in: root, of: tree, &searched) where known.insert(name).inserted {
-          added.append(InteractiveControl(.hidden, variable: name, label: "", initial: .expression(name)))
-        }
+      for name in assigned(in: action.root, of: action.tree, &searched) where known.insert(name).inserted {
+        added.append(ReadControl(.hidden, variable: name, label: "", initial: .expression(name)))
       }
     }
     return added
@@ -47,17 +44,17 @@ struct AssignedVariables {
   {
     guard tree.kind(action) == .call else {
       // `go /@ {1, 2}` and `step` call functions as well.
-      return tree.symbolName(action).map { assigned(by: ManipulateText.plain($0), &searched) } ?? []
+      return tree.symbolName(action).map { assigned(by: $0, &searched) } ?? []
     }
     let head = tree.headName(action) ?? ""
-    var names = assigned(by: ManipulateText.plain(head), &searched)
+    var names = assigned(by: head, &searched)
     if Self.assignments.contains(head) { names += targets(of: action, in: tree) }
     for part in tree.arguments(action) { names += assigned(in: part, of: tree, &searched) }
     guard head == "Module" || head == "Block" || head == "With" else { return names }
     let local = (tree.argument(action, 0).flatMap { tree.list($0) } ?? []).compactMap { variable in
       let isSet = tree.headName(variable) == "Set"
       return (isSet ? tree.argument(variable, 0) : variable).flatMap { tree.symbolName($0) }
-    }.map(ManipulateText.plain)
+    }
     return names.filter { !local.contains($0) }
   }
 
@@ -72,7 +69,7 @@ struct AssignedVariables {
     guard let target = tree.argument(call, 0) else { return [] }
     return (tree.list(target).map(Array.init) ?? [target]).compactMap { part in
       let whole = tree.headName(part) == "Part" ? tree.argument(part, 0) ?? part : part
-      return tree.symbolName(whole).map(ManipulateText.plain)
+      return tree.symbolName(whole)
     }
   }
 }

@@ -5,7 +5,7 @@ struct ControlLayout {
   enum Item {
     /// One of the specifications', by its number.
     case given(Int, [InteractiveControl.Condition])
-    case made(InteractiveControl)
+    case made(ReadControl)
   }
 
   var items: [Item] = []
@@ -19,7 +19,7 @@ struct ControlLayout {
   private var skipsUnit = false
   private var last: Int?
 
-  mutating func add(_ control: InteractiveControl) {
+  mutating func add(_ control: ReadControl) {
     var control = control
     control.conditions = conditions
     items.append(.made(control))
@@ -34,8 +34,7 @@ struct ControlLayout {
       return
     }
     if skipsUnit { return skipsUnit = false }
-    add(
-      InteractiveControl(isHeading ? .heading : .text, variable: "", label: words, initial: .number(0)))
+    add(ReadControl(isHeading ? .heading : .text, label: words))
   }
 
   mutating func place(_ index: Int) {

@@ -13,15 +13,15 @@ struct DrawnControls {
 
   /// What is operated in the body of a `Manipulate`. Modules within it have variables of their own, which no control can
   /// set.
-  func controls(in body: Expression) -> [InteractiveControl] {
-    var found: [InteractiveControl] = []
+  func controls(in body: Expression) -> [ReadControl] {
+    var found: [ReadControl] = []
     for call in calls(of: ["LocatorPane", "ClickPane", "EventHandler"], in: body) {
       found += tree.headName(call) == "LocatorPane" ? locators(of: call) : taps(call)
     }
     return found + handles(in: body)
   }
 
-  private func text(_ expression: Expression) -> String { ManipulateText(tree).text(expression) }
+  private func code(_ expression: Expression) -> Code { Code(expression, of: tree) }
 
   /// Calls of some functions outside of inner modules, in their order.
   func calls(of names: Set<String>, in body: Expression) -> [Expression] {
@@ -47,7 +47,7 @@ struct DrawnControls {
   /// The calls `Button[words, action]` in a drawing, outside of functions with variables of their own; each once.
   func buttons(in drawing: Expression) -> [Expression] {
     var found: [Expression] = []
-    var known: Set<String> = []
+    var known: Set<Code> = []
     var waiting = [drawing]
     var looked = 0
     while let next = waiting.popLast(), looked < Self.mostNodes {
@@ -58,7 +58,7 @@ struct DrawnControls {
       if name != "Button" {
         waiting += tree.arguments(next).reversed()
       } else if tree.arguments(next).filter({ tree.rule($0) == nil }).count == 2,
-        known.insert(text(next)).inserted
+        known.insert(code(next)).inserted
       {
         found.append(next)
       }
@@ -68,10 +68,10 @@ struct DrawnControls {
 
   /// The locators of `LocatorPane[Dynamic[p], …]` or `LocatorPane[{Dynamic[p], Dynamic[q]}, …]`; empty where one of
   /// the variables has no place as its value.
-  func locators(of pane: Expression) -> [InteractiveControl] {
+  func locators(of pane: Expression) -> [ReadControl] {
     guard let first = tree.argument(pane, 0) else { return [] }
     let isUnmarked = tree.option("Appearance", of: pane).flatMap { tree.symbolName($0) } == "None"
-    var controls: [InteractiveControl] = []
+    var controls: [ReadControl] = []
     for variable in tree.list(first).map(Array.init) ?? [first] {
       guard var control = locator(variable) else { return [] }
       control.isUnmarked = isUnmarked
@@ -84,7 +84,7 @@ struct DrawnControls {
   }
 
   /// The locators of `Locator[Dynamic[p]]` in a drawing.
-  func handles(in drawing: Expression) -> [InteractiveControl] {
+  func handles(in drawing: Expression) -> [ReadControl] {
     calls(of: ["Locator"], in: drawing).compactMap { call in
       guard let first = tree.argument(call, 0), tree.headName(first) == "Dynamic" else { return nil }
       return locator(first)
@@ -92,11 +92,11 @@ struct DrawnControls {
   }
 
   /// The locator of `Dynamic[p]`; nil where `p` has no place as its value.
-  private func locator(_ dynamic: Expression) -> InteractiveControl? {
+  private func locator(_ dynamic: Expression) -> ReadControl? {
     guard let symbol = tree.argument(dynamic, 0).flatMap({ tree.symbolName($0) }) else { return nil }
-    let name = ManipulateText.plain(symbol)
+    let name = SourceName.plain(symbol)
     guard let known = known.first(where: { $0.variable == name }) else { return nil }
-    var control = InteractiveControl(
+    var control = ReadControl(
       .locator, variable: name, label: known.label.isEmpty ? ManipulateReader.shown(name) : known.label,
       initial: known.initial.places)
     (control.minimum, control.maximum) = (ControlPoint(0, 0), ControlPoint(0, 0))
@@ -104,36 +104,36 @@ struct DrawnControls {
     case .point, .points: break
     case .number, .boolean, .text, .expression, .list: return nil
     }
-    control.action = setter(dynamic) ?? ""
+    control.actionCode = setter(dynamic)
     return control
   }
 
   /// The function of `Dynamic[p, f]`, which is given each new value.
-  func setter(_ dynamic: Expression) -> String? {
+  func setter(_ dynamic: Expression) -> Code? {
     guard let function = tree.argument(dynamic, 1), tree.rule(function) == nil else { return nil }
     if tree.symbolName(function) == "None" || tree.symbolName(function) == "Automatic" { return nil }
     // `{start, while, end}`.
     let parts = tree.list(function).map(Array.init) ?? [function]
-    return parts.count > 1 ? text(parts[1]) : parts.first.map { text($0) }
+    return parts.count > 1 ? code(parts[1]) : parts.first.map(code)
   }
 
   /// The controls of `ClickPane[drawing, f]` and `EventHandler[drawing, {event :> action, …}]`.
-  func taps(_ call: Expression) -> [InteractiveControl] {
+  func taps(_ call: Expression) -> [ReadControl] {
     if tree.headName(call) == "ClickPane" {
       let parts = tree.arguments(call).filter { tree.rule($0) == nil }
       guard let function = parts.last, parts.count > 1 else { return [] }
-      return [tap(.tap, text(function))]
+      return [tap(.tap, code(function))]
     }
-    var clicked: [String] = []
-    var dragged: [String] = []
+    var clicked: [Code] = []
+    var dragged: [Code] = []
     for part in tree.arguments(call).dropFirst() {
       for rule in tree.list(part).map(Array.init) ?? [part] {
         guard let (key, action) = tree.rule(rule) else { continue }
         let event = tree.list(key)?.first ?? key
         guard tree.kind(event) == .string else { continue }
         switch tree.string(event) {
-        case "MouseClicked", "MouseDown", "MouseUp": clicked.append(text(action))
-        case "MouseDragged": dragged.append(text(action))
+        case "MouseClicked", "MouseDown", "MouseUp": clicked.append(code(action))
+        case "MouseDragged": dragged.append(code(action))
         default: break
         }
       }
@@ -143,18 +143,23 @@ struct DrawnControls {
     }
   }
 
-  private func tap(_ kind: InteractiveControl.Kind, _ action: String) -> InteractiveControl {
-    var control = InteractiveControl(
+  private func tap(_ kind: InteractiveControl.Kind, _ action: Code) -> ReadControl {
+    var control = ReadControl(
       kind, variable: kind.rawValue + "$", label: "", initial: .point(ControlPoint(0, 0)))
-    control.action = action
+    control.actionCode = action
     return control
   }
 
   /// Actions as a function of the place at which the mouse is.
-  private static func given(_ actions: [String]) -> String {
-    let all = actions.count == 1 ? actions[0] : "CompoundExpression[" + actions.joined(separator: ", ") + "]"
-    let asked = #"MousePosition["Graphics"]"#
-    return "Function[List[mouse$], " + all.replacing(asked, with: "mouse$") + "]"
+  private static func given(_ actions: [Code]) -> Code {
+    let place = Code.symbol("mouse$")
+    let all = Code.sequence(actions).replacingCalls(of: "MousePosition") { call in
+      guard call.tree.arguments(call.root).count == 1, let frame = call.tree.argument(call.root, 0),
+        call.tree.textEquals(frame, "Graphics")
+      else { return nil }
+      return place
+    }
+    return .call("Function", [.list([place]), all])
   }
 }
 

@@ -9,24 +9,25 @@ import KernelPlots
 ///     {n, 2, 4, 1}, {k, Dynamic[Range[n]]}       // three controls for k: 1, 2; 1, 2, 3; 1, 2, 3, 4
 ///     {x, 1, 3}, {k, Dynamic[Range[Floor[x]]]}   // three: 1 for 1 ≤ x < 2; 1, 2 for 2 ≤ x < 3; 1, 2, 3 for x = 3
 struct FollowingChoices {
-  private let controls: [InteractiveControl]
+  private let controls: [ReadControl]
   private var maker: ChoiceMaker
 
   /// The maximum number of controls for one.
   private static let mostControls = 24
 
-  init(_ controls: [InteractiveControl], _ initialisation: [UInt8]) {
-    self.controls = controls
-    maker = ChoiceMaker(initialisation: initialisation)
+  /// Follows the controls of an interactive, whose statements are evaluated once.
+  init(_ read: ReadInteractive) {
+    controls = read.controls
+    maker = ChoiceMaker(initialisation: Array(read.written.statements.utf8))
   }
 
   /// A value of a followed variable, and the condition that holds where the choices are those for this value.
   private typealias Case = (
-    control: InteractiveControl, value: ControlValue, condition: InteractiveControl.Condition
+    control: ReadControl, value: ControlValue, condition: InteractiveControl.Condition
   )
 
   /// The controls for one that awaits its choices; nil if the variables that these follow have too many values.
-  mutating func controls(for control: InteractiveControl) -> [InteractiveControl]? {
+  mutating func controls(for control: ReadControl) -> [ReadControl]? {
     let followed = followed(by: control)
     guard !followed.isEmpty else { return [filled(control, [])] }
     let smooth = followed.filter { Self.isContinuous($0) }
@@ -60,34 +61,29 @@ struct FollowingChoices {
 
   /// The control with its choices where variables have these values.
   private mutating func filled(
-    _ control: InteractiveControl, _ setting: [(InteractiveControl, ControlValue)]
-  ) -> InteractiveControl {
+    _ control: ReadControl, _ setting: [(ReadControl, ControlValue)]
+  ) -> ReadControl {
     var control = control
-    let isFirst = control.initial == .expression(control.minimumText)
     let choices = choices(of: control, setting)
-    control.minimumText = ""
+    control.choicesCode = nil
     control.choices = Array(choices.prefix(InteractiveDefinition.mostChoices))
-    if let first = choices.first, isFirst { control.initial = first.value }
+    if let first = choices.first, control.takesFirstChoice { control.initial = first.value }
     if choices.isEmpty { control.kind = .hidden }
     if control.kind == .setterBar, choices.count > 8 { control.kind = .popupMenu }
     return control
   }
 
   private mutating func choices(
-    of control: InteractiveControl, _ setting: [(InteractiveControl, ControlValue)]
+    of control: ReadControl, _ setting: [(ReadControl, ControlValue)]
   ) -> [InteractiveControl.Choice] {
-    let text = control.minimumText
-    let locals = setting.map { "Set[" + $0.0.variable + ", " + $0.0.inputForm(of: $0.1) + "]" }
-    let evaluated =
-      locals.isEmpty ? text : "Block[List[" + locals.joined(separator: ", ") + "], " + text + "]"
-    return maker.choices(Array(evaluated.utf8))
+    guard let code = control.choicesCode else { return [] }
+    return maker.choices(
+      Array(code.text.utf8), where: setting.map { ($0.0.variable, $0.0.shown.inputForm(of: $0.1)) })
   }
 
   /// The first control of each other variable that the expression names.
-  private func followed(by control: InteractiveControl) -> [InteractiveControl] {
-    let names = Set(
-      control.minimumText.split(whereSeparator: { !$0.isLetter && !$0.isNumber && $0 != "$" }).map(
-        String.init))
+  private func followed(by control: ReadControl) -> [ReadControl] {
+    let names = control.choicesCode?.names ?? []
     var seen: Set<String> = [control.variable]
     return controls.filter {
       !$0.variable.isEmpty && names.contains($0.variable) && seen.insert($0.variable).inserted
@@ -95,20 +91,20 @@ struct FollowingChoices {
   }
 
   /// All values of a control, if they are few.
-  private static func values(of control: InteractiveControl) -> [ControlValue] {
+  private static func values(of control: ReadControl) -> [ControlValue] {
     if control.kind == .checkbox, control.choices.isEmpty { return [.boolean(true), .boolean(false)] }
     if control.isChoice { return control.choices.map(\.value) }
     if control.kind == .hidden { return [control.initial] }
-    guard control.isLinear, !control.hasLiveBounds, control.step.x != 0 else { return [] }
+    guard control.isLinear, !control.followsOthers, control.step.x != 0 else { return [] }
     let count = ((control.maximum.x - control.minimum.x) / control.step.x).magnitude
     guard count.isFinite, count < Double(mostControls) else { return [] }
     let first = control.minimum.x
     let size = control.maximum.x >= first ? control.step.x.magnitude : -control.step.x.magnitude
-    return (0...Int(count + 1e-9)).map { .number(control.nearest(to: first + Double($0) * size)) }
+    return (0...Int(count + 1e-9)).map { .number(control.shown.nearest(to: first + Double($0) * size)) }
   }
 
-  private static func isContinuous(_ control: InteractiveControl) -> Bool {
-    control.isLinear && !control.hasLiveBounds && control.step.x == 0
+  private static func isContinuous(_ control: ReadControl) -> Bool {
+    control.isLinear && !control.followsOthers && control.step.x == 0
       && control.minimum.x != control.maximum.x && (control.maximum.x - control.minimum.x).isFinite
   }
 
@@ -121,7 +117,7 @@ struct FollowingChoices {
 
   /// The ranges of a slider without steps in which the choices are the same; nil if they are too many.
   private mutating func ranges(
-    of other: InteractiveControl, _ control: InteractiveControl, _ setting: [Case]
+    of other: ReadControl, _ control: ReadControl, _ setting: [Case]
   ) -> [Case]? {
     let low = min(other.minimum.x, other.maximum.x)
     let high = max(other.minimum.x, other.maximum.x)
@@ -156,7 +152,7 @@ struct FollowingChoices {
   }
 
   private mutating func choices(
-    at place: Double, _ other: InteractiveControl, _ control: InteractiveControl, _ setting: [Case]
+    at place: Double, _ other: ReadControl, _ control: ReadControl, _ setting: [Case]
   ) -> [InteractiveControl.Choice] {
     left -= 1
     return choices(of: control, setting.map { ($0.control, $0.value) } + [(other, .number(place))])

@@ -16,23 +16,20 @@ struct GivenInteractive {
     (self.tree, self.statements) = (tree, statements)
   }
 
-  /// The definition of what a call or a name stands for; nil if it is no interactive.
-  func definition(of expression: Expression) -> InteractiveDefinition? {
-    var text = ManipulateText(tree).text(expression)
+  /// The interactive that a call or a name stands for; nil if it is none.
+  func interactive(of expression: Expression) -> ReadInteractive? {
+    var code = Code(expression, of: tree)
     for _ in 0..<Self.deepest {
-      let call = ExpressionTree(parsing: Array(text.utf8))
-      guard let root = call.roots.first, let next = value(of: root, in: call) else { return nil }
-      text = next
-      let inner = ExpressionTree(parsing: Array(text.utf8))
-      guard inner.faults.isEmpty, let body = inner.roots.first else { return nil }
-      var reader = ManipulateReader(inner)
-      if let definition = reader.read(call: body) ?? reader.read(module: body) { return definition }
+      guard let next = value(of: code) else { return nil }
+      code = next
+      var reader = ManipulateReader(code.tree)
+      if let read = reader.read(call: code.root) ?? reader.read(module: code.root) { return read }
     }
     return nil
   }
 
   /// The right side of the definition that fits, with the arguments put in.
-  private func value(of call: Expression, in other: ExpressionTree) -> String? {
+  private func value(of call: Code) -> Code? {
     // A later definition takes the place of an earlier one; those without patterns come first.
     let (general, special) = statements.reversed().reduce(into: ([Expression](), [Expression]())) {
       parts, next in
@@ -46,24 +43,24 @@ struct GivenInteractive {
       guard let head = tree.headName(statement), head == "Set" || head == "SetDelayed",
         let left = tree.argument(statement, 0), let right = tree.argument(statement, 1)
       else { continue }
-      var values: [String: String] = [:]
-      guard fits(left, call, in: other, &values, depth: 0) else { continue }
-      return SourceName.replaced(ManipulateText(tree).text(right), values)
+      var values: [String: Code] = [:]
+      guard fits(left, call.root, in: call.tree, &values, depth: 0) else { continue }
+      return Code(right, of: tree).replacing(values)
     }
     return nil
   }
 
   /// Whether a call fits the left side of a definition; notes the values of its names.
   private func fits(
-    _ pattern: Expression, _ given: Expression, in other: ExpressionTree, _ values: inout [String: String],
+    _ pattern: Expression, _ given: Expression, in other: ExpressionTree, _ values: inout [String: Code],
     depth: Int
   ) -> Bool {
     guard depth < 8 else { return false }
     guard tree.kind(pattern) == .call else {
-      return ManipulateText(tree).text(pattern) == ManipulateText(other).text(given)
+      return Code(pattern, of: tree) == Code(given, of: other)
     }
     if tree.headName(pattern) == "Pattern" || tree.headName(pattern) == "Optional" {
-      return note(pattern, ManipulateText(other).text(given), &values)
+      return note(pattern, Code(given, of: other), &values)
     }
     guard other.kind(given) == .call, let head = tree.headName(pattern), head == other.headName(given) else {
       return false
@@ -77,7 +74,7 @@ struct GivenInteractive {
       } else {
         // A default for an argument that is not there.
         guard tree.headName(part) == "Optional", let usual = tree.argument(part, 1),
-          note(part, ManipulateText(tree).text(usual), &values)
+          note(part, Code(usual, of: tree), &values)
         else { return false }
       }
     }
@@ -90,16 +87,16 @@ struct GivenInteractive {
   }
 
   /// Notes the value of the name in `x_` or `x_:2`. What a type or a test in a pattern would say is not known here.
-  private func note(_ pattern: Expression, _ text: String, _ values: inout [String: String]) -> Bool {
+  private func note(_ pattern: Expression, _ value: Code, _ values: inout [String: Code]) -> Bool {
     let inner = tree.headName(pattern) == "Optional" ? tree.argument(pattern, 0) ?? pattern : pattern
     guard tree.headName(inner) == "Pattern",
       let name = tree.argument(inner, 0).flatMap({ tree.symbolName($0) })
     else { return false }
-    let plain = ManipulateText.plain(name)
+    let plain = SourceName.plain(name)
     guard tree.argument(inner, 1).map({ tree.arguments($0).isEmpty }) ?? false,
-      values[plain] == nil || values[plain] == text
+      values[plain] == nil || values[plain] == value
     else { return false }
-    values[plain] = text
+    values[plain] = value
     return true
   }
 }

@@ -76,7 +76,7 @@ struct InteractiveDoubts {
   /// The variable of `a`, `{a, 1}`, `{a, 1, "width"}`.
   private func variable(_ expression: Expression) -> String? {
     let inner = tree.list(expression)?.first ?? expression
-    return tree.symbolName(inner).map { ManipulateReader.shown(ManipulateText.plain($0)) }
+    return tree.symbolName(inner).map { ManipulateReader.shown(SourceName.plain($0)) }
   }
 
   /// The string that takes the place of a variable: `"a"`, `{"a", 1}`.

@@ -14,16 +14,24 @@ package struct InteractiveNotes {
   }
 }
 
-/// Why a text is no interactive.
-package struct InteractiveRefusal: Equatable {
-  /// The cause, and what is done instead.
-  package let summary: String
-  /// Where in the text, in bytes; nil for all of it.
-  package let offset: Int?
+/// Why a text is no interactive, and is shown as its text.
+enum InteractiveRefusal: Equatable {
+  /// It has a syntax error, at this byte of the text.
+  case syntax(SyntaxFault.Kind, offset: Int)
+  /// It is another expression.
+  case otherExpression
 
-  init(_ reason: String, offset: Int? = nil) {
-    summary = reason + ", and is shown as its text"
-    self.offset = offset
+  /// What a finding says of it.
+  var summary: String {
+    switch self {
+    case .syntax(let kind, _): "an interactive has a syntax error: \(kind.words), and is shown as its text"
+    case .otherExpression: "an interactive is not a Manipulate[…], and is shown as its text"
+    }
+  }
+
+  /// Where in the text, in bytes; nil for all of it.
+  var offset: Int? {
+    if case .syntax(_, let offset) = self { offset } else { nil }
   }
 }
 
@@ -32,7 +40,7 @@ package struct InteractiveRefusal: Equatable {
 enum InteractiveText {
   /// The result of reading a text: an interactive, or the reason why it is not one.
   enum Reading {
-    case interactive(InteractiveDefinition, [InteractiveFinding])
+    case interactive(ReadInteractive, [InteractiveFinding])
     case refused(InteractiveRefusal)
   }
 
@@ -48,23 +56,20 @@ enum InteractiveText {
     }
     var reader = ManipulateReader(tree)
     if let fault = tree.faults.first {
-      return .refused(
-        InteractiveRefusal(
-          "an interactive has a syntax error: \(fault.kind.words)", offset: written(fault.offset, in: bytes)))
+      return .refused(.syntax(fault.kind, offset: written(fault.offset, in: bytes)))
     }
     guard let last = parts.popLast().map({ unwrapped($0, in: tree) }),
-      var definition = reader.read(call: last) ?? reader.read(module: last) ?? reader.read(view: last)
-        ?? GivenInteractive(tree, parts).definition(of: last)
-    else { return .refused(InteractiveRefusal("an interactive is not a Manipulate[…]")) }
-    let before = parts.map { ManipulateReader(tree).text($0) }
-    definition.add(earlier: before)
-    if let title = notes.title { definition.title = title }
-    if let description = notes.description { definition.description = description }
+      var read = reader.read(call: last) ?? reader.read(module: last) ?? reader.read(view: last)
+        ?? GivenInteractive(tree, parts).interactive(of: last)
+    else { return .refused(.otherExpression) }
+    read.add(definitions: parts.map { Code($0, of: tree) })
+    if let title = notes.title { read.title = title }
+    if let description = notes.description { read.description = description }
     let doubts = InteractiveDoubts(tree).found(in: parts + [last]).map { doubt in
       InteractiveFinding(
         .interactiveDoubtful, doubt.summary, offset: doubt.offset.map { written($0, in: bytes) })
     }
-    return .interactive(definition, doubts)
+    return .interactive(read, doubts)
   }
 
   /// Where a place of the text in ASCII is in the text as it is written: operators such as `→` take other numbers of bytes there,

@@ -7,27 +7,23 @@ import PageWriting
 /// Writes an interactive: its initial picture, its title, and a description of its controls.
 struct InteractiveWriter {
   private var definition: InteractiveDefinition
-  private let drawing: InteractiveDrawing
+  private let drawn: DrawnInteractive
   /// The author's text, in which the places of findings are; empty if there is none, as in a notebook.
   private let source: [UInt8]
 
-  init(_ definition: InteractiveDefinition, source: [UInt8] = []) {
-    self.definition = definition
+  /// Draws an interactive.
+  init(_ read: ReadInteractive, source: [UInt8] = []) {
     self.source = source
-    drawing = InteractiveDrawing(definition)
-    self.definition.lacking = drawing.lacking
-    self.definition.controls = drawing.controls
-    self.definition.needsExtras = drawing.needsExtras
-    self.definition.hasSound = drawing.hasSound
-    if let text = drawing.initialisation { self.definition.initialisation = text }
+    drawn = InteractiveDrawing.draw(read)
+    definition = drawn.definition
   }
 
   /// Writes it with the author's id, if given; its findings are reported by the caller.
   mutating func write(id wanted: String?, to writer: inout PageWriter) {
     if definition.title.isEmpty { definition.title = writer.lastHeading?.text ?? writer.pageTitle ?? "" }
     if definition.description.isEmpty { definition.description = InteractiveDescription.text(of: definition) }
-    definition.isPartial = drawing.liveness == .partly
-    let picture = drawing.figure?.draw()
+    definition.isPartial = drawn.liveness == .partly
+    let picture = drawn.picture?.draw()
     if let picture { (definition.width, definition.height) = (picture.width, picture.height) }
     writer.openFigure(isNumbered: false)
     writer.addClass("interactive")
@@ -36,10 +32,12 @@ struct InteractiveWriter {
       id: id, title: definition.title,
       controls: InteractiveDescription.controls(of: definition).map {
         PageInteractive.Control(kind: $0.kind.rawValue, label: $0.label)
-      }, lacking: definition.lacking)
-    (summary.liveness, summary.faults) = (drawing.liveness, drawing.faults)
-    summary.needsExtras = drawing.needsExtras
-    if definition.isLive, drawing.liveness != .no {
+      }, lacking: obstacles.filter { $0.fault == nil }.map { $0.words() })
+    summary.liveness = drawn.liveness
+    let faults = obstacles.compactMap(\.fault) + drawn.faults
+    summary.faults = faults.map { PageInteractive.Fault(what: $0.words(), setting: $0.setting) }
+    summary.needsExtras = definition.needsExtras
+    if drawn.liveness != .no {
       definition.id = id
       let bytes = definition.json
       let info = MediaInfo(mediaType: "application/json", size: bytes.count)
@@ -56,25 +54,18 @@ struct InteractiveWriter {
 
   /// Why it stays a picture or a description, or is not right at all settings.
   var findings: [InteractiveFinding] {
-    var found = definition.lacking.map { name in
+    var found = obstacles.map { obstacle in
       InteractiveFinding(
-        .interactiveLacking, "\(shown(name)) cannot be evaluated, so an interactive stays a picture",
-        key: name, offset: offset(of: name))
+        obstacle.kind, obstacle.summary(naming: shown), key: obstacle.words(),
+        offset: offset(of: obstacle.name))
     }
-    if let failure = drawing.failure {
-      found.append(
-        InteractiveFinding(
-          .interactiveFailed,
-          "an interactive cannot be drawn at its first values and stays a description: \(words(failure))",
-          key: failure, offset: offset(of: drawing.names[failure])))
-    }
-    if drawing.liveness == .partly, let first = drawing.faults.first {
+    if drawn.liveness == .partly, let first = drawn.faults.first {
       // The same fault in several interactives is one finding, with the places of all.
       found.append(
         InteractiveFinding(
-          .interactivePartly, "an interactive shows only parts of its content: \(words(drawing.faults))",
-          key: first.what, offset: offset(of: drawing.names[first.what]),
-          repeated: "here also: \(words(drawing.faults))"))
+          .interactivePartly, "an interactive shows only parts of its content: \(words(drawn.faults))",
+          key: first.words(), offset: offset(of: first.fault.name),
+          repeated: "here also: \(words(drawn.faults))"))
     }
     return found
   }
@@ -97,10 +88,10 @@ struct InteractiveWriter {
     return "\"" + sign + "\" (" + name + ")"
   }
 
-  private func words(_ what: String) -> String {
-    guard let name = drawing.names[what], what.hasPrefix(name + " ") else { return what }
-    return shown(name) + what.dropFirst(name.count)
-  }
+  /// The obstacles, sorted by their words.
+  private var obstacles: [InteractiveObstacle] { drawn.obstacles.sorted { $0.words() < $1.words() } }
+
+  private func words(_ fault: InteractiveFault) -> String { fault.words(naming: shown) }
 
   /// The signs of functions that are usually written as operators.
   private static let operators: [String: String] = [
@@ -112,9 +103,9 @@ struct InteractiveWriter {
   ]
 
   /// The first faults, each with its setting.
-  private func words(_ faults: [PageInteractive.Fault]) -> String {
+  private func words(_ faults: [InteractiveFault]) -> String {
     let texts = faults.prefix(3).map { fault in
-      words(fault.what) + (fault.setting.isEmpty ? " at the first values" : " at " + fault.setting)
+      words(fault) + (fault.setting.isEmpty ? " at the first values" : " at " + fault.setting)
     }
     return texts.joined(separator: "; ") + (faults.count > 3 ? "; and \(faults.count - 3) more" : "")
   }

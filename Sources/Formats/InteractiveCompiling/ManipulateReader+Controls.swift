@@ -6,6 +6,7 @@ extension ManipulateReader {
   /// Adds the control of a specification, or a heading or text between controls.
   mutating func addControl(_ specification: Expression) {
     guard let parts = tree.list(specification) else { return addText(specification) }
+    if code(specification).isTooLarge { read.obstacles.insert(.tooLarge) }
     guard let first = parts.first, var control = variable(first) else {
       // Several controls side by side.
       for part in parts where tree.list(part) != nil || tree.kind(part) == .string { addControl(part) }
@@ -13,15 +14,18 @@ extension ManipulateReader {
     }
     let rest = parts.dropFirst().filter { tree.rule($0) == nil }
     let options = parts.dropFirst().filter { tree.rule($0) != nil && tree.list($0) == nil }
-    let hasInitial = tree.list(unheld(first)).map { $0.count > 1 } ?? false
+    let initial = tree.list(unheld(first)) == nil ? nil : tree.argument(unheld(first), 1)
+    let hasInitial = initial != nil
     if rest.count == 1, options.contains(where: isHiding) {
       // `{a, value, ControlType -> None}`, as it is saved for a variable that only the body sets.
       control.kind = .hidden
       if !hasInitial { control.initial = value(rest[0]) }
     } else {
-      shape(&control, Array(rest), hasInitial: hasInitial)
+      shape(&control, Array(rest), initial: initial)
       if !hasInitial, let saved = saved[control.variable] {
-        control.restore(value(saved), written: source.exactText(saved))
+        control.shown.restore(
+          value(saved), written: source.exactText(saved),
+          hasFixedBounds: !control.followsOthers)
       }
     }
     for option in options {
@@ -30,11 +34,11 @@ extension ManipulateReader {
       if tree.symbolName(key) == "ControlPlacement",
         let place = tree.number(value).flatMap({ Int(exactly: $0) })
       {
-        places[place] = definition.controls.count
+        places[place] = read.controls.count
       }
     }
-    control.keepWritten()
-    definition.controls.append(control)
+    control.shown.keepWritten()
+    read.controls.append(control)
   }
 
   /// Whether an option is `ControlType -> None`.
@@ -45,27 +49,25 @@ extension ManipulateReader {
 
   private mutating func addText(_ expression: Expression) {
     if tree.symbolName(expression) == "Delimiter" {
-      return definition.controls.append(
-        InteractiveControl(.delimiter, variable: "", label: "", initial: .number(0)))
+      return read.controls.append(ReadControl(.delimiter, label: ""))
     }
     if tree.rule(expression) != nil || tree.headName(expression) == "Hold" { return }
-    if isLayout(expression) { return layouts.append((definition.controls.count, expression)) }
+    if isLayout(expression) { return layouts.append((read.controls.count, expression)) }
     let words = label(expression)
     guard !words.isEmpty else { return }
     let isHeading = tree.headName(expression) == "Style"
-    definition.controls.append(
-      InteractiveControl(isHeading ? .heading : .text, variable: "", label: words, initial: .number(0)))
+    read.controls.append(ReadControl(isHeading ? .heading : .text, label: words))
   }
 
   /// The control of `a`, `{a, 1}` or `{a, 1, "frequency"}`, still without its kind.
-  private func variable(_ expression: Expression) -> InteractiveControl? {
+  private func variable(_ expression: Expression) -> ReadControl? {
     let expression = unheld(expression)
     let inner = tree.list(expression)
     guard let symbol = inner?.first.map(unheld) ?? Optional(expression), let full = tree.symbolName(symbol),
       full != "Delimiter"
     else { return nil }
-    let name = ManipulateText.plain(full)
-    var control = InteractiveControl(.slider, variable: name, label: Self.shown(name), initial: .number(0))
+    let name = SourceName.plain(full)
+    var control = ReadControl(.slider, variable: name, label: Self.shown(name))
     if let inner {
       let parts = Array(inner)
       if parts.count > 1 {
@@ -86,16 +88,17 @@ extension ManipulateReader {
 
   // MARK: Kinds
 
-  private mutating func shape(_ control: inout InteractiveControl, _ rest: [Expression], hasInitial: Bool) {
+  private mutating func shape(_ control: inout ReadControl, _ rest: [Expression], initial: Expression?) {
+    let hasInitial = initial != nil
     if let last = rest.last, tree.symbolName(last) == "Locator" {
       return locator(&control, rest)
     }
     // `{t, 0, 5, Animator}`: a kind behind the bounds.
     if rest.count > 1, let last = rest.last, isKind(last) {
-      shape(&control, rest.dropLast(), hasInitial: hasInitial)
+      shape(&control, rest.dropLast(), initial: initial)
       return named(&control, last, hasInitial: hasInitial || control.initial != .number(0))
     }
-    guard let given = rest.first else { return unbounded(&control) }
+    guard let given = rest.first else { return unbounded(&control, initial) }
     // `{k, Dynamic[Range[n]]}`: choices that follow other variables, or are the same always.
     let first = rest.count == 1 ? undynamic(given) : given
     if first != given, let choices = tree.list(first), !choices.allSatisfy({ source.isFixed($0) }) {
@@ -122,10 +125,10 @@ extension ManipulateReader {
     }
     if rest.count >= 2 { return bound(&control, rest, hasInitial: hasInitial) }
     // `{c, Red}`, `{a, 2}`, `{{a, 1, "label"}, 2}`: a value without a range.
-    let isColor = !hasInitial && InteractiveControl.isColor(value(first))
+    let isColor = !hasInitial && source.isColor(first)
     if rest.count == 1, isColor || finite(first) != nil || tree.kind(first) == .string {
       if !hasInitial { (control.initial, control.notation.initial) = (value(first), source.exactText(first)) }
-      return unbounded(&control)
+      return unbounded(&control, initial ?? first)
     }
     named(&control, first, hasInitial: hasInitial)
   }
@@ -141,29 +144,29 @@ extension ManipulateReader {
     return layoutHead(call).map { InteractiveControlNames.kind(named: $0) != nil } ?? false
   }
 
-  private mutating func bound(_ control: inout InteractiveControl, _ rest: [Expression], hasInitial: Bool) {
+  private mutating func bound(_ control: inout ReadControl, _ rest: [Expression], hasInitial: Bool) {
     control.kind = .manipulator
     // Bounds other than numbers depend on other variables; the kernel evaluates them when it draws.
     if let low = finite(rest[0]) {
       control.minimum = ControlPoint(low, low)
     } else {
-      control.minimumText = text(undynamic(rest[0]))
+      control.minimumCode = code(undynamic(rest[0]))
     }
     if let high = finite(rest[1]) {
       control.maximum = ControlPoint(high, high)
     } else {
-      control.maximumText = text(undynamic(rest[1]))
+      control.maximumCode = code(undynamic(rest[1]))
     }
     if rest.count > 2, let step = tree.number(rest[2]), step.isFinite {
       control.step = ControlPoint(step.magnitude, 0)
     }
     control.notation.isAngle = rest.prefix(3).contains { mentionsDegree($0) }
-    if control.minimumText.isEmpty { source.note(rest, in: &control.notation) }
+    if control.minimumCode == nil { source.note(rest, in: &control.notation) }
     // What was saved may be anything that has a value; a pair is that of an interval.
     if hasInitial, case .number = control.initial { return }
     if hasInitial, case .point = control.initial.places { return }
     control.initial = .number(control.minimum.x)
-    control.notation.initial = control.minimumText.isEmpty ? source.exactText(rest[0]) : ""
+    control.notation.initial = control.minimumCode == nil ? source.exactText(rest[0]) : ""
   }
 
   /// Whether a bound or a step is given in degrees: `90 Degree`.
@@ -183,15 +186,15 @@ extension ManipulateReader {
   }
 
   /// Sets the kind for a variable with only a value: an input field, or a swatch if the value is a colour.
-  private func unbounded(_ control: inout InteractiveControl) {
-    control.kind = InteractiveControl.isColor(control.initial) ? .colorSlider : .inputField
+  private func unbounded(_ control: inout ReadControl, _ value: Expression?) {
+    control.kind = value.map(source.isColor) ?? false ? .colorSlider : .inputField
   }
 
   private mutating func choose(
-    _ control: inout InteractiveControl, _ choices: [Expression], hasInitial: Bool
+    _ control: inout ReadControl, _ choices: [Expression], hasInitial: Bool
   ) {
     if choices.count > InteractiveDefinition.mostChoices {
-      lacking.insert("a control of more than \(InteractiveDefinition.mostChoices) choices")
+      read.obstacles.insert(.tooManyChoices)
     }
     control.choices = choices.prefix(InteractiveDefinition.mostChoices).map { choice in
       guard let (key, name) = tree.rule(choice) else {
@@ -220,7 +223,7 @@ extension ManipulateReader {
 
   /// The value of a choice; a whole real number stays one.
   private func chosen(_ choice: Expression) -> ControlValue {
-    source.isWholeReal(choice) ? .expression(text(choice)) : value(choice)
+    source.isWholeReal(choice) ? source.written(choice) : value(choice)
   }
 
   /// Functions whose value is a list that an author offers: `{n, Range[5]}`.
@@ -234,15 +237,16 @@ extension ManipulateReader {
   ]
 
   /// Choices that an expression makes: the kernel evaluates it when all definitions were read.
-  private func choose(_ control: inout InteractiveControl, among expression: Expression, hasInitial: Bool) {
+  private func choose(_ control: inout ReadControl, among expression: Expression, hasInitial: Bool) {
     control.kind = .setterBar
     control.choices = []
-    control.minimumText = text(expression)
+    control.choicesCode = code(expression)
+    control.takesFirstChoice = !hasInitial
     // The first choice takes its place when the choices are made.
-    if !hasInitial { control.initial = .expression(control.minimumText) }
+    if !hasInitial { control.initial = source.written(expression) }
   }
 
-  private func locator(_ control: inout InteractiveControl, _ rest: [Expression]) {
+  private func locator(_ control: inout ReadControl, _ rest: [Expression]) {
     control.kind = .locator
     control.initial = control.initial.places
     (control.minimum, control.maximum) = (ControlPoint(0, 0), ControlPoint(0, 0))
@@ -258,8 +262,7 @@ extension ManipulateReader {
   }
 
   /// Sets the kind by its name, such as `Checkbox`, or by a function that makes the control.
-  package mutating func named(_ control: inout InteractiveControl, _ expression: Expression, hasInitial: Bool)
-  {
+  mutating func named(_ control: inout ReadControl, _ expression: Expression, hasInitial: Bool) {
     if let name = tree.symbolName(expression), apply(kind: name, to: &control) { return }
     // `Slider[Dynamic[a], {0, 5}] &` and the like; `##` is the variable.
     var call = expression
@@ -302,17 +305,17 @@ extension ManipulateReader {
         return choose(&control, among: call, hasInitial: hasInitial)
       }
       control.kind = .hidden
-      lacking.insert(name)
+      read.obstacles.insert(.function(name))
     }
   }
 
-  private mutating func apply(_ option: String, _ value: Expression, to control: inout InteractiveControl) {
+  private mutating func apply(_ option: String, _ value: Expression, to control: inout ReadControl) {
     switch option {
     case "ControlType":
       let name = tree.symbolName(value) ?? tree.list(value)?.first.flatMap { tree.symbolName($0) } ?? ""
       if name == "None" { control.kind = .hidden } else { _ = apply(kind: name, to: &control) }
     case "LocatorAutoCreate": control.places = control.kind == .locator ? places(value) : nil
-    case "TrackingFunction": control.action = text(undynamic(value))
+    case "TrackingFunction": control.actionCode = code(undynamic(value))
     case "Appearance": if control.kind == .locator { control.isUnmarked = tree.symbolName(value) == "None" }
     // The reader's panel ignores "ControlPlacement", "ImageSize", "Appearance" and the like.
     default: break
@@ -320,21 +323,24 @@ extension ManipulateReader {
   }
 
   @discardableResult
-  private func apply(kind name: String, to control: inout InteractiveControl) -> Bool {
+  private func apply(kind name: String, to control: inout ReadControl) -> Bool {
     guard let kind = InteractiveControlNames.kind(named: name) else { return false }
     if kind == .locator || kind == .slider2D || kind == .interval { control.initial = control.initial.places }
     if kind == .locator, case .number = control.initial {
       control.kind = .manipulator
       return true
     }
-    if kind == .togglerBar { return control.toggle() }
-    if kind == .interval { return control.span() }
+    if kind == .togglerBar {
+      control.takesFirstChoice = false
+      return control.shown.toggle()
+    }
+    if kind == .interval { return control.shown.span() }
     if kind == .slider2D, case .point = control.initial {
     } else if kind == .slider2D {
       control.initial = .point(control.minimum)
     }
     // Choices that are still to be made.
-    if control.isChoice, control.choices.isEmpty, !control.minimumText.isEmpty {
+    if control.isChoice, control.choices.isEmpty, control.choicesCode != nil {
       if kind == .radioButtonBar || kind == .popupMenu { control.kind = kind }
       return true
     }
@@ -385,21 +391,6 @@ enum InteractiveControlNames {
 }
 
 extension InteractiveControl {
-  /// Whether a value is a colour.
-  fileprivate static func isColor(_ value: ControlValue) -> Bool {
-    guard case .expression(let text) = value else { return false }
-    if ["RGBColor[", "Hue[", "GrayLevel[", "CMYKColor["].contains(where: { text.hasPrefix($0) }) {
-      return true
-    }
-    return colorNames.contains(text)
-  }
-
-  private static let colorNames: Set<String> = [
-    "Red", "Green", "Blue", "Black", "White", "Gray", "Cyan", "Magenta", "Yellow", "Brown", "Orange", "Pink",
-    "Purple", "LightRed", "LightGreen", "LightBlue", "LightGray", "LightCyan", "LightMagenta", "LightYellow",
-    "LightBrown", "LightOrange", "LightPink", "LightPurple", "Transparent",
-  ]
-
   /// Makes it a bar any of whose choices are chosen: its value is the list of them.
   fileprivate mutating func toggle() -> Bool {
     if kind == .checkbox, choices.isEmpty {
@@ -433,10 +424,10 @@ extension InteractiveControl {
 
   /// Sets a control without an initial value of the author's to what the notebook saved, which is what it shows when it is
   /// opened.
-  fileprivate mutating func restore(_ saved: ControlValue, written: String) {
+  fileprivate mutating func restore(_ saved: ControlValue, written: String, hasFixedBounds: Bool) {
     switch (kind, saved) {
     case (.manipulator, .number(let number)), (.slider, .number(let number)):
-      guard minimumText.isEmpty, maximumText.isEmpty, minimum.x <= number, number <= maximum.x else { return }
+      guard hasFixedBounds, minimum.x <= number, number <= maximum.x else { return }
       initial = saved
       notation.initial = written
     case (.checkbox, .boolean): initial = saved

@@ -30,7 +30,7 @@ extension ManipulateReader {
   /// Orders the controls as the layouts do.
   mutating func arrange() {
     guard !layouts.isEmpty else { return }
-    let controls = definition.controls
+    let controls = read.controls
     let placed = placedControls()
     var layout = ControlLayout()
     var next = layouts[...]
@@ -42,7 +42,7 @@ extension ManipulateReader {
       }
       if index < controls.count, !placed.contains(index) { layout.items.append(.given(index, [])) }
     }
-    definition.controls = layout.items.map { item in
+    read.controls = layout.items.map { item in
       switch item {
       case .given(let index, let conditions):
         var control = controls[index]
@@ -58,8 +58,8 @@ extension ManipulateReader {
 
   /// Makes a text before an unnamed control its label.
   mutating func nameControls() {
-    var controls: [InteractiveControl] = []
-    for control in definition.controls {
+    var controls: [ReadControl] = []
+    for control in read.controls {
       // A box has its name behind, where none stands before.
       if control.kind == .text, let last = controls.last, last.kind == .checkbox, last.label.isEmpty,
         last.conditions == control.conditions
@@ -83,7 +83,7 @@ extension ManipulateReader {
       }
       controls.append(named)
     }
-    definition.controls = controls
+    read.controls = controls
   }
 
   /// The indices of the controls that a layout places.
@@ -160,18 +160,16 @@ extension ManipulateReader {
   private mutating func tap(_ expression: Expression, in layout: inout ControlLayout) {
     for control in drawn.taps(expression) { layout.add(control) }
     guard let first = tree.argument(expression, 0) else { return }
-    let shown = display(first) ?? text(first)
+    let shown = display(first) ?? code(first)
     displays?.append(shown)
   }
 
   /// `TabView[…]` and the like, which get a control.
   private mutating func turn(_ expression: Expression, in layout: inout ControlLayout) {
-    let views = ViewControls(tree: tree, body: expression, text: text(expression), after: layout.viewCount)
+    let views = ViewControls(code(expression), after: layout.viewCount)
     for control in views.controls { layout.add(control) }
-    displays?.append(views.text)
+    displays?.append(views.code)
   }
-
-  private var drawn: DrawnControls { DrawnControls(tree: tree, known: definition.controls) }
 
   /// Whether a `Dynamic` shows only a variable's value, which the panel also shows.
   private func isPlainValue(_ expression: Expression) -> Bool {
@@ -186,7 +184,7 @@ extension ManipulateReader {
   private mutating func panes(_ expression: Expression, in layout: inout ControlLayout, depth: Int) {
     guard let first = tree.argument(expression, 0), let panes = tree.list(first) else { return }
     let chooser = tree.argument(expression, 1).flatMap { tree.symbolName(undynamic($0)) }.map(
-      ManipulateText.plain)
+      SourceName.plain)
     for pane in panes {
       guard let (key, content) = tree.rule(pane) else { continue }
       if let chooser {
@@ -210,19 +208,19 @@ extension ManipulateReader {
   }
 
   /// The button of `Button[words, action]`.
-  func press(_ words: Expression, _ action: Expression) -> InteractiveControl {
-    var control = InteractiveControl(.button, variable: "", label: label(words), initial: .number(0))
-    control.action = text(action)
+  func press(_ words: Expression, _ action: Expression) -> ReadControl {
+    var control = ReadControl(.button, label: label(words))
+    control.actionCode = code(action)
     if control.label.isEmpty { control.label = "•" }
     return control
   }
 
   /// `Control[{{a, 1}, 0, 5}]`: a specification where its control is to stand.
   private mutating func specified(_ specification: Expression, in layout: inout ControlLayout) {
-    let count = definition.controls.count
+    let count = read.controls.count
     addControl(specification)
-    for control in definition.controls[count...] { layout.add(control) }
-    definition.controls.removeSubrange(count...)
+    for control in read.controls[count...] { layout.add(control) }
+    read.controls.removeSubrange(count...)
   }
 
   /// `Slider[Dynamic[v], {0, 1}]`.
@@ -230,12 +228,11 @@ extension ManipulateReader {
     guard let first = tree.argument(expression, 0), tree.headName(first) == "Dynamic",
       let symbol = tree.symbolName(undynamic(first))
     else { return }
-    let name = ManipulateText.plain(symbol)
-    let known = definition.controls.first { $0.variable == name }
-    var control = InteractiveControl(
-      .slider, variable: name, label: "", initial: known?.initial ?? .number(0))
+    let name = SourceName.plain(symbol)
+    let known = read.controls.first { $0.variable == name }
+    var control = ReadControl(.slider, variable: name, label: "", initial: known?.initial ?? .number(0))
     named(&control, expression, hasInitial: known != nil)
-    control.action = drawn.setter(first) ?? ""
+    control.actionCode = drawn.setter(first)
     if control.kind == .animator {
       // One that waits for its button, or runs once.
       if tree.option("AnimationRunning", of: expression).flatMap({ tree.symbolName($0) }) == "False" {
@@ -253,9 +250,9 @@ extension ManipulateReader {
     let parts = tree.arguments(expression).filter { tree.rule($0) == nil }
     guard parts.count > 1 else { return }
     let controls = drawn.locators(of: expression)
-    if controls.isEmpty { lacking.insert("LocatorPane") }
+    if controls.isEmpty { read.obstacles.insert(.function("LocatorPane")) }
     for control in controls { layout.add(control) }
-    let shown = display(parts[1]) ?? text(parts[1])
+    let shown = display(parts[1]) ?? code(parts[1])
     displays?.append(shown)
     for control in drawn.handles(in: parts[1]) { layout.add(control) }
   }

@@ -5,7 +5,7 @@ import WolframLanguage
 /// the boxes in which a notebook saves one. The body consists of the content of its `Dynamic`s, one below the other.
 extension ManipulateReader {
   /// Reads `DynamicModule[…]` or `DynamicModuleBox[…]`; nil for anything else, and if it has no controls or no output.
-  package mutating func read(module: Expression) -> InteractiveDefinition? {
+  package mutating func read(module: Expression) -> ReadInteractive? {
     let name = tree.headName(module)
     guard name == "DynamicModule" || name == "DynamicModuleBox" || name == "Module" || name == "With",
       let content = tree.argument(module, 1),
@@ -14,27 +14,24 @@ extension ManipulateReader {
     if name != "DynamicModuleBox", let inner = manipulate(content, within: Array(variables)) { return inner }
     guard name == "DynamicModule" || name == "DynamicModuleBox", holdsControls(content) else { return nil }
     for variable in variables { addVariable(variable) }
-    for part in tree.arguments(module) {
-      if let (key, value) = tree.rule(part), tree.symbolName(key) == "Initialization" {
-        definition.initialisation = text(value)
-      }
-    }
+    // The last one counts.
+    read.initialisation = initialisation(of: module).suffix(1)
     displays = []
-    layouts = [(definition.controls.count, content)]
+    layouts = [(read.controls.count, content)]
     arrange()
     layouts = []
     let shown = displays ?? []
-    guard !shown.isEmpty, definition.controls.contains(where: { $0.isOperable || $0.isInDrawing }) else {
+    guard !shown.isEmpty, read.controls.contains(where: { $0.isOperable || $0.isInDrawing }) else {
       return nil
     }
-    definition.body = shown.count == 1 ? shown[0] : "Column[List[" + shown.joined(separator: ", ") + "]]"
+    read.body = shown.count == 1 ? shown[0] : .call("Column", [.list(shown)])
     return finished()
   }
 
   /// Reads a `Manipulate` at the end of a module, which sets its variables first; nil if there is none.
   private mutating func manipulate(
     _ content: Expression, within variables: [Expression]
-  ) -> InteractiveDefinition? {
+  ) -> ReadInteractive? {
     var before = variables.filter { tree.headName($0) == "Set" || tree.headName($0) == "SetDelayed" }
     var last = content
     if tree.headName(content) == "CompoundExpression" {
@@ -44,10 +41,9 @@ extension ManipulateReader {
       last = end
     }
     guard let inner = read(call: last) else { return nil }
-    definition = inner
-    let own = definition.initialisation.isEmpty ? [] : [definition.initialisation]
-    definition.initialisation = (before.map { text($0) } + own).joined(separator: ";\n")
-    return definition
+    read = inner
+    read.initialisation = before.map(code) + inner.initialisation
+    return read
   }
 
   /// The maximum number of nodes of a module that is read as an interactive.
@@ -80,15 +76,15 @@ extension ManipulateReader {
     guard let symbol = isSet ? tree.argument(variable, 0) : variable, let name = tree.symbolName(symbol),
       !name.hasPrefix("Typeset`")
     else { return }
-    var control = InteractiveControl(
-      .hidden, variable: ManipulateText.plain(name), label: "",
-      initial: .expression(ManipulateText.plain(name)))
+    let plain = SourceName.plain(name)
+    var control = ReadControl(.hidden, variable: plain, label: "", initial: .expression(plain))
+    if code(variable).isTooLarge { read.obstacles.insert(.tooLarge) }
     if isSet, let value = tree.argument(variable, 1) { control.initial = self.value(value) }
-    definition.controls.append(control)
+    read.controls.append(control)
   }
 
   /// The content of a `Dynamic` if it is more than a variable: code that makes a picture or a number.
-  package func display(_ expression: Expression) -> String? {
+  func display(_ expression: Expression) -> Code? {
     var inner = expression
     for _ in 0..<8 {
       guard ["Dynamic", "DynamicBox", "ToBoxes"].contains(tree.headName(inner)),
@@ -99,6 +95,6 @@ extension ManipulateReader {
     guard tree.kind(inner) == .call, let head = tree.headName(inner), !head.hasSuffix("Box"),
       !head.hasSuffix("Boxes")
     else { return nil }
-    return text(inner)
+    return code(inner)
   }
 }

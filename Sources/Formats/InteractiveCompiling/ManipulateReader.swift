@@ -3,29 +3,28 @@ import TextBytes
 import WolframBoxes
 import WolframLanguage
 
-/// Reads `Manipulate[body, controls…, options…]`, typed or saved in a notebook, into a definition.
+/// Reads `Manipulate[body, controls…, options…]`, typed or saved in a notebook.
 ///
 ///     Manipulate[Plot[Sin[a x], {x, 0, 6}], {{a, 1, "frequency"}, 0, 5}]
 ///     DynamicModuleBox[{…}, DynamicBox[Manipulate`ManipulateBoxes[1, StandardForm, "Variables" :> …,
 ///       "Body" :> Plot[…], "Specifications" :> {{{a$$, 1, "frequency"}, 0, 5}}, …]], Initialization :> …]
 package struct ManipulateReader {
-  package let tree: ExpressionTree
-  package var definition = InteractiveDefinition()
-  /// Features that cannot be converted, such as `Dynamic` in bounds.
-  package var lacking: Set<String> = []
+  let tree: ExpressionTree
+  /// What is read so far.
+  var read = ReadInteractive()
   /// The indices of controls by the numbers with which a layout places them.
-  package var places: [Int: Int] = [:]
+  var places: [Int: Int] = [:]
   /// Layouts of controls, each with the number of controls before it.
   var layouts: [(position: Int, expression: Expression)] = []
   /// The values that a notebook saved for variables.
   var saved: [String: Expression] = [:]
   /// The contents of a module's `Dynamic`s; nil in a `Manipulate`, whose body is shown.
-  var displays: [String]?
+  var displays: [Code]?
 
   package init(_ tree: ExpressionTree) { self.tree = tree }
 
   /// Reads a typed `Manipulate[…]`, `Animate[…]` or `ListAnimate[…]`; nil for anything else.
-  package mutating func read(call: Expression) -> InteractiveDefinition? {
+  package mutating func read(call: Expression) -> ReadInteractive? {
     guard let name = tree.headName(call), Self.heads.contains(name), !tree.arguments(call).isEmpty else {
       return nil
     }
@@ -41,7 +40,7 @@ package struct ManipulateReader {
     let parts = Array(tree.arguments(call))
     let name = tree.headName(call)
     if name == "ListAnimate" { return take(frames: parts[0]) }
-    let count = definition.controls.count
+    let count = read.controls.count
     for part in parts.dropFirst() {
       if let (key, value) = tree.rule(part) {
         option(key, value)
@@ -51,11 +50,11 @@ package struct ManipulateReader {
     }
     if name == "Animate",
       tree.option("AnimationRunning", of: call).flatMap({ tree.symbolName($0) }) != "False",
-      let first = definition.controls[count...].firstIndex(where: {
+      let first = read.controls[count...].firstIndex(where: {
         $0.kind == .slider || $0.kind == .manipulator
       })
     {
-      definition.controls[first].kind = .animator
+      read.controls[first].kind = .animator
     }
     take(body: parts[0], depth: depth)
   }
@@ -65,50 +64,53 @@ package struct ManipulateReader {
     if depth < 4, let name = tree.headName(body), Self.heads.contains(name), !tree.arguments(body).isEmpty {
       return take(call: body, depth: depth + 1)
     }
-    definition.body = text(body)
     takeDrawn(body)
-    definition.body = takeButtons(of: body, from: definition.body)
-    let views = ViewControls(tree: tree, body: body, text: definition.body)
-    definition.body = views.text
-    definition.controls += views.controls
+    let views = ViewControls(takingButtons(of: code(body)))
+    read.body = views.code
+    read.controls += views.controls
   }
 
   /// Reads `TabView[…]` and the like as an interactive whose control chooses what is shown; nil for anything else.
-  package mutating func read(view: Expression) -> InteractiveDefinition? {
+  package mutating func read(view: Expression) -> ReadInteractive? {
     guard let name = tree.headName(view), ViewControls.heads.contains(name) else { return nil }
-    if let several = ViewedInteractives(tree: tree, view: view) { return several.definition }
+    if let several = ViewedInteractives(tree: tree, view: view) { return several.read }
     take(body: view, depth: 1)
-    return definition.controls.isEmpty ? nil : finished()
+    return read.controls.isEmpty ? nil : finished()
   }
 
-  /// Makes the buttons of a drawing controls, and takes them out of its text.
-  mutating func takeButtons(of drawing: Expression, from text: String) -> String {
-    var text = text
-    for button in DrawnControls(tree: tree, known: definition.controls).buttons(in: drawing) {
-      let code = self.text(button)
+  /// Makes the buttons of a drawing controls, in whose places nothing is drawn.
+  private mutating func takingButtons(of drawing: Code) -> Code {
+    let source = ManipulateReader(drawing.tree)
+    var taken: Set<Code> = []
+    for button in DrawnControls(tree: drawing.tree, known: []).buttons(in: drawing.root) {
+      guard let words = drawing.tree.argument(button, 0), let action = drawing.tree.argument(button, 1) else {
+        continue
+      }
+      read.controls.append(source.press(words, action))
       // A body that is only a button shows it.
-      if code != text { text = text.replacing(code, with: "Spacer[0]") }
-      guard let words = tree.argument(button, 0), let action = tree.argument(button, 1) else { continue }
-      definition.controls.append(press(words, action))
+      if button != drawing.root { taken.insert(Code(button, of: drawing.tree)) }
     }
-    return text
+    guard !taken.isEmpty else { return drawing }
+    return drawing.replacingCalls(of: "Button") {
+      taken.contains($0) ? .call("Spacer", [.integer(0)]) : nil
+    }
   }
 
   /// Adds controls for what is operated in a body.
   private mutating func takeDrawn(_ body: Expression) {
-    for control in DrawnControls(tree: tree, known: definition.controls).controls(in: body) { take(control) }
+    for control in drawn.controls(in: body) { take(control) }
   }
 
   /// A locator takes the place of a variable that nothing else sets.
-  private mutating func take(_ control: InteractiveControl) {
-    guard control.kind == .locator else { return definition.controls.append(control) }
-    for index in definition.controls.indices where definition.controls[index].variable == control.variable {
-      guard definition.controls[index].kind == .hidden else { continue }
-      definition.controls[index] = control
+  private mutating func take(_ control: ReadControl) {
+    guard control.kind == .locator else { return read.controls.append(control) }
+    for index in read.controls.indices where read.controls[index].variable == control.variable {
+      guard read.controls[index].kind == .hidden else { continue }
+      read.controls[index] = control
       return
     }
-    if !definition.controls.contains(where: { $0.variable == control.variable && $0.kind == .locator }) {
-      definition.controls.append(control)
+    if !read.controls.contains(where: { $0.variable == control.variable && $0.kind == .locator }) {
+      read.controls.append(control)
     }
   }
 
@@ -120,24 +122,22 @@ package struct ManipulateReader {
       let variable = tree.symbolName(range[0])
     {
       addControl(iterator)
-      if let last = definition.controls.indices.last,
-        definition.controls[last].variable == ManipulateText.plain(variable)
-      {
-        definition.controls[last].kind = .animator
-        if range.count == 3 { definition.controls[last].step = ControlPoint(1, 0) }
+      if let last = read.controls.indices.last, read.controls[last].variable == SourceName.plain(variable) {
+        read.controls[last].kind = .animator
+        if range.count == 3 { read.controls[last].step = ControlPoint(1, 0) }
         return take(body: picture, depth: 1)
       }
     }
-    var frame = InteractiveControl(.animator, variable: "frame$", label: "", initial: .number(1))
+    let frames = code(list)
+    var frame = ReadControl(.animator, variable: "frame$", label: "", initial: .number(1))
     (frame.minimum, frame.step) = (ControlPoint(1, 1), ControlPoint(1, 0))
-    frame.maximumText = "Length[" + text(list) + "]"
-    definition.controls.append(frame)
-    definition.body = "Part[" + text(list) + ", frame$]"
+    frame.maximumCode = .call("Length", [frames])
+    read.controls.append(frame)
+    read.body = .call("Part", [frames, .symbol("frame$")])
   }
 
   /// Reads boxes saved in a notebook; `module` is the enclosing `DynamicModuleBox`, if any.
-  package mutating func read(saved box: Expression, module: Expression?) -> InteractiveDefinition? {
-    var initialisation: [String] = []
+  package mutating func read(saved box: Expression, module: Expression?) -> ReadInteractive? {
     var shown: Expression?
     saved = savedValues(of: module)
     for part in tree.arguments(box) {
@@ -155,14 +155,9 @@ package struct ManipulateReader {
     }
     if let shown { take(body: shown, depth: 1) }
     if let module {
-      for part in tree.arguments(module) {
-        guard let (key, value) = tree.rule(part), tree.symbolName(key) == "Initialization" else { continue }
-        initialisation.append(text(value))
-      }
-      initialisation += localValues(of: module)
+      let statements = initialisation(of: module) + localValues(of: module) + read.initialisation
+      read.initialisation = statements.filter { !$0.isSymbol("None") }
     }
-    if !definition.initialisation.isEmpty { initialisation.append(definition.initialisation) }
-    definition.initialisation = initialisation.filter { $0 != "None" }.joined(separator: ";\n")
     return finished()
   }
 
@@ -174,24 +169,30 @@ package struct ManipulateReader {
       guard let symbol = tree.argument(item, 0).flatMap({ tree.symbolName($0) }),
         let value = tree.argument(item, 1)
       else { continue }
-      values[ManipulateText.plain(symbol)] = value
+      values[SourceName.plain(symbol)] = value
     }
     return values
   }
 
-  /// Variables of the module without a control, with their saved values.
-  private func localValues(of module: Expression) -> [String] {
-    guard let first = tree.argument(module, 0), let list = tree.list(first) else { return [] }
-    let known = Set(definition.controls.map(\.variable))
-    var texts: [String] = []
-    for item in list where tree.headName(item) == "Set" {
-      guard let name = tree.argument(item, 0), let value = tree.argument(item, 1),
-        let symbol = tree.symbolName(name),
-        !symbol.hasPrefix("Typeset`"), !known.contains(ManipulateText.plain(symbol)), !Self.isInternal(symbol)
-      else { continue }
-      texts.append(ManipulateText.plain(symbol) + " = " + text(value))
+  /// What `Initialization :> …` of a module evaluates.
+  func initialisation(of module: Expression) -> [Code] {
+    tree.arguments(module).compactMap { part in
+      guard let (key, value) = tree.rule(part), tree.symbolName(key) == "Initialization" else { return nil }
+      return code(value)
     }
-    return texts
+  }
+
+  /// Variables of the module without a control, with their saved values.
+  private func localValues(of module: Expression) -> [Code] {
+    guard let first = tree.argument(module, 0), let list = tree.list(first) else { return [] }
+    let known = Set(read.controls.map(\.variable))
+    return list.filter { item in
+      guard tree.headName(item) == "Set", let name = tree.argument(item, 0),
+        let symbol = tree.symbolName(name)
+      else { return false }
+      return !symbol.hasPrefix("Typeset`") && !known.contains(SourceName.plain(symbol))
+        && !Self.isInternal(symbol)
+    }.map(code)
   }
 
   /// Whether the front end generated a name, such as `a$12345$$`.
@@ -202,31 +203,25 @@ package struct ManipulateReader {
     return stem[stem.index(after: mark)...].allSatisfy(\.isNumber)
   }
 
-  package mutating func finished() -> InteractiveDefinition? {
-    guard !definition.body.isEmpty else { return nil }
+  mutating func finished() -> ReadInteractive? {
+    guard read.body != nil else { return nil }
     settleBounds()
     shareInitialValues()
     arrange()
     findPlaces()
     nameControls()
-    if definition.body.utf8.count + definition.initialisation.utf8.count > ManipulateText.mostBytes {
-      lacking.insert("(too large)")
-      (definition.body, definition.initialisation) = ("", "")
-    }
-    if definition.controls.count > InteractiveDefinition.mostControls {
-      lacking.insert("more than \(InteractiveDefinition.mostControls) controls")
-    }
-    definition.lacking = lacking.sorted()
-    return definition
+    if read.isTooLarge { read.obstacles.insert(.tooLarge) }
+    if read.controls.count > InteractiveDefinition.mostControls { read.obstacles.insert(.tooManyControls) }
+    return read
   }
 
   /// Gives a further control of a variable, such as an empty field beside its slider, the value of the first.
   private mutating func shareInitialValues() {
     var first: [String: ControlValue] = [:]
-    for index in definition.controls.indices where !definition.controls[index].variable.isEmpty {
-      let control = definition.controls[index]
+    for index in read.controls.indices where !read.controls[index].variable.isEmpty {
+      let control = read.controls[index]
       if let known = first[control.variable], control.initial == .text("") {
-        definition.controls[index].initial = known
+        read.controls[index].initial = known
       } else if first[control.variable] == nil {
         first[control.variable] = control.initial
       }
@@ -235,40 +230,43 @@ package struct ManipulateReader {
 
   /// Evaluates bounds that set variables before the body, since the front end evaluates controls first.
   private mutating func settleBounds() {
-    let bounds: [String] = definition.controls.flatMap { [$0.minimumText, $0.maximumText] }
-    let setting = bounds.filter { $0.contains("Set[") }
-    guard !setting.isEmpty else { return }
-    definition.body = "CompoundExpression[" + (setting + [definition.body]).joined(separator: ", ") + "]"
+    let bounds = read.controls.flatMap { [$0.minimumCode ?? $0.choicesCode, $0.maximumCode] }
+    let setting = bounds.compactMap { $0 }.filter { $0.holdsCall(of: "Set") }
+    guard let body = read.body, !setting.isEmpty else { return }
+    read.body = .sequence(setting + [body])
   }
 
   /// Pairs of whole numbers are places where a control moves them; elsewhere they stay exact.
   private mutating func findPlaces() {
-    let moved = Set(definition.controls.filter { $0.hasPlaces }.map(\.variable))
-    for index in definition.controls.indices where moved.contains(definition.controls[index].variable) {
-      definition.controls[index].initial = definition.controls[index].initial.places
+    let moved = Set(read.controls.filter { $0.hasPlaces }.map(\.variable))
+    for index in read.controls.indices where moved.contains(read.controls[index].variable) {
+      read.controls[index].initial = read.controls[index].initial.places
     }
   }
 
   private mutating func option(_ key: Expression, _ value: Expression) {
     switch tree.symbolName(key) {
-    case "Initialization": definition.initialisation = text(value)
+    case "Initialization": read.initialisation = [code(value)]
     case "FrameLabel", "PlotLabel":
-      if definition.title.isEmpty { definition.title = label(value) }
+      if read.title.isEmpty { read.title = label(value) }
     default: break
     }
   }
 
-  /// Texts and values of the tree.
-  var source: ManipulateText { ManipulateText(tree) }
+  /// Labels and values of the tree.
+  var source: ControlSource { ControlSource(tree) }
 
   /// The words of a label in one line; nothing for `None` and its like.
-  package func label(_ expression: Expression) -> String { source.label(expression) }
+  func label(_ expression: Expression) -> String { source.label(expression) }
 
-  /// An expression as the language writes it, without the contexts that notebooks put before names.
-  package func text(_ expression: Expression) -> String { source.text(expression) }
+  /// An expression as code of the interactive.
+  func code(_ expression: Expression) -> Code { Code(expression, of: tree) }
+
+  /// What is operated in a drawing.
+  var drawn: DrawnControls { DrawnControls(tree: tree, known: read.controls.map(\.shown)) }
 
   /// A value that a control gives.
-  package func value(_ expression: Expression) -> ControlValue { source.value(expression) }
+  func value(_ expression: Expression) -> ControlValue { source.value(expression) }
 
   /// A pair of numbers.
   func point(_ expression: Expression) -> ControlPoint? { source.point(expression) }

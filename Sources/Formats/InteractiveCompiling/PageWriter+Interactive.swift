@@ -16,8 +16,8 @@ extension PageWriter {
   ///       <div class="interactive-controls"><p>…</p><ul>…</ul></div></figure>
   ///
   /// If the kernel cannot evaluate it, writes a described figure, and reports the functions that the kernel lacks.
-  package mutating func interactive(_ definition: InteractiveDefinition, id: String? = nil) {
-    var interactive = InteractiveWriter(definition)
+  package mutating func interactive(_ read: ReadInteractive, id: String? = nil) {
+    var interactive = InteractiveWriter(read)
     let place = self.place
     interactive.write(id: id, to: &self)
     for finding in interactive.findings { finding.report(at: place, to: &self) }
@@ -42,8 +42,8 @@ extension PageWriter {
   /// reports where they are in the file.
   package mutating func interactive(text bytes: [UInt8], _ notes: InteractiveNotes) -> [InteractiveFinding] {
     switch InteractiveText.read(bytes, notes) {
-    case .interactive(let definition, let doubts):
-      var interactive = InteractiveWriter(definition, source: bytes)
+    case .interactive(let read, let doubts):
+      var interactive = InteractiveWriter(read, source: bytes)
       interactive.write(id: notes.id, to: &self)
       return doubts + interactive.findings
     case .refused(let refusal):

@@ -1,7 +1,7 @@
-/// A name in code of the language: where it is, apart from strings, comments and longer names.
+/// A name in code of the language: without its context, and where it is, apart from strings, comments and longer names.
 ///
 ///     SourceName("Plot").range(in: Array("{\"Plot\", ListPlot, Plot[x]}".utf8))   // the bytes of the last one
-struct SourceName {
+package struct SourceName {
   private let name: [UInt8]
 
   init(_ name: String) { self.name = Array(name.utf8) }
@@ -26,19 +26,22 @@ struct SourceName {
     return found
   }
 
-  /// A text with other texts for some of its names.
-  static func replaced(_ text: String, _ values: [String: String]) -> String {
-    guard !values.isEmpty else { return text }
-    let code = Array(text.utf8)
-    var result: [UInt8] = []
-    var copied = 0
-    for (name, range) in names(in: code) {
-      guard let value = values[name] else { continue }
-      result += code[copied..<range.lowerBound]
-      result += value.utf8
-      copied = range.upperBound
+  /// A name without the contexts of a notebook: `x` of ``$CellContext`x``, ``Global`x`` and ``Notebook$$27$853266`x``.
+  package static func plain(_ name: String) -> String {
+    guard name.utf8.contains(UInt8(ascii: "`")) else { return name }
+    var rest = Substring(name)
+    while let end = rest.firstIndex(of: "`"), isNotebooks(rest[..<end]) {
+      rest = rest[rest.index(after: end)...]
     }
-    return String(decoding: result + code[copied...], as: UTF8.self)
+    return String(rest)
+  }
+
+  /// Whether a context is a notebook's, which may have a number: `Notebook$$27$853266`, `Cell$$12`.
+  private static func isNotebooks(_ context: Substring) -> Bool {
+    if context == "$CellContext" || context == "Global" { return true }
+    return ["Notebook$$", "Cell$$"].contains { start in
+      context.hasPrefix(start) && context.dropFirst(start.count).allSatisfy { $0 == "$" || $0.isNumber }
+    }
   }
 
   /// Gives the place of each name or number until one is refused.

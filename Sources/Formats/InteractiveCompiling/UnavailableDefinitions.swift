@@ -4,63 +4,62 @@ import WolframLanguage
 /// use, such as `x = Import["data.csv"]` beside `Plot[f[x], {x, 0, 1}]`: each becomes one that ends the evaluation where
 /// its value is asked for.
 ///
-///     UnavailableDefinitions.replaced("x = Import[\"a.csv\"]; f[t_] := t^2", lacking: ["Import"])
-///     // SetDelayed[x, Abort[]]; SetDelayed[f[Pattern[t, Blank[]]], Power[t, 2]]
-enum UnavailableDefinitions {
-  /// The definitions with those of `lacking` replaced; nil where a statement that is no definition names one.
-  static func replaced(_ definitions: String, lacking: [String]) -> String? {
-    let tree = ExpressionTree(parsing: Array(definitions.utf8))
-    guard tree.faults.isEmpty else { return nil }
-    let text = ManipulateText(tree)
-    var missing = Set(lacking)
-    var texts: [String] = []
-    for statement in statements(of: tree) {
-      guard names(missing, in: statement, of: tree) else {
-        texts.append(text.text(statement))
-        continue
-      }
-      let isDelayed = tree.headName(statement) == "SetDelayed"
-      // `f[x_] := g[data]` evaluates nothing yet.
-      if isDelayed, !names(Set(lacking), in: statement, of: tree) {
-        texts.append(text.text(statement))
-        continue
-      }
-      guard let targets = targets(of: statement, in: tree) else { return nil }
-      for target in targets {
-        texts.append("SetDelayed[" + text.text(target) + ", Abort[]]")
-        // What is made of its value at once is not there either.
-        if let name = tree.symbolName(target) ?? tree.headName(target) { missing.insert(name) }
-      }
-    }
-    return texts.joined(separator: ";\n")
+///     var unavailable = UnavailableDefinitions(lacking: ["Import"])
+///     unavailable.replaced([x = Import["a.csv"], f[t_] := t^2])   // x := Abort[], f[t_] := t^2
+struct UnavailableDefinitions {
+  private let lacking: Set<String>
+  /// The functions that are lacking, and the names whose values are made of them.
+  private var missing: Set<String>
+
+  init(lacking: [String]) {
+    self.lacking = Set(lacking)
+    missing = self.lacking
   }
 
-  /// The statements in their order; those in lists, as `SaveDefinitions` writes them, too.
-  private static func statements(of tree: ExpressionTree) -> [Expression] {
-    var found: [Expression] = []
-    var waiting = Array(tree.roots.reversed())
-    while let next = waiting.popLast() {
-      if ["CompoundExpression", "List"].contains(tree.headName(next)) {
-        waiting += tree.arguments(next).reversed()
-      } else if tree.symbolName(next) != "Null" {
-        found.append(next)
+  /// The statements with the definitions of what is missing replaced; nil where a statement that is no definition names
+  /// something missing.
+  mutating func replaced(_ statements: [Code]) -> [Code]? {
+    var found: [Code] = []
+    for statement in statements.flatMap(Self.parts) {
+      guard Self.names(missing, in: statement) else {
+        found.append(statement)
+        continue
+      }
+      let isDelayed = statement.tree.headName(statement.root) == "SetDelayed"
+      // `f[x_] := g[data]` evaluates nothing yet.
+      if isDelayed, !Self.names(lacking, in: statement) {
+        found.append(statement)
+        continue
+      }
+      guard let targets = Self.targets(of: statement.root, in: statement.tree) else { return nil }
+      for target in targets {
+        found.append(.call("SetDelayed", [Code(target, of: statement.tree), .call("Abort", [])]))
+        // What is made of its value at once is not there either.
+        let name = statement.tree.symbolName(target) ?? statement.tree.headName(target)
+        if let name { missing.insert(name) }
       }
     }
     return found
   }
 
-  /// Whether an expression names one of those.
-  private static func names(_ missing: Set<String>, in root: Expression, of tree: ExpressionTree) -> Bool {
-    var waiting = [root]
+  /// The statements in a statement, in their order; those in lists, as `SaveDefinitions` writes them, too.
+  private static func parts(of statement: Code) -> [Code] {
+    let tree = statement.tree
+    var found: [Code] = []
+    var waiting = [statement.root]
     while let next = waiting.popLast() {
-      if let name = tree.symbolName(next) ?? tree.headName(next), missing.contains(ManipulateText.plain(name))
-      {
-        return true
+      if ["CompoundExpression", "List"].contains(tree.headName(next)) {
+        waiting += tree.arguments(next).reversed()
+      } else if tree.symbolName(next) != "Null" {
+        found.append(Code(next, of: tree))
       }
-      if let head = tree.headExpression(next) { waiting.append(head) }
-      waiting += tree.arguments(next)
     }
-    return false
+    return found
+  }
+
+  /// Whether code names one of those.
+  private static func names(_ missing: Set<String>, in code: Code) -> Bool {
+    !code.names.isDisjoint(with: missing)
   }
 
   /// The left sides of `a = …`, `{a, b} = …`, `f[x_] := …`, `a = b = …`; nil for any other statement.

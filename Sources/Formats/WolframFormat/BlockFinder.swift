@@ -1,5 +1,4 @@
 import InteractiveCompiling
-import InteractiveModel
 import WolframGraphics
 import WolframLanguage
 
@@ -136,8 +135,8 @@ struct BlockFinder {
     return false
   }
 
-  /// The definition saved for a `DynamicModule` with controls, inside wrappers; nil for any other box.
-  func interactive(module box: Expression) -> (definition: InteractiveDefinition, box: Expression)? {
+  /// The interactive saved for a `DynamicModule` with controls, inside wrappers; nil for any other box.
+  func interactive(module box: Expression) -> (read: ReadInteractive, box: Expression)? {
     var inner = box
     for _ in 0..<40 {
       if tree.isCall(inner, of: .dynamicModuleBox) {

@@ -1,5 +1,4 @@
 import InteractiveCompiling
-import InteractiveModel
 import WolframBoxes
 import WolframLanguage
 
@@ -13,25 +12,21 @@ struct SavedInteractives {
 
   init(in tree: ExpressionTree) { self.tree = tree }
 
-  /// The definition saved for a Manipulate; nil if it has no body.
-  mutating func manipulate(_ box: Expression, _ blocks: inout BlockFinder) -> InteractiveDefinition? {
+  /// The interactive saved for a Manipulate; nil if it has no body.
+  mutating func manipulate(_ box: Expression, _ blocks: inout BlockFinder) -> ReadInteractive? {
     collect(&blocks)
     var reader = ManipulateReader(tree)
     return reader.read(saved: box, module: modules?[box.index]).map { completed($0, at: box, &blocks) }
   }
 
-  /// Adds to the definition of a box those of the notebook's input cells that it uses.
+  /// Adds to the interactive of a box those definitions of the notebook's input cells that it uses.
   mutating func completed(
-    _ given: InteractiveDefinition, at box: Expression, _ blocks: inout BlockFinder
-  ) -> InteractiveDefinition {
+    _ given: ReadInteractive, at box: Expression, _ blocks: inout BlockFinder
+  ) -> ReadInteractive {
     collect(&blocks)
-    var definition = given
-    let rules = definition.controls.flatMap { [$0.minimumText, $0.maximumText, $0.action] }.filter {
-      !$0.isEmpty
-    }
-    let texts = [definition.body, definition.initialisation] + rules
-    definition.add(earlier: definitions?.needed(for: texts.joined(separator: ";"), at: box.index) ?? [])
-    return definition
+    var read = given
+    read.add(definitions: definitions?.needed(for: given.names, at: box.index) ?? [])
+    return read
   }
 
   /// Finds the modules around saved Manipulates, and the definitions in input cells.

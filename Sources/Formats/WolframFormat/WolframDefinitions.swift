@@ -8,7 +8,7 @@ import WolframLanguage
 /// `Clear[f]`. A name that a `Module` made, `f$123`, has the definitions of `f` in that module.
 struct WolframDefinitions {
   private struct Definition {
-    var text: String
+    var code: Code
     var uses: Set<String>
     /// The node index of the cell.
     var position: UInt32
@@ -27,7 +27,7 @@ struct WolframDefinitions {
 
   /// Adds the definitions in the text of a cell.
   mutating func add(_ bytes: [UInt8], at position: UInt32) {
-    guard bytes.count < ManipulateText.mostBytes else { return }
+    guard bytes.count < Code.mostBytes else { return }
     let tree = ExpressionTree(parsing: bytes)
     guard tree.faults.isEmpty else { return }
     for statement in Self.statements(tree.roots, in: tree) { add(statement, of: tree, at: position) }
@@ -61,7 +61,7 @@ struct WolframDefinitions {
       for name in tree.arguments(statement).compactMap({ Self.name(of: $0, in: tree) }) {
         places[name, default: []].append(definitions.count)
         definitions.append(
-          Definition(text: head + "[" + ManipulateText.plain(name) + "]", uses: [], position: position))
+          Definition(code: .call(head, [.symbol(SourceName.plain(name))]), uses: [], position: position))
       }
       return
     }
@@ -71,8 +71,7 @@ struct WolframDefinitions {
     let place = definitions.count
     definitions.append(
       Definition(
-        text: ManipulateReader(tree).text(statement), uses: Self.symbols(of: statement, in: tree),
-        position: position))
+        code: Code(statement, of: tree), uses: Self.symbols(of: statement, in: tree), position: position))
     for name in names { places[name, default: []].append(place) }
   }
 
@@ -94,8 +93,7 @@ struct WolframDefinitions {
       guard !names.isEmpty else { continue }
       definitions.append(
         Definition(
-          text: ManipulateReader(tree).text(statement), uses: Self.symbols(of: statement, in: tree),
-          position: position,
+          code: Code(statement, of: tree), uses: Self.symbols(of: statement, in: tree), position: position,
           locals: locals))
       for name in names { localPlaces[name, default: []].append(place) }
     }
@@ -189,29 +187,29 @@ struct WolframDefinitions {
     return names
   }
 
-  /// The definitions that a text at a position needs, directly and indirectly, in the notebook's order. Those before the
+  /// The definitions that names at a position need, directly and indirectly, in the notebook's order. Those before the
   /// position count; those behind it, only if there are none before.
-  func needed(for text: String, at position: UInt32) -> [String] {
+  func needed(for names: Set<String>, at position: UInt32) -> [Code] {
     guard !definitions.isEmpty else { return [] }
-    let tree = ExpressionTree(parsing: Array(text.utf8))
     let cleared = clearings.last { $0 < position } ?? 0
     var found: Set<String> = []
-    /// The texts of definitions by their places; a module's definitions may be needed for several of its names.
-    var texts: [Int: [String]] = [:]
-    var waiting = tree.roots.reduce(into: Set<String>()) { $0.formUnion(Self.symbols(of: $1, in: tree)) }
+    /// Definitions by their places; a module's definitions may be needed for several of its names.
+    var needed: [Int: [Code]] = [:]
+    var waiting = names
     while let name = waiting.popFirst() {
       guard found.insert(name).inserted else { continue }
       if let all = places[name] {
         let before = all.filter { definitions[$0].position < position && definitions[$0].position >= cleared }
-        for place in before.isEmpty ? all : before where texts[place] == nil {
-          texts[place] = [definitions[place].text]
+        for place in before.isEmpty ? all : before where needed[place] == nil {
+          needed[place] = [definitions[place].code]
           waiting.formUnion(definitions[place].uses.subtracting(found))
         }
       } else if let (stem, mark) = Self.local(name), let all = localPlaces[stem] {
         for place in all {
-          let text = Self.renamed(definitions[place].text, definitions[place].locals, mark)
-          guard texts[place]?.contains(text) != true else { continue }
-          texts[place, default: []].append(text)
+          let marked = definitions[place].locals.map { ($0, $0 + mark) }
+          let code = definitions[place].code.renaming(Dictionary(uniqueKeysWithValues: marked))
+          guard needed[place]?.contains(code) != true else { continue }
+          needed[place, default: []].append(code)
           for used in definitions[place].uses {
             let own = definitions[place].locals.contains(used) ? used + mark : used
             if !found.contains(own) { waiting.insert(own) }
@@ -219,7 +217,7 @@ struct WolframDefinitions {
         }
       }
     }
-    return texts.sorted { $0.key < $1.key }.flatMap(\.value)
+    return needed.sorted { $0.key < $1.key }.flatMap(\.value)
   }
 
   /// The name and the mark of a module's own name: `f` and `$123` for `f$123`; nil for other names.
@@ -228,37 +226,5 @@ struct WolframDefinitions {
     let digits = name[name.index(after: start)...]
     guard !digits.isEmpty, digits.allSatisfy(\.isNumber) else { return nil }
     return (String(name[..<start]), String(name[start...]))
-  }
-
-  /// A text in which some names have a mark behind them.
-  private static func renamed(_ text: String, _ names: Set<String>, _ mark: String) -> String {
-    var result = ""
-    var word = ""
-    var isQuoted = false
-    var isEscaped = false
-    func close() {
-      result += names.contains(word) ? word + mark : word
-      word = ""
-    }
-    for character in text {
-      if isQuoted {
-        result.append(character)
-        if isEscaped {
-          isEscaped = false
-        } else if character == "\\" {
-          isEscaped = true
-        } else if character == "\"" {
-          isQuoted = false
-        }
-      } else if character.isLetter || character.isNumber || character == "$" || character == "`" {
-        word.append(character)
-      } else {
-        close()
-        isQuoted = character == "\""
-        result.append(character)
-      }
-    }
-    close()
-    return result
   }
 }

@@ -3,7 +3,6 @@ import Diagnostics
 import Graphics
 import Highlighting
 import InteractiveCompiling
-import InteractiveModel
 import Markup
 import PageWriting
 import TextBytes
@@ -408,8 +407,8 @@ struct WolframReader {
 
   /// Writes boxes that contain graphics: graphics as figures, the rest as text and formulas.
   private mutating func writeBlocks(_ box: Expression, depth: Int = 0) {
-    if let (definition, module) = blocks.interactive(module: box) {
-      return interactive(interactives.completed(definition, at: module, &blocks), at: module)
+    if let (read, module) = blocks.interactive(module: box) {
+      return interactive(interactives.completed(read, at: module, &blocks), at: module)
     }
     let inner = WolframNotebook.unwrapped(box, in: tree)
     if blocks.isGraphic(tree.head(inner)) { return graphic(inner, isBlock: true) }
@@ -529,18 +528,18 @@ struct WolframReader {
     return true
   }
 
-  /// Writes the saved definition of a Manipulate as an interactive.
+  /// Writes a saved Manipulate as an interactive.
   private mutating func manipulate(_ box: Expression) {
-    if let definition = interactives.manipulate(box, &blocks) { return interactive(definition, at: box) }
+    if let read = interactives.manipulate(box, &blocks) { return interactive(read, at: box) }
     writer.count(.wolframReplaced, key: "Manipulate", at: writer.place) {
       "a Manipulate without a body is left out"
     }
   }
 
-  private mutating func interactive(_ definition: InteractiveDefinition, at box: Expression) {
+  private mutating func interactive(_ read: ReadInteractive, at box: Expression) {
     let offset = tree.offset(box)
     writer.place = .bytes(ByteRange(offset, offset + 1))
-    writer.interactive(definition)
+    writer.interactive(read)
   }
 
   // MARK: - Grids

@@ -18,12 +18,9 @@ final class LivePicture {
 
   init(_ definition: InteractiveDefinition) {
     self.definition = definition
-    let controls = definition.controls.filter { !$0.variable.isEmpty }
-    values = controls.map { $0.inputForm(of: $0.initial) }
+    values = definition.variables.map { $0.value.inputForm }
     do {
-      figure = try LiveFigure(
-        body: Array(definition.body.utf8), initialisation: Array(definition.initialisation.utf8),
-        variables: controls.map { ($0.variable, .expression($0.inputForm(of: $0.initial))) })
+      figure = try LiveFigure(definition)
     } catch {
       if case .failed(let text) = error { failure = text }
     }

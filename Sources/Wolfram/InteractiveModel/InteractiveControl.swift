@@ -168,12 +168,7 @@ public struct InteractiveControl: Sendable, Equatable {
   public var takesTaps: Bool { kind == .tap || kind == .stroke }
 
   /// Whether its bounds depend on other variables.
-  public var hasLiveBounds: Bool { !awaitsChoices && (!minimumText.isEmpty || !maximumText.isEmpty) }
-
-  /// Whether its choices are still to be made: by the expression that stands for its minimum.
-  public var awaitsChoices: Bool {
-    (isChoice || kind == .togglerBar) && choices.isEmpty && !minimumText.isEmpty
-  }
+  public var hasLiveBounds: Bool { !minimumText.isEmpty || !maximumText.isEmpty }
 
   /// Whether the control has playback controls.
   public var isPlayable: Bool { kind == .manipulator || kind == .animator || kind == .trigger }

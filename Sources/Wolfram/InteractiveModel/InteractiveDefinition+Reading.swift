@@ -21,13 +21,11 @@ extension InteractiveDefinition {
       case "width": width = max(16, min(4096, try json.exactNumber() ?? 360))
       case "height": height = max(16, min(4096, try json.exactNumber() ?? 240))
       case "body": body = try json.string() ?? ""
+      case "definitions": definitions = try json.string() ?? ""
       case "initialisation": initialisation = try json.string() ?? ""
       case "liveness": isPartial = try json.string() == "partly"
       case "extras": needsExtras = try json.boolean() ?? false
       case "sound": hasSound = try json.boolean() ?? false
-      case "lacking":
-        guard try json.beginArray() else { continue }
-        while try json.nextElement() { if let name = try json.string() { lacking.append(name) } }
       case "controls":
         guard try json.beginArray() else { continue }
         while try json.nextElement() {

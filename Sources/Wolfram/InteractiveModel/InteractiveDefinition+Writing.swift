@@ -5,16 +5,15 @@ extension InteractiveDefinition {
   public var json: [UInt8] {
     var json = JSONWriter()
     json.object { json in
-      json.member("version", 1)
+      json.member("version", 2)
       json.member("id", id)
       json.member("title", title)
       json.member("description", description)
       json.member("width", width)
       json.member("height", height)
-      json.member("body", body)
+      json.member("definitions", definitions)
       json.member("initialisation", initialisation)
-      json.name("lacking")
-      json.array { json in for name in lacking { json.string(name) } }
+      json.member("body", body)
       if isPartial { json.member("liveness", "partly") }
       if needsExtras { json.member("extras", true) }
       if hasSound { json.member("sound", true) }

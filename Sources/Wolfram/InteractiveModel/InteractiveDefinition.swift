@@ -1,9 +1,10 @@
-/// An interactive: a body that is evaluated whenever a control changes its variable.
+/// An interactive that readers operate, as a book holds it: a body that is evaluated whenever a control changes its variable.
 ///
 /// As JSON:
 ///
-///     {"version":1,"id":"secant","title":"A secant line","description":"…","width":360,"height":240,
-///      "body":"Plot[Sin[a x], {x, 0, 6}]","initialisation":"","lacking":[],
+///     {"version":2,"id":"secant","title":"A secant line","description":"…","width":360,"height":240,
+///      "definitions":"SetDelayed[f[Pattern[x, Blank[]]], Sin[x]]","initialisation":"",
+///      "body":"Plot[f[Times[a, x]], List[x, 0, 6]]",
 ///      "controls":[{"kind":"slider","variable":"a","label":"a","value":1,"minimum":0,"maximum":5,"step":0.1}]}
 public struct InteractiveDefinition: Sendable, Equatable {
   /// The id of the figure in the page.
@@ -18,21 +19,10 @@ public struct InteractiveDefinition: Sendable, Equatable {
   public var controls: [InteractiveControl] = []
   /// The code of the drawing, in InputForm.
   public var body = ""
-  /// Code that is evaluated once before the body. What stands before `controlsMark` is evaluated while the controls' variables
-  /// have no values: definitions that are made outside of the interactive.
+  /// Definitions that are made outside of the interactive, evaluated once while the controls' variables have no values.
+  public var definitions = ""
+  /// Code that is evaluated once after the definitions, when the controls' variables have their first values.
   public var initialisation = ""
-
-  /// The statement of an initialisation before which the controls' variables have no values.
-  public static let controlsMark = "\"octavo:controls\""
-
-  /// Adds definitions that are made outside of the interactive.
-  public mutating func add(earlier: [String]) {
-    guard !earlier.isEmpty else { return }
-    let own = initialisation.isEmpty ? [] : [initialisation]
-    initialisation = (earlier + [Self.controlsMark] + own).joined(separator: ";\n")
-  }
-  /// Functions that the kernel does not support, sorted; if there are any, the figure stays a static picture.
-  public var lacking: [String] = []
 
   /// Whether parts of the result may be missing at some settings.
   public var isPartial = false
@@ -47,14 +37,27 @@ public struct InteractiveDefinition: Sendable, Equatable {
   /// An empty one.
   public init() {}
 
-  /// Whether the interactive is operable: it has a body and lacks no functions.
-  public var isLive: Bool { lacking.isEmpty && !body.isEmpty }
+  /// Whether there is something to draw.
+  public var hasBody: Bool { !body.isEmpty }
+
+  /// The definitions and the initialisation, in the order in which they are evaluated.
+  public var statements: String {
+    definitions.isEmpty || initialisation.isEmpty
+      ? definitions + initialisation : definitions + ";\n" + initialisation
+  }
 
   /// Whether bounds of controls depend on variables.
   public var hasLiveBounds: Bool { controls.contains { $0.hasLiveBounds } }
 
-  /// The variables and initial values of the controls.
+  /// The variables of the controls with their initial values, as the author wrote these.
   public var variables: [(name: String, value: ControlValue)] {
-    controls.filter { !$0.variable.isEmpty }.map { ($0.variable, $0.initial) }
+    controls.filter { !$0.variable.isEmpty }.map {
+      ($0.variable, .expression($0.inputForm(of: $0.initial)))
+    }
+  }
+
+  /// The code of the controls: bounds that depend on variables, and actions.
+  public var rules: [String] {
+    controls.flatMap { [$0.minimumText, $0.maximumText, $0.action] }.filter { !$0.isEmpty }
   }
 }

@@ -29,24 +29,26 @@ public enum LiveFault: Hashable, Sendable {
     }
   }
 
-  /// The fault in words, if the author did not write the name that it has: a function of a result, such as
-  /// `ProductLog` of a solution.
-  public var wordsForAResult: String {
-    switch self {
-    case .left(let name): "a result has " + name + ", which is not evaluated further"
-    case .noNumber(let name): "a curve is missing because of " + name + " in a result"
-    case .undefined, .notShown, .emptyPlot, .message, .stopped, .failed, .idleButton: words
-    }
-  }
+  /// The fault in words.
+  public var words: String { words(isOfResult: false) { $0 } }
 
   /// The fault in words.
-  public var words: String {
+  ///
+  /// - Parameters:
+  ///   - isOfResult: whether the author did not write the name that it has: a function of a result, such as `ProductLog` of a
+  ///     solution.
+  ///   - shown: gives a name as the author wrote it, `"/." (ReplaceAll)`.
+  public func words(isOfResult: Bool, naming shown: (String) -> String) -> String {
     switch self {
-    case .left(let name): return name + " is left as it is written"
-    case .undefined(let name): return name + " has no value"
-    case .noNumber(let name): return "a curve is missing because of " + name
+    case .left(let name):
+      return isOfResult
+        ? "a result has " + name + ", which is not evaluated further"
+        : shown(name) + " is left as it is written"
+    case .undefined(let name): return shown(name) + " has no value"
+    case .noNumber(let name):
+      return "a curve is missing because of " + name + (isOfResult ? " in a result" : "")
     case .emptyPlot: return "a plot is empty"
-    case .notShown(let name): return name + " is not shown"
+    case .notShown(let name): return shown(name) + " is not shown"
     case .message(let text): return "it says " + text
     case .stopped: return "it takes too long"
     case .failed(let text): return text

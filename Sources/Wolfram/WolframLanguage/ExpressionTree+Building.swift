@@ -1,3 +1,5 @@
+import TextBytes
+
 /// Builds a tree piece by piece, without source text.
 ///
 ///     var tree = ExpressionTree(bytes: [], isSerialised: true)
@@ -69,6 +71,36 @@ extension ExpressionTree {
     argumentStore.append(head)
     argumentStore.append(contentsOf: arguments)
     return add(Node(.call, flag: true, first: first, count: UInt32(arguments.count), offset: 0))
+  }
+
+  /// Adds a copy of a symbol, a string, a number or a packed array of another tree; of a call, only its head's name without
+  /// arguments. Strings and numbers keep their spelling, which FullForm shows.
+  ///
+  ///     var copy = ExpressionTree(bytes: [], isSerialised: false)
+  ///     copy.add(atom: other.roots[0], of: other)   // `2.50` stays `2.50`
+  public mutating func add(atom expression: Expression, of other: ExpressionTree) -> Expression {
+    let node = other.nodes[Int(expression.index)]
+    switch node.kind {
+    case .symbol: return add(symbol: other.symbolName(expression) ?? "")
+    case .call: return add(call: other.headName(expression) ?? "", [])
+    case .packedArray:
+      packedArrays.append(other.packedArrays[Int(node.first)])
+      return add(Node(.packedArray, first: UInt32(packedArrays.count - 1), count: 0, offset: 0))
+    case .integer where node.flag:
+      return add(Node(.integer, flag: true, first: node.first, count: 0, offset: 0))
+    case .string, .integer, .real:
+      let escapes = node.kind == .string && other.isSerialised && !isSerialised
+      let start = bytes.count
+      for byte in other.rawBytes(expression) {
+        if escapes, byte == "\"" || byte == "\\" { bytes.append("\\") }
+        bytes.append(byte)
+      }
+      let hasEscapes = escapes && bytes.count - start > Int(node.count)
+      return add(
+        Node(
+          node.kind, flag: node.flag || hasEscapes, first: UInt32(start), count: UInt32(bytes.count - start),
+          offset: 0))
+    }
   }
 
   /// Appends a root.

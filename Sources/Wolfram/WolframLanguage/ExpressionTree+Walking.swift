@@ -120,10 +120,12 @@ extension ExpressionTree {
     return store.octets.isEmpty ? nil : (store.dimensions, store.octets)
   }
 
-  /// The bytes of a string between its quotes as written, or of a number; empty for other nodes.
+  /// The bytes of a string between its quotes as written, or of a number; empty for other nodes, and for an integer that is
+  /// stored as its value.
   public func rawBytes(_ expression: Expression) -> ArraySlice<UInt8> {
     let node = nodes[Int(expression.index)]
     switch node.kind {
+    case .integer where node.flag: return []
     case .string, .integer, .real: return bytes[Int(node.first)..<Int(node.first) + Int(node.count)]
     case .symbol, .call, .packedArray: return []
     }

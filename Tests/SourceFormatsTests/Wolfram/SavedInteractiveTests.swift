@@ -7,22 +7,24 @@ import WolframLanguage
 
 /// Interactives as notebooks save them, and the definitions of the cells before them.
 @Suite struct SavedInteractiveTests {
-  private func needed(_ cells: [String], for text: String, at position: UInt32 = 100) -> [String] {
+  private func needed(_ cells: [String], for text: String, at position: UInt32 = 100) throws -> [String] {
     var definitions = WolframDefinitions()
     for (place, cell) in cells.enumerated() { definitions.add(Array(cell.utf8), at: UInt32(place + 1)) }
-    return definitions.needed(for: text, at: position)
+    let tree = ExpressionTree(parsing: Array(text.utf8))
+    let names = Code(try #require(tree.roots.first), of: tree).names
+    return definitions.needed(for: names, at: position).map(\.text)
   }
 
-  /// The definition of a saved Manipulate with these specifications, in a module with these variables.
-  private func saved(_ specifications: String, _ variables: String = "") throws -> InteractiveDefinition {
+  /// The saved Manipulate with these specifications, in a module with these variables.
+  private func saved(_ specifications: String, _ variables: String = "") throws -> ReadInteractive {
     let text =
       "DynamicModuleBox[{\(variables)}, DynamicBox[Manipulate`ManipulateBoxes[1, StandardForm, \"Body\" :> Plot[x, {x, 0, a$$}], \"Specifications\" :> {\(specifications)}]]]"
     let tree = ExpressionTree(parsing: Array(text.utf8))
     let module = try #require(tree.roots.first)
     let box = try #require(tree.argument(module, 1).flatMap { tree.argument($0, 0) })
     var reader = ManipulateReader(tree)
-    let definition = reader.read(saved: box, module: module)
-    return try #require(definition)
+    let read = reader.read(saved: box, module: module)
+    return try #require(read)
   }
 
   @Test(arguments: [
@@ -32,34 +34,34 @@ import WolframLanguage
     ("l = {}; Do[AppendTo[l, k], {k, 3}]", "l", ["Set[l, List[]]", "Do[AppendTo[l, k], List[k, 3]]"]),
     // A loop also sets its counters, which say nothing of what a text means by them.
     ("For[i = 0, i < 3, i++, m[i] = i]", "i", []), ("Print[3]; Manipulate[f = 1, {a, 0, 1}]", "f", []),
-  ]) func statementsDefineWhatTheyAssign(_ cell: String, _ text: String, _ expected: [String]) {
-    #expect(needed([cell], for: text) == expected)
+  ]) func statementsDefineWhatTheyAssign(_ cell: String, _ text: String, _ expected: [String]) throws {
+    #expect(try needed([cell], for: text) == expected)
   }
 
-  @Test func definitionsAreInTheNotebooksOrder() {
+  @Test func definitionsAreInTheNotebooksOrder() throws {
     let cells = ["x = {}; y = 2", "AppendTo[x, y]"]
-    #expect(needed(cells, for: "x") == ["Set[x, List[]]", "Set[y, 2]", "AppendTo[x, y]"])
+    #expect(try needed(cells, for: "x") == ["Set[x, List[]]", "Set[y, 2]", "AppendTo[x, y]"])
   }
 
-  @Test func definitionsBeforeAnInteractiveCount() {
+  @Test func definitionsBeforeAnInteractiveCount() throws {
     let cells = ["f[x_] := 1", "f[x_] := 2"]
-    #expect(needed(cells, for: "f[1]", at: 2) == ["SetDelayed[f[Pattern[x, Blank[]]], 1]"])
-    #expect(needed(cells, for: "f[1]", at: 3).count == 2)
-    #expect(needed(cells, for: "f[1]", at: 0).count == 2)
+    #expect(try needed(cells, for: "f[1]", at: 2) == ["SetDelayed[f[Pattern[x, Blank[]]], 1]"])
+    #expect(try needed(cells, for: "f[1]", at: 3).count == 2)
+    #expect(try needed(cells, for: "f[1]", at: 0).count == 2)
     #expect(
-      needed(["f = 1", "ClearAll[\"Global`*\"]", "g = 2"], for: "f + g") == ["Set[f, 1]", "Set[g, 2]"])
-    #expect(needed(["f = 1", "ClearAll[\"Global`*\"]", "f = 2"], for: "f") == ["Set[f, 2]"])
-    #expect(needed(["f = 1; g = 2", "Clear[f, g]"], for: "f") == ["Set[f, 1]", "Clear[f]"])
+      try needed(["f = 1", "ClearAll[\"Global`*\"]", "g = 2"], for: "f + g") == ["Set[f, 1]", "Set[g, 2]"])
+    #expect(try needed(["f = 1", "ClearAll[\"Global`*\"]", "f = 2"], for: "f") == ["Set[f, 2]"])
+    #expect(try needed(["f = 1; g = 2", "Clear[f, g]"], for: "f") == ["Set[f, 1]", "Clear[f]"])
   }
 
-  @Test func namesOfAModuleAreThoseOfItsDefinitions() {
+  @Test func namesOfAModuleAreThoseOfItsDefinitions() throws {
     let cell = "Module[{f, g}, f[x_] := g[x]; g[x_] := h x; Manipulate[f[a], {a, 0, 1}]]"
     #expect(
-      needed([cell, "h = 2"], for: "f$123[a]") == [
+      try needed([cell, "h = 2"], for: "f$123[a]") == [
         "SetDelayed[f$123[Pattern[x, Blank[]]], g$123[x]]",
         "SetDelayed[g$123[Pattern[x, Blank[]]], Times[h, x]]", "Set[h, 2]",
       ])
-    #expect(needed([cell], for: "k$123[a]").isEmpty)
+    #expect(try needed([cell], for: "k$123[a]").isEmpty)
   }
 
   @Test func aControlWithoutAFirstValueHasTheSavedOne() throws {
@@ -74,7 +76,7 @@ import WolframLanguage
 
   @Test func aHiddenVariableMayHaveAnyValue() throws {
     let found = try saved("{{a$$, 1}, 0, 9}, {p$$, Pane[\"start\"], ControlType -> None}")
-    #expect(found.lacking.isEmpty && found.controls.map(\.kind) == [.manipulator, .hidden])
+    #expect(found.obstacles.isEmpty && found.controls.map(\.kind) == [.manipulator, .hidden])
     #expect(found.controls[1].initial == .expression("Pane[\"start\"]"))
   }
 

@@ -83,9 +83,8 @@ export class Figure {
   place;
 
   // What the core and the kernel were asked, by interactives.js.
-  /** The definition as JSON; null until it is there. @type {Uint8Array | null} */
+  /** The definition; null until it is there. @type {Definition | null} */
   definition = null;
-  hasSound = false;
   /** @type {string[]} */
   values = [];
   settles = false;

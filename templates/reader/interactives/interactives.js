@@ -1,6 +1,7 @@
 // Interactives: carries out the core's commands on the figures of pages, and has the kernel draw them. Loaded with the
 // first page that has one.
 
+import { readDefinition } from "./definition.js";
 import { hasDepth, dress, Figure } from "./figure.js";
 import { FullScreen } from "./full-screen.js";
 import { CallFailure, KernelHost } from "./kernel.js";
@@ -70,22 +71,19 @@ const figureOf = ({ page, index }) => pages.get(page)?.[index];
 const doers = {
   async define({ page, index }) {
     const figure = figureOf({ page, index });
-    /** @type {Uint8Array | undefined} */
-    let bytes;
+    /** @type {Definition | null} */
+    let definition = null;
     try {
       if (!figure) throw new Error("no such figure");
       const address = new URL(figure.element.dataset.interactive ?? "", new URL(shell.setUp.pages[page].href, root));
       if (!address.href.startsWith(root)) throw new Error("outside the book");
       const answer = await fetch(address);
-      if (answer.ok) bytes = new Uint8Array(await answer.arrayBuffer());
+      if (answer.ok) definition = readDefinition(new Uint8Array(await answer.arrayBuffer()));
     } catch (error) {
       console.info(error);
     }
-    if (figure) {
-      Object.assign(figure, { definition: bytes ?? null, told: "" });
-      figure.hasSound = bytes !== undefined && JSON.parse(new TextDecoder().decode(bytes)).sound === true;
-    }
-    tell({ what: "defined", page, index }, bytes);
+    if (figure) Object.assign(figure, { definition, told: "" });
+    tell({ what: "defined", page, index }, definition?.bytes);
   },
   activate({ page, index, title, controls, partly }) {
     const { panel } = interfaceParts();
@@ -127,7 +125,7 @@ const doers = {
   act({ page, index, control, values }) {
     const figure = figureOf({ page, index });
     if (!figure) return;
-    if (figure.hasSound) sound(figure, values, control);
+    if (figure.definition?.hasSound) sound(figure, values, control);
     settle(figure, values, control);
   },
   view({ page, index, rotation, panX, panY, scale }) {
@@ -259,7 +257,8 @@ async function sound(figure, values, control) {
 async function numberOf(figure) {
   if (figure.number !== null && figure.generation === host.generation) return figure.number;
   figure.generation = host.generation;
-  figure.number = await host.call("define", figure.definition ?? new Uint8Array());
+  if (!figure.definition) throw new Error("no definition");
+  figure.number = await host.call("define", figure.definition);
   return figure.number;
 }
 

@@ -2,7 +2,7 @@
 // page never waits for it; benchmarks run `Kernel` directly.
 // Rules: I9.
 
-const encoder = new TextEncoder(), decoder = new TextDecoder();
+const encoder = new TextEncoder();
 
 /** Thrown by a function of the kernel's second part that is called before that part is there. */
 class Absent extends Error {}
@@ -26,7 +26,7 @@ export class Kernel {
     /** @type {WebAssembly.Module | null} */
     this.extras = null;
     /** By the number that a caller knows: the definition, and the number that the instance knows.
-     *  @type {Map<number, { definition: Uint8Array, number: number }>} */
+     *  @type {Map<number, { definition: Definition, number: number }>} */
     this.figures = new Map();
     this.count = 0;
     /** @type {KernelExports | null} */
@@ -47,7 +47,7 @@ export class Kernel {
     for (const { module, name } of WebAssembly.Module.imports(this.module)) (imports[module] ??= {})[name] = absent;
     this.exports = /** @type {KernelExports} */ ((await WebAssembly.instantiate(this.module, imports)).exports);
     if (this.extras) await WebAssembly.instantiate(this.extras, { primary: this.exports });
-    for (const figure of this.figures.values()) figure.number = this.core.octavo_kernel_define(this.write(figure.definition));
+    for (const figure of this.figures.values()) figure.number = this.core.octavo_kernel_define(this.write(figure.definition.bytes));
   }
 
   async loadExtras() { return this.extras ??= await WebAssembly.compile(await this.fetchExtras()); }
@@ -84,13 +84,13 @@ export class Kernel {
     return /** @type {ArrayBuffer} */ (core.memory.buffer).slice(start, start + length);
   }
 
-  /** Takes a definition (JSON as bytes) and returns the figure's number; -1 if it cannot be read.
-   *  @param {Uint8Array} definition */
+  /** Takes a definition and returns the figure's number; -1 if it cannot be read.
+   *  @param {Definition} definition */
   async define(definition) {
-    if (!this.extras && JSON.parse(decoder.decode(definition)).extras) {
+    if (!this.extras && definition.needsExtras) {
       await WebAssembly.instantiate(await this.loadExtras(), { primary: this.core });
     }
-    const number = await this.ask(() => this.core.octavo_kernel_define(this.write(definition)));
+    const number = await this.ask(() => this.core.octavo_kernel_define(this.write(definition.bytes)));
     if (number < 0) return number;
     this.figures.set(this.count, { definition, number });
     return this.count++;

@@ -36,7 +36,8 @@ public struct ReaderShell: Sendable {
 
   /// Files that are loaded only for pages with interactives.
   private static let interactives = [
-    "controls.js", "drawing.js", "figure.js", "full-screen.js", "interactives.css", "interactives.js",
+    "controls.js", "definition.js", "drawing.js", "figure.js", "full-screen.js", "interactives.css",
+    "interactives.js",
     "kernel-worker.js", "kernel.js", "panel.js", "picker.js", "software.js", "space.js",
   ]
 

@@ -56,7 +56,7 @@ public struct Interactives: Sendable {
     let isAwaited = awaited == address
     if isAwaited { awaited = nil }
     change(address) { $0.isLoading = false }
-    guard let bytes, let definition = Self.definition(bytes), definition.isLive else {
+    guard let bytes, let definition = Self.definition(bytes), definition.hasBody else {
       if isAwaited { queue.send(.unavailable(page: address.page, index: address.index)) }
       return
     }

@@ -14,14 +14,26 @@ public struct ChoiceMaker {
   }
 
   /// The choices that an expression makes: `Range[3]`, `Thread[{1, 2} -> {"one", "two"}]`. Empty if it makes no list.
-  public mutating func choices(_ text: [UInt8]) -> [InteractiveControl.Choice] {
-    guard isReady else { return [] }
+  /// `variables` are those that the choices follow, with their values in InputForm.
+  public mutating func choices(
+    _ text: [UInt8], where variables: [(name: String, value: String)] = []
+  ) -> [InteractiveControl.Choice] {
+    guard isReady, let expression = term(text) else { return [] }
+    var settings: [Term] = []
+    for variable in variables {
+      guard let value = term(Array(variable.value.utf8)) else { return [] }
+      settings.append(.call(.set, [.symbol(session.names.symbol(variable.name)), value]))
+    }
     session.restart()
     do throws(KernelError) {
-      guard let parts = try session.evaluate(text: text).unpacked.parts else { return [] }
+      let value = try session.evaluate(
+        settings.isEmpty ? expression : .call(.block, [.list(settings), expression]))
+      guard let parts = value.unpacked.parts else { return [] }
       return parts.map { Self.choice($0, session) }
     } catch { return [] }
   }
+
+  private mutating func term(_ text: [UInt8]) -> Term? { Term.parse(text, names: &session.names)?.first }
 
   private static func choice(_ term: Term, _ session: KernelSession) -> InteractiveControl.Choice {
     guard let rule = term.call(of: .rule), rule.count == 2 else {

@@ -1,7 +1,15 @@
+import InteractiveModel
 import Kernel
 
 /// Tells which texts need the extras.
 extension LiveFigure {
+  /// Whether a definition names a function of the kernel's second part.
+  public static func needsExtras(_ definition: InteractiveDefinition) -> Bool {
+    let values = definition.variables.map { $0.value.inputForm }
+    let texts = [definition.body, definition.definitions, definition.initialisation]
+    return needsExtras((texts + definition.rules + values).map { Array($0.utf8) })
+  }
+
   /// Whether one of a definition's texts (the body, the initialisation, values and rules of controls) names a
   /// function of the kernel's second part.
   public static func needsExtras(_ texts: [[UInt8]]) -> Bool {

@@ -6,6 +6,13 @@ import WolframLanguage
 import Numerics
 
 extension LiveFigure {
+  /// The names of language functions that a definition uses and the kernel lacks, sorted.
+  public static func lacking(_ definition: InteractiveDefinition) -> [String] {
+    lacking(
+      body: Array(definition.body.utf8), initialisation: Array(definition.statements.utf8),
+      variables: definition.variables, rules: definition.rules)
+  }
+
   /// The names of language functions that the kernel lacks, sorted; functions that the author defines are
   /// excluded. `rules` are the texts of bounds and actions.
   public static func lacking(

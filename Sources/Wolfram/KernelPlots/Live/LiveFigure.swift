@@ -25,10 +25,18 @@ public struct LiveFigure {
   /// The width of the screen: wider results are laid out for it.
   public var mostWidth = Double.infinity
 
-  /// Parses and loads the initialisation and the body; throws if that fails.
+  /// Makes the figure of a definition with the first values of its controls; throws if its code cannot be evaluated.
+  public init(_ definition: InteractiveDefinition) throws(KernelError) {
+    try self.init(
+      body: Array(definition.body.utf8), definitions: Array(definition.definitions.utf8),
+      initialisation: Array(definition.initialisation.utf8), variables: definition.variables)
+  }
+
+  /// Parses and loads the definitions, which do not see the variables, then the initialisation and the body; throws if
+  /// that fails.
   public init(
-    body: [UInt8], initialisation: [UInt8], variables: [(name: String, value: ControlValue)],
-    limits: KernelLimits = KernelLimits()
+    body: [UInt8], definitions: [UInt8] = [], initialisation: [UInt8],
+    variables: [(name: String, value: ControlValue)], limits: KernelLimits = KernelLimits()
   ) throws(KernelError) {
     var session = KernelSession()
     session.addPlots()
@@ -36,8 +44,7 @@ public struct LiveFigure {
     // Definitions are loaded once, so that a higher limit applies than to drawing.
     loading.steps = limits.steps * 4
     session.limits = loading
-    let (earlier, own) = Self.parts(of: initialisation)
-    if !earlier.isEmpty { try session.evaluate(text: earlier) }
+    if !definitions.isEmpty { try session.evaluate(text: definitions) }
     var symbols: [Symbol] = []
     var values: [Term] = []
     for variable in variables {
@@ -49,25 +56,15 @@ public struct LiveFigure {
       try Self.give(value, to: symbol, &session)
     }
     session.restart()
-    if !own.isEmpty { try session.evaluate(text: own) }
+    if !initialisation.isEmpty { try session.evaluate(text: initialisation) }
     guard let terms = Term.parse(body, names: &session.names) else { throw .stopped(.depth) }
     session.restart()
     session.limits = limits
     self.body = terms.count == 1 ? terms[0] : .call(.compoundExpression, terms)
-    usesExtras = Self.namesPictures(body) || Self.namesPictures(initialisation)
-    usesSounds = Self.namesSound(body) || Self.namesSound(initialisation)
+    let code = [body, definitions, initialisation]
+    usesExtras = code.contains { Self.namesPictures($0) }
+    usesSounds = code.contains { Self.namesSound($0) }
     (self.symbols, self.values, self.session) = (symbols, values, session)
-  }
-
-  /// What is evaluated before the controls' variables have values, and what after that.
-  private static func parts(of initialisation: [UInt8]) -> (earlier: [UInt8], own: [UInt8]) {
-    let mark = Array((";\n" + InteractiveDefinition.controlsMark).utf8)
-    guard initialisation.count >= mark.count else { return ([], initialisation) }
-    for start in 0...initialisation.count - mark.count
-    where initialisation[start..<start + mark.count].elementsEqual(mark) {
-      return (Array(initialisation[..<start]), Array(initialisation[(start + 2)...]))
-    }
-    return ([], initialisation)
   }
 
   /// Sets a variable in a session. One that is its own value, as what only a button sets, stays as the definitions leave it.

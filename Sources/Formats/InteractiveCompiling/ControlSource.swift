@@ -3,17 +3,15 @@ import TextBytes
 import WolframBoxes
 import WolframLanguage
 
-/// The texts and values of expressions as a definition has them.
-package struct ManipulateText {
+/// Labels and values of controls, as expressions give them. A value that is neither a number nor a place nor a text is the
+/// expression as the language writes it, which is what the reader's core stores and gives the kernel.
+struct ControlSource {
   let tree: ExpressionTree
-
-  /// Texts longer than this are not taken into a definition.
-  package static let mostBytes = 2 << 20
 
   init(_ tree: ExpressionTree) { self.tree = tree }
 
   /// The words of a label in one line; nothing for `None` and its like.
-  package func label(_ expression: Expression) -> String {
+  func label(_ expression: Expression) -> String {
     if let name = tree.symbolName(expression), name == "None" || name == "Null" || name == "Automatic" {
       return ""
     }
@@ -21,48 +19,11 @@ package struct ManipulateText {
       separator: " ")
   }
 
-  /// An expression as the language writes it, without the contexts that notebooks put before names.
-  package func text(_ expression: Expression) -> String {
-    var bytes: [UInt8] = []
-    tree.appendFullForm(expression, to: &bytes, limit: Self.mostBytes)
-    return Self.plain(String(decoding: Self.expanded(bytes), as: UTF8.self))
-  }
+  /// The text of an expression.
+  private func text(_ expression: Expression) -> String { Code(expression, of: tree).text }
 
-  /// Where a context that the front end numbers ends, such as ``Notebook$$27$853266` `` or ``Cell$$1234` ``; nil where
-  /// none begins.
-  private static func numberedContext(_ bytes: [UInt8], _ start: Int) -> Int? {
-    guard bytes[start] == UInt8(ascii: "N") || bytes[start] == UInt8(ascii: "C") else { return nil }
-    for name in ["Notebook$$", "Cell$$"] where bytes[start...].starts(with: name.utf8) {
-      var index = start + name.utf8.count
-      while index < bytes.count, bytes[index] == UInt8(ascii: "$") || (48...57).contains(bytes[index]) {
-        index += 1
-      }
-      if index < bytes.count, bytes[index] == UInt8(ascii: "`") { return index + 1 }
-    }
-    return nil
-  }
-
-  /// A text without the context of a notebook's own names.
-  package static func plain(_ text: String) -> String {
-    guard text.utf8.contains("`") else { return text }
-    var result: [UInt8] = []
-    let bytes = Array(text.utf8)
-    let contexts = ["$CellContext`", "Global`"].map { Array($0.utf8) }
-    var index = 0
-    scan: while index < bytes.count {
-      for context in contexts where bytes[index] == context[0] && bytes[index...].starts(with: context) {
-        index += context.count
-        continue scan
-      }
-      if let end = Self.numberedContext(bytes, index) {
-        index = end
-        continue
-      }
-      result.append(bytes[index])
-      index += 1
-    }
-    return String(decoding: result, as: UTF8.self)
-  }
+  /// The value of an expression as it is written.
+  func written(_ expression: Expression) -> ControlValue { .expression(text(expression)) }
 
   func unheld(_ expression: Expression) -> Expression {
     tree.headName(expression) == "Hold" ? tree.argument(expression, 0) ?? expression : expression
@@ -90,6 +51,19 @@ package struct ManipulateText {
   func isPicture(_ expression: Expression) -> Bool {
     ["Graphics", "Graphics3D", "Image"].contains(layoutHead(expression) ?? "")
   }
+
+  /// Whether a value is a colour: a named one, or a call that makes one.
+  func isColor(_ expression: Expression) -> Bool {
+    let expression = unheld(expression)
+    if let name = tree.symbolName(expression) { return Self.colorNames.contains(SourceName.plain(name)) }
+    return ["RGBColor", "Hue", "GrayLevel", "CMYKColor"].contains(tree.headName(expression))
+  }
+
+  private static let colorNames: Set<String> = [
+    "Red", "Green", "Blue", "Black", "White", "Gray", "Cyan", "Magenta", "Yellow", "Brown", "Orange", "Pink",
+    "Purple", "LightRed", "LightGreen", "LightBlue", "LightGray", "LightCyan", "LightMagenta", "LightYellow",
+    "LightBrown", "LightOrange", "LightPink", "LightPurple", "Transparent",
+  ]
 
   func point(_ expression: Expression) -> ControlPoint? {
     guard let parts = tree.list(expression), parts.count == 2, let x = tree.number(parts[parts.startIndex]),
@@ -171,7 +145,7 @@ package struct ManipulateText {
   }
 
   /// A value that a control gives.
-  package func value(_ expression: Expression) -> ControlValue {
+  func value(_ expression: Expression) -> ControlValue {
     let expression = unheld(expression)
     switch tree.kind(expression) {
     case .integer, .real: if let number = tree.number(expression) { return .number(number) }
@@ -190,6 +164,6 @@ package struct ManipulateText {
       if let number = tree.number(expression), number.isFinite { return .number(number) }
     case .packedArray: break
     }
-    return .expression(text(expression))
+    return written(expression)
   }
 }

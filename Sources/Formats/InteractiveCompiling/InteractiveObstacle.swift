@@ -1,0 +1,60 @@
+import Diagnostics
+import InteractiveModel
+
+/// Why an interactive cannot be operated: it stays a picture, or a description where there is none.
+enum InteractiveObstacle: Hashable, Sendable {
+  /// The kernel lacks this function.
+  case function(String)
+  /// The bounds of this variable's control are no numbers at the first values.
+  case bounds(of: String)
+  /// The choices of this variable's control cannot be made, or follow variables of too many values.
+  case choices(of: String)
+  /// It has more controls than a definition may have.
+  case tooManyControls
+  /// A control has more choices than it may have.
+  case tooManyChoices
+  /// Its code has more text than a definition may have.
+  case tooLarge
+  /// Nothing can be drawn at the first values.
+  case fails(InteractiveFault)
+
+  /// The obstacle in words, as the reader index lists it; `shown` gives a name as the author wrote it.
+  func words(naming shown: (String) -> String = { $0 }) -> String {
+    switch self {
+    case .function(let name): shown(name)
+    case .bounds(let variable): "the bounds of \(ManipulateReader.shown(variable))"
+    case .choices(let variable): "the choices of \(ManipulateReader.shown(variable))"
+    case .tooManyControls: "more than \(InteractiveDefinition.mostControls) controls"
+    case .tooManyChoices: "a control of more than \(InteractiveDefinition.mostChoices) choices"
+    case .tooLarge: "code of more than \(Code.mostBytes >> 20) MB"
+    case .fails(let fault): fault.words(naming: shown)
+    }
+  }
+
+  /// What a finding says of it.
+  func summary(naming shown: (String) -> String) -> String {
+    switch self {
+    case .fails:
+      "an interactive cannot be drawn at its first values and stays a description: \(words(naming: shown))"
+    case .function, .bounds, .choices, .tooManyControls, .tooManyChoices, .tooLarge:
+      "\(words(naming: shown)) cannot be evaluated, so an interactive stays a picture"
+    }
+  }
+
+  /// The kind of that finding.
+  var kind: DiagnosticKind { fault == nil ? .interactiveLacking : .interactiveFailed }
+
+  /// The fault at the first values; nil if it was not drawn.
+  var fault: InteractiveFault? {
+    if case .fails(let fault) = self { fault } else { nil }
+  }
+
+  /// The author's name that it is about; nil if there is none.
+  var name: String? {
+    switch self {
+    case .function(let name): name
+    case .fails(let fault): fault.fault.name
+    case .bounds, .choices, .tooManyControls, .tooManyChoices, .tooLarge: nil
+    }
+  }
+}
