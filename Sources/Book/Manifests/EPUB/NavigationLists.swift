@@ -115,7 +115,7 @@ struct NavigationLists {
   private mutating func lose(_ node: XMLTree.Node) {
     let isText = tree.kind(node) == .text
     let written = isText ? String(decoding: tree.bytes(node), as: UTF8.self) : tree.string(node)
-    let text = written.collapsed()
+    let text = written.singleSpaced
     guard !text.isEmpty else { return }
     let shown = text.count > 40 ? text.prefix(40) + "…" : text[...]
     let range = tree.byteRange(node)

@@ -1,5 +1,6 @@
 import BookModel
 import Diagnostics
+import TextBytes
 import Titles
 import XML
 
@@ -181,7 +182,7 @@ extension PackageReader {
     return tree.elements(guide).filter { tree.isElement($0, "reference") }.compactMap { node in
       guard let type = tree.attribute(node, "type"), !type.hasPrefix("other.") else { return nil }
       return NavigationItem(
-        title: tree.attribute(node, "title")?.collapsed() ?? "", address: tree.attribute(node, "href"),
+        title: tree.attribute(node, "title")?.singleSpaced ?? "", address: tree.attribute(node, "href"),
         type: NavigationItem.guideTypes[type] ?? type, range: places.range(node))
     }
   }

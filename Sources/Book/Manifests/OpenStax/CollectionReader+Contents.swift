@@ -1,6 +1,7 @@
 import BookModel
 import Diagnostics
 import Files
+import TextBytes
 import Titles
 import XML
 
@@ -62,7 +63,7 @@ extension CollectionReader {
 
   /// The path of the module that an element names; nil if it names none within the book.
   private func modulePath(_ node: XMLTree.Node) -> String? {
-    guard let name = tree.attribute(node, "document").map({ $0.collapsed() }), !name.isEmpty else {
+    guard let name = tree.attribute(node, "document").map({ $0.singleSpaced }), !name.isEmpty else {
       return nil
     }
     let path = "modules/\(name)/index.cnxml"
@@ -163,7 +164,7 @@ extension CollectionReader {
 extension CollectionReader {
   /// The module that an element names; reports a finding and returns nil if it does not exist.
   private mutating func module(_ node: XMLTree.Node) -> Module? {
-    guard let name = tree.attribute(node, "document").map({ $0.collapsed() }), !name.isEmpty else {
+    guard let name = tree.attribute(node, "document").map({ $0.singleSpaced }), !name.isEmpty else {
       report(.attributeMissing, at: tree.range(node), "the module has no attribute \"document\"")
       return nil
     }

@@ -270,7 +270,7 @@ struct ModuleOutline: Equatable {
           index += 1
         }
       }
-      return String(decoding: result, as: UTF8.self).collapsed()
+      return String(decoding: result, as: UTF8.self).singleSpaced
     }
 
     private func isLetter(_ byte: UInt8) -> Bool {

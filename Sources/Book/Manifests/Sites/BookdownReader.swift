@@ -2,6 +2,7 @@ import BookModel
 import Diagnostics
 import Files
 import MarkdownOutlines
+import TextBytes
 import YAML
 
 extension ManifestFormat {
@@ -180,7 +181,7 @@ struct BookdownReader {
   /// The mark of a heading: `(PART) Tools`, `(PART\*) Tools` for a part without number, `(APPENDIX) Appendix`.
   private func mark(_ heading: HeadingLines.Heading) -> Mark? {
     func title(after mark: String) -> String? {
-      heading.text.hasPrefix(mark) ? heading.text.dropFirst(mark.count).collapsed() : nil
+      heading.text.hasPrefix(mark) ? heading.text.dropFirst(mark.count).singleSpaced : nil
     }
     if let title = title(after: "(PART)") {
       return .part(title: title, isNumbered: heading.written.hasPrefix("(PART)"))
@@ -220,10 +221,10 @@ struct BookdownReader {
     for member in YAMLParser().parse(text[...]).value?.members ?? [] {
       let value = member.value
       switch member.key {
-      case "title": site.book.metadata.title = value.text?.collapsed() ?? ""
-      case "subtitle": site.book.metadata.subtitle = value.text?.collapsed()
+      case "title": site.book.metadata.title = value.text?.singleSpaced ?? ""
+      case "subtitle": site.book.metadata.subtitle = value.text?.singleSpaced
       case "author", "authors": site.book.metadata.creators = site.people(value)
-      case "description", "abstract": site.book.metadata.description = value.text?.collapsed()
+      case "description", "abstract": site.book.metadata.description = value.text?.singleSpaced
       case "date":
         if let text = value.text {
           site.book.metadata.date = CalendarDate(text) == nil ? MySTReader.writtenDate(text) : text
