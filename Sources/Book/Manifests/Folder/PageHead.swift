@@ -1,4 +1,5 @@
 import Files
+import MarkdownOutlines
 import TextBytes
 import WolframLanguage
 import Titles
@@ -178,7 +179,8 @@ extension Substring {
 
   /// The text of a Markdown heading without markup around its words.
   fileprivate var withoutMarks: String? {
-    let text = String(filter { $0 != "*" && $0 != "`" && $0 != "#" }).singleSpaced
+    let written = singleSpaced
+    let text = InlineMarkdown(String(written.reversed().drop { $0 == "#" }.reversed())).text
     return text.isEmpty ? nil : text
   }
 }
