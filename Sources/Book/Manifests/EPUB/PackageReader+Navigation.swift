@@ -164,8 +164,10 @@ extension PackageReader {
         report(.entryPageMissing, at: item.range, "\"\(address)\" is not a page of the spine")
       }
       entry.children = entries(item.children, path: path, depth: depth + 1, empty: &empty)
-      if item.address == nil, item.children.isEmpty { empty.append(item) }
-      if entry.source == nil, entry.children.isEmpty { return [] }
+      let isEmpty = entry.source == nil && entry.children.isEmpty
+      // An address that leads nowhere has been reported.
+      if isEmpty, item.address == nil { empty.append(item) }
+      if isEmpty { return [] }
       return entry.source == nil && entry.title == nil ? entry.children : [entry]
     }
   }
