@@ -34,6 +34,12 @@ struct NavigationNode {
     }
   }
 
+  /// Whether it leads out of the site.
+  var isOutside: Bool {
+    if case .outside = target { return true }
+    return false
+  }
+
   /// The last name of its path; nil without one.
   var name: String? {
     switch target {
