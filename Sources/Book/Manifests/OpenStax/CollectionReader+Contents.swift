@@ -1,6 +1,7 @@
 import BookModel
 import Diagnostics
 import Files
+import OpenStaxConventions
 import TextBytes
 import Titles
 import XML
@@ -85,7 +86,9 @@ extension CollectionReader {
         report(.elementUnknown, at: tree.range(child), "<\(tree.name(child).qualified)> is ignored")
       }
     }
-    return part.children.isEmpty ? nil : part
+    guard part.children.isEmpty else { return part }
+    diagnostics.append(emptyEntry(part.title, at: part.range))
+    return nil
   }
 
   private func title(_ node: XMLTree.Node) -> String? {

@@ -1,6 +1,7 @@
 import BookModel
 import Diagnostics
 import Files
+import OpenStaxConventions
 import TextBytes
 import XML
 
