@@ -133,10 +133,13 @@ let package = Package(
       name: "DocBookBasics", dependencies: ["TextBytes", "XML", "XMLVocabularies"],
       path: "Sources/Book/DocBookBasics"),
     .target(
+      name: "OpenStaxConventions", dependencies: ["BookModel", "TextBytes"],
+      path: "Sources/Book/OpenStaxConventions"),
+    .target(
       name: "Manifests",
       dependencies: [
         "TextBytes", "BookModel", "Diagnostics", "Digests", "DocBookBasics", "Files", "MarkdownOutlines",
-        "Titles", "TOML", "WolframLanguage",
+        "OpenStaxConventions", "Titles", "TOML", "WolframLanguage",
         "XML",
         "XMLVocabularies", "YAML",
       ], path: "Sources/Book/Manifests"),
@@ -439,7 +442,9 @@ let package = Package(
     .testTarget(
       name: "ManifestsTests",
       dependencies: [
-        "BookModel", "Diagnostics", "Files", "Manifests", "TOML", "PackedBooks", "RealBooks", "TextBytes",
+        "BookModel", "Diagnostics", "Files", "Manifests", "OpenStaxConventions", "TOML", "PackedBooks",
+        "RealBooks",
+        "TextBytes",
         "XML",
       ]),
     .testTarget(

@@ -33,6 +33,15 @@ import Testing
         && description.pages[0].anchors == ["a"])
   }
 
+  @Test func listsOfContentsNeedNotBeOrdered() throws {
+    var book = PackedBook()
+    book.edit(
+      "EPUB/nav.xhtml", "<ol>",
+      "<ul><li><span>First</span><ul><li><a href=\"one.xhtml\">One</a></li></ul></li></ul><ol>")
+    let contents = try describe(book).contents
+    #expect(contents.map(\.label) == ["First"] && contents[0].children.map(\.href) == ["EPUB/one.xhtml"])
+  }
+
   @Test func contentsComeFromTheNCXWhereThereIsNothingElse() throws {
     var book = PackedBook()
     book.editPackage(" properties=\"nav\"", "")

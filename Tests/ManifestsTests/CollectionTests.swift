@@ -4,6 +4,7 @@ import Foundation
 import Testing
 
 @testable import Manifests
+@testable import OpenStaxConventions
 
 private func module(_ title: String, class name: String = "", content: String = "", glossary: Bool = false)
   -> String

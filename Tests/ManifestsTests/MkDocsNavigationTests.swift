@@ -255,12 +255,137 @@ private func contents(_ loading: ManifestLoading) throws -> [String] {
       ])
   }
 
-  @Test func theSuccessorOfThePluginReadsFilesOfAnotherName() throws {
+  @Test func theOrderOfAFolderIsItsOwnElseThatOfTheSettings() throws {
+    let loading = try site(
+      "plugins: [{awesome-pages: {order: desc, sort_type: natural}}]\n",
+      ["b/.pages": "order: asc\n"].merging(pages("a/2.md", "a/10.md", "b/2.md", "b/10.md", "B.md")) { $1 })
+    #expect(
+      try contents(loading) == [
+        "chapter \"B\"", "  section b/2.md", "  section b/10.md", "chapter \"A\"", "  section a/10.md",
+        "  section a/2.md", "chapter B.md",
+      ])
+  }
+
+  // MARK: awesome-nav
+
+  private func navigation(_ files: [String: String], _ names: String...) throws -> ManifestLoading {
+    let pages = Dictionary(uniqueKeysWithValues: names.map { ($0, "# \($0)\n") })
+    return try site("plugins: [awesome-nav]\n", files.merging(pages) { $1 })
+  }
+
+  @Test func awesomeNavTakesPagesThenFoldersThenPatterns() throws {
+    let loading = try navigation(
+      [
+        ".nav.yml": """
+        append_unmatched: true
+        nav:
+          - "*.md"
+          - More:
+            - z.md
+            - T*
+          - Tools: tools/
+          - glob: "none*"
+            ignore_no_matches: true
+          - Web: https://e.org
+          - Lost: lost.md
+          - nothing*
+        """,
+        "tools/.nav.yml": "title: Other\nnav: ['b.md']\n",
+      ], "a.md", "index.md", "T1.md", "z.md", "tools/b.md", "tools/c.md", "x/y.md")
+    #expect(
+      try contents(loading) == [
+        "page a.md", "chapter index.md", "chapter T1.md", "chapter \"More\"", "  section z.md",
+        "chapter \"Tools\"", "  section tools/b.md", "  section tools/c.md", "chapter \"X\"",
+        "  section x/y.md",
+      ])
+    #expect(
+      summaries(loading, .entryOutside).map { $0.prefix(12) } == ["10:5 \"Web\" o", "11:5 \"Lost\" "])
+    #expect(
+      summaries(loading, .settingInvalid) == [
+        "6:7 \"T*\" names no page or folder that is not listed before",
+        "12:5 \"nothing*\" names no page or folder that is not listed before",
+      ])
+  }
+
+  @Test(arguments: [
+    ("", ["index.md", "2.md", "10.md", "b.md", "a/x.md"]),
+    ("sort: {direction: desc}", ["index.md", "b.md", "10.md", "2.md", "a/x.md"]),
+    ("sort: {type: alphabetical}", ["index.md", "10.md", "2.md", "b.md", "a/x.md"]),
+    ("sort: {sections: first}", ["index.md", "a/x.md", "2.md", "10.md", "b.md"]),
+    ("sort: {sections: mixed}", ["index.md", "2.md", "10.md", "a/x.md", "b.md"]),
+    ("sort: {by: title}", ["index.md", "b.md", "10.md", "2.md", "a/x.md"]),
+    ("ignore: 'b.*'", ["index.md", "2.md", "10.md", "a/x.md"]),
+    ("ignore: [/a, '1?.md']", ["index.md", "2.md", "b.md"]),
+    ("nav: ['**/*.md']\nsort: {by: filename}", ["2.md", "10.md", "b.md", "index.md", "a/x.md"]),
+    ("nav: ['@(b|2).md']", ["2.md", "b.md"]),
+  ]) func awesomeNavSorts(_ settings: String, _ expected: [String]) throws {
     let loading = try site(
       "plugins: [awesome-nav]\n",
-      [".nav.yml": "append_unmatched: true\nnav:\n  - z.md\n  - T*\n  - glob: 'b*'\n"].merging(
-        pages("a.md", "b.md", "T1.md", "z.md")
-      ) { $1 })
-    #expect(try contents(loading) == ["page z.md", "chapter T1.md", "chapter b.md", "chapter a.md"])
+      [
+        ".nav.yml": settings, "2.md": "---\ntitle: Z\n---\n", "10.md": "---\ntitle: Y\n---\n",
+        "b.md": "---\ntitle: b\n---\n", "index.md": "# I\n", "a/x.md": "# X\n",
+      ])
+    let book = try #require(loading.book)
+    #expect(book.sources.map { $0.path.replacing("docs/", with: "") } == expected)
+    #expect(loading.diagnostics.allSatisfy { $0.severity == .note })
+  }
+
+  @Test func settingsOfAwesomeNavHoldForTheFoldersInAFolder() throws {
+    let loading = try navigation(
+      [
+        ".nav.yml":
+          "preserve_directory_names: true\nflatten_single_child_sections: true\nsort: {direction: desc}\nignore: '*.tmp.md'\n",
+        "deep-er/.nav.yml": "preserve_directory_names: false\nignore: [$inherit, c.md]\n",
+        "deep-er/in-ner/.nav.yml": "use_index_title: true\nflatten_single_child_sections: false\n",
+        "deep-er/in-ner/index.md": "---\ntitle: The inner\n---\n", "gone/.nav.yml": "hide: true\n",
+      ], "one/only.md", "my-dir/1.md", "my-dir/2.md", "my-dir/x.tmp.md", "deep-er/a.md", "deep-er/c.md",
+      "gone/g.md")
+    #expect(
+      try contents(loading) == [
+        "page one/only.md", "chapter \"my-dir\"", "  section my-dir/2.md", "  section my-dir/1.md",
+        "chapter \"Deep er\"", "  section deep-er/a.md", "  section \"The inner\"",
+        "    section deep-er/in-ner/index.md \"The inner\"",
+      ])
+  }
+
+  @Test func awesomeNavReplacesTheNavigationOfTheSettings() throws {
+    let loading = try site("plugins: [awesome-nav]\nnav: [b.md]\n", pages("a.md", "b.md"))
+    #expect(try contents(loading) == ["page a.md", "chapter b.md"])
+    #expect(summaries(loading, .settingUnused) == ["3:1 1 setting has no effect on a book: \"nav\""])
+  }
+
+  @Test func foldersThatListOneAnotherAreTakenOnce() throws {
+    var files = ["SUMMARY.md": "* [Start](f0/)\n"]
+    for own in 0..<12 {
+      let links = (0..<12).filter { $0 != own }.map { "* [To \($0)](../f\($0)/)\n" }.joined()
+      files["f\(own)/SUMMARY.md"] = "* [Page \(own)](p.md)\n" + links
+      files["f\(own)/p.md"] = "# P\n"
+    }
+    let loading = try site("plugins: [literate-nav]\n", files)
+    let lines = try contents(loading)
+    #expect(lines.count == 24 && lines.filter { $0.contains("p.md") }.count == 12)
+    let told = summaries(loading, .settingInvalid) + summaries(loading, .sourceRepeated)
+    #expect(told.count == 12 * 11 - 11)
+    #expect(told.contains("2:3 folder \"f0\" is within itself, and left out"))
+  }
+
+  // MARK: Settings
+
+  @Test func linesOfKeysAtTheStartAreFrontMatter() throws {
+    let loading = try site(
+      "", ["a.md": "title: The\n    first\nauthors: A\n# Own\n", "b.md": "Note - no key\n\n# Own\n"])
+    #expect(try contents(loading) == ["page a.md \"The first\"", "chapter b.md \"B\""])
+  }
+
+  @Test func variablesOfTheEnvironmentHaveTheirDefaults() throws {
+    let loading = try site(
+      "site_author: !ENV WHO\nsite_description: !ENV [TEXT, OTHER, 'A book']\nextra: {x: !ENV [X, 1]}\n",
+      pages("a.md"))
+    let metadata = try #require(loading.book).metadata
+    #expect(metadata.description == "A book" && metadata.creators.isEmpty)
+    #expect(
+      summaries(loading, .environmentNotRead) == [
+        "2:14 settings do not depend on the environment, and have their defaults instead: \"WHO\", \"TEXT\", \"X\""
+      ])
   }
 }

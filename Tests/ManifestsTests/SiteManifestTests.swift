@@ -97,6 +97,16 @@ import Testing
     #expect(summaries(loading, .entryOutside).count == 1)
   }
 
+  @Test func titlesOfPartsAreInlineMarkdown() throws {
+    let loading = try FilesAndFolders([
+      "_quarto.yml":
+        "book:\n  title: T\n  chapters:\n    - part: '**Part** one < `x`'\n      chapters: [a.qmd]\n",
+      "a.qmd": "# A\n",
+    ]).load()
+    #expect(try outline(loading) == ["part \"Part one < x\"", "  chapter # a.qmd"])
+    #expect(loading.book?.contents.first?.titleMarkup == "<strong>Part</strong> one &lt; <code>x</code>")
+  }
+
   @Test func aProjectWithoutListsIsItsFolder() throws {
     let loading = try FilesAndFolders([
       "_quarto.yml": "project: {type: website}\nwebsite: {title: T}\n", "index.qmd": "# Home\n",
@@ -269,6 +279,56 @@ import Testing
     #expect(
       summaries(loading, .settingInvalid) == ["5:1 the line is not an entry of a summary and is left out"])
     #expect(summaries(loading, .sourceMissing).isEmpty)
+  }
+
+  private func summary(_ text: String, _ pages: String...) throws -> ManifestLoading {
+    let sources = Dictionary(uniqueKeysWithValues: pages.map { ("src/" + $0, "") })
+    return try FilesAndFolders(["book.toml": "", "src/SUMMARY.md": text].merging(sources) { $1 }).load()
+  }
+
+  @Test func everyHeadingOfTheFirstLevelButTheFirstLineIsAPart() throws {
+    let titled = try summary(
+      "# Summary\n\n# First\n\n- [A](a.md)\n\nSecond\n======\n\n- [B](b.md)\n\n## Low\n\n# Last\n", "a.md",
+      "b.md")
+    #expect(
+      try outline(titled) == [
+        "part \"First\"", "  chapter # src/a.md \"A\"", "part \"Second\"", "  chapter # src/b.md \"B\"",
+      ])
+    #expect(
+      summaries(titled, .settingInvalid) == [
+        "12:1 \"Low\" is no part, since its heading is below level 1, and is left out"
+      ])
+    #expect(
+      summaries(titled, .entryEmpty) == [
+        "14:1 \"Last\" of the contents has no page and no entries below it, and is left out"
+      ])
+    let untitled = try summary("<!-- a comment -->\n[P](p.md)\n# First\n- [A](a.md)\n", "p.md", "a.md")
+    #expect(
+      try outline(untitled) == [
+        "page src/p.md \"P\"", "part \"First\"", "  chapter # src/a.md \"A\"",
+      ])
+  }
+
+  @Test func listsMayBeOrderedAndItemsNestByTheirText() throws {
+    let loading = try summary(
+      "1. [A](a.md)\n   - [B](b.md)\n - [C](c.md)\n10) [D](d.md)\n    * [E](e.md)\n", "a.md", "b.md", "c.md",
+      "d.md", "e.md")
+    #expect(
+      try outline(loading) == [
+        "chapter # src/a.md \"A\"", "  section # src/b.md \"B\"", "chapter # src/c.md \"C\"",
+        "chapter # src/d.md \"D\"", "  section # src/e.md \"E\"",
+      ])
+  }
+
+  @Test(arguments: [
+    ("**Bold** and _slanted_", "Bold and slanted"), ("`a_b*` \\*c\\*", "a_b* *c*"),
+    ("snake_case_name", "snake_case_name"),
+    ("2 * 3 * 4", "2 * 3 * 4"), ("A &amp; B &copy; &#65;", "A & B © A"), ("***x*** **y", "x **y"),
+    ("![picture](p.png) of [it](q.md)", "picture of it"), ("a <b>c</b> <https://e.org>", "a c https://e.org"),
+    ("§\u{A0}1", "§\u{A0}1"), ("``a ` b``", "a ` b"), ("[x] \\[y\\]", "[x] [y]"), ("**a *b* c**", "a b c"),
+  ]) func titlesAreReadAsInlineMarkdown(_ written: String, _ title: String) throws {
+    let loading = try summary("- [\(written)](a.md)\n", "a.md")
+    #expect(loading.book?.contents.first?.title == title)
   }
 
   @Test func whatIsNoTOMLIsSaidWithItsPlace() throws {

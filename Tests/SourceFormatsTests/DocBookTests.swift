@@ -95,6 +95,34 @@ private func ids(_ reading: SourceReading) -> [String] { reading.diagnostics.map
     #expect(html(reading, page: 1).contains("after"))
   }
 
+  @Test func contentsHaveShortTitlesAndPagesTheirOwn() {
+    let reading = readDocBook(
+      version5(
+        "<chapter><title>A <emphasis>long</emphasis> title</title><titleabbrev>Short</titleabbrev><section><info><title>S</title><titleabbrev>s</titleabbrev></info><para/></section></chapter>"
+      ))
+    #expect(flat(reading.outline).map(\.title) == ["Short", "s"])
+    #expect(reading.pages.map(\.title) == ["B", "A long title", "S"])
+  }
+
+  @Test func divisionsWithoutTitleAreListedByTheirNumber() {
+    let reading = readDocBook(
+      version5(
+        "<part><title/><chapter><title/><section><title>S</title><para/></section></chapter></part><article><title/><section><title>T</title><para/></section></article>"
+      ))
+    #expect(flat(reading.outline).map(\.title) == ["Part I", "Chapter 1", "S", "T"])
+    #expect(flat(reading.outline).map(\.givenNumber) == [nil, nil, "1.1", "1"])
+  }
+
+  @Test func aReferenceHasANumberOfItsOwn() {
+    let reading = readDocBook(
+      version5(
+        "<part><title>P</title><chapter><title>C</title><para/></chapter></part><reference><title>R</title><refentry><refnamediv><refname>n</refname><refpurpose>p</refpurpose></refnamediv></refentry></reference>"
+      ))
+    let entry = reading.outline[1]
+    #expect(entry.kind == .section && entry.title == "R" && entry.givenNumber == "I")
+    #expect(entry.children.map(\.title) == ["n"])
+  }
+
   @Test func labelOverridesNumber() {
     let reading = readDocBook(
       version5("<chapter label='X'><title>A</title><section><title>S</title><para/></section></chapter>"))

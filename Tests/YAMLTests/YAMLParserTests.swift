@@ -117,3 +117,25 @@ private func text(_ range: ByteRange, in string: String) -> String {
   #expect(result.value?.members.map(\.key) == ["c"])
   #expect(result.problems.map(\.reason) == [.keyNotText])
 }
+
+@Test(arguments: [
+  ("a: 1\nb: \"x\nc: 2\n", "\"", "the text is not YAML: the quotation mark here is not closed"),
+  ("a: 'x", "'", "the text is not YAML: the quotation mark here is not closed"),
+  ("é: \"x\n---\nc: 2\n", "\"", "the text is not YAML: the quotation mark here is not closed"),
+  ("a: [x, y\n", "[", "the text is not YAML: the bracket of the list here is not closed"),
+  ("a: {x: y\n", "{", "the text is not YAML: the brace of the mapping here is not closed"),
+])
+func whatIsNotClosedIsToldWhereItOpens(_ written: String, _ mark: String, _ summary: String) throws {
+  let problem = try #require(parse(written).problems.first)
+  #expect(problem.summary == summary)
+  #expect(text(problem.range, in: written) == mark)
+}
+
+@Test func tagsAreKeptAndMayBeReplaced() throws {
+  let value = try #require(parse("a: !ENV [N, x]\nb: [!ENV M, y]\n").value)
+  #expect(value["a"]?.tag == "!ENV" && value["b"]?.tag == nil)
+  let replaced = value.replacingTagged { value, _ in value.items.last ?? YAMLValue(.null, range: value.range)
+  }
+  #expect(replaced["a"]?.text == "x")
+  #expect(replaced["b"]?.items.map(\.isNull) == [true, false])
+}

@@ -9,7 +9,8 @@ extension DiagnosticKind {
     spineItemUnknown, navigationUnreadable, navigationTextLeftOut, entryPageMissing, metadataNotKept,
     layoutNotKept,
     encryptionNotRead, packagePartNotKept, archiveEntryUnread, firstBookTaken, settingUnused, entryOutside,
-    settingInvalid, coverFound, vaultAssumed, draftLeftOut, projectSourceMissing, projectTargetMissing,
+    settingInvalid, coverFound, vaultAssumed, draftLeftOut, entryEmpty, environmentNotRead,
+    projectSourceMissing, projectTargetMissing,
   ]
 
   /// The manifest named on the command line does not exist.
@@ -144,10 +145,20 @@ extension DiagnosticKind {
     "setting-unused", .note,
     "Manifests of websites have many settings that a book does not use: themes, servers, how notebooks are run. Such settings are reported once for each file."
   )
+  /// Settings name variables of the environment.
+  static let environmentNotRead = DiagnosticKind(
+    "environment-not-read", .note,
+    "The same book gives the same bundle wherever it is built, so variables of the environment are not read: a setting of MkDocs such as `!ENV [NAME, \"default\"]` has its default, and without one counts as not given."
+  )
   /// An entry of the contents leads outside of the book.
   static let entryOutside = DiagnosticKind(
     "entry-outside", .warning,
     "The contents of a book lead only to its own pages: an entry that is an address on the web is left out. A page of the book may link to it."
+  )
+  /// An entry of the contents has neither a page nor entries below it.
+  static let entryEmpty = DiagnosticKind(
+    "entry-empty", .warning,
+    "An entry of the contents leads to a page, or is the title of entries below it. One that has neither, or none that can be read, is left out."
   )
   /// A manifest's setting is invalid.
   static let settingInvalid = DiagnosticKind(

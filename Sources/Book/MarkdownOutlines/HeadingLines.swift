@@ -38,7 +38,7 @@ package struct HeadingLines {
   package var front: YAMLValue? { frontMatter.isEmpty ? nil : YAMLParser().parse(frontMatter[...]).value }
 
   /// The title in the front matter.
-  package var frontTitle: String? { front?["title"]?.text }
+  package var frontTitle: String? { front?["title"]?.text ?? metaTitle }
 
   /// The title in the front matter, else the first heading of level 1.
   package var title: String? { frontTitle ?? headings.first?.text }
@@ -46,11 +46,23 @@ package struct HeadingLines {
   /// Whether the text has no title: no heading of level 1 or 2, and no title in the front matter.
   package var isUntitled: Bool { !outline.contains { $0.level <= 2 } && frontTitle == nil }
 
+  /// The title in lines `title: …` at the start.
+  private var metaTitle: String?
+
   /// Reads the file at `path`. Reports nothing if it is unreadable, since reading the page reports that.
-  package init(_ path: String, in folder: BookFolder) {
+  ///
+  /// - Parameter hasMetaLines: whether lines `key: value` at the start are front matter, as in MkDocs.
+  package init(_ path: String, in folder: BookFolder, hasMetaLines: Bool = false) {
     let bytes: [UInt8]
     do { bytes = try folder.read(path) } catch { return }
-    if pathExtension(path) == "ipynb" { readNotebook(bytes) } else { readMarkdown(bytes) }
+    if pathExtension(path) == "ipynb" {
+      readNotebook(bytes)
+    } else if hasMetaLines, let meta = MetaLines(bytes[...]) {
+      metaTitle = meta.values["title"]
+      readMarkdown(Array(bytes[meta.end...]))
+    } else {
+      readMarkdown(bytes)
+    }
   }
 
   private mutating func readMarkdown(_ bytes: [UInt8]) {
@@ -113,8 +125,8 @@ package struct HeadingLines {
       isUnnumbered = attributes.contains("-") || attributes.contains(".unnumbered")
       text = String(text[..<open]).singleSpaced
     }
-    let plain = text.filter { $0 != "*" && $0 != "`" && $0 != "\\" }
-    outline.append(Heading(text: plain, written: text, isUnnumbered: isUnnumbered, level: level))
+    outline.append(
+      Heading(text: InlineMarkdown(text).text, written: text, isUnnumbered: isUnnumbered, level: level))
   }
 
   /// Reads the first heading of a notebook, which begins a JSON string.

@@ -3,7 +3,7 @@ import TextBytes
 /// The link with which an item of a Markdown list begins: `[Title](path)`; the path may be in angle brackets and may be
 /// followed by a title.
 struct ListedLink {
-  /// Its text without marks.
+  /// Its text, read as inline Markdown.
   let title: String
   /// Its address, decoded.
   let address: String
@@ -23,7 +23,7 @@ struct ListedLink {
     }
     guard index + 1 < text.endIndex, text[index + 1] == "(", let end = Self.end(of: text[(index + 2)...])
     else { return nil }
-    title = Self.plain(text[(text.startIndex + 1)..<index])
+    title = InlineMarkdown(text[(text.startIndex + 1)..<index]).text
     var target = end > index + 1 ? text[(index + 2)..<end].trimmed : []
     if target.first == "<", let close = target.firstIndex(of: ">") {
       target = target[(target.startIndex + 1)..<close]
@@ -35,15 +35,9 @@ struct ListedLink {
     self.end = end + 1
   }
 
-  /// A text without the marks of emphasis and code.
-  static func plain(_ text: ArraySlice<UInt8>) -> String {
-    let letters = text.filter { $0 != "`" && $0 != "*" && $0 != "\\" }
-    return String(decoding: letters, as: UTF8.self).singleSpaced
-  }
-
   /// The index of the parenthesis that closes a target, after a path in angle brackets, quoted titles and nested
   /// parentheses.
-  private static func end(of text: ArraySlice<UInt8>) -> Int? {
+  static func end(of text: ArraySlice<UInt8>) -> Int? {
     var index = text.startIndex
     if text.first == "<" { index = text.firstIndex(of: ">") ?? index }
     var depth = 0

@@ -117,7 +117,7 @@ package struct LiterateList {
       var item = open.removeLast()
       // A text alone is the title of what is below it; without that, and with an asterisk, it is a pattern.
       if let text = item.pattern, !item.children.isEmpty || !text.contains("*") {
-        item.title = ListedLink.plain(Array(text.utf8)[...])
+        item.title = InlineMarkdown(text).text
         item.pattern = nil
       }
       if open.isEmpty { items.append(item) } else { open[open.count - 1].children.append(item) }

@@ -23,6 +23,8 @@ struct DocBookDivision {
   /// The title as plain text, generated if missing.
   var inlineTitle = InlineTitle(text: "")
   var titleText: String { inlineTitle.text }
+  /// The title in the contents, if it is another.
+  var shortTitle: InlineTitle?
   /// The number, such as `IV`, `3` or `3.1`; nil if unnumbered.
   var number: String?
   /// The author's id.
@@ -55,7 +57,9 @@ struct DocBookDivision {
   /// Its kind in the table of contents.
   var entryKind: Entry.Kind {
     switch kind {
-    case .part, .set, .reference, .book: .part
+    case .part, .set, .book: .part
+    // Its number stands alone: it is not a part, whose numbers are others.
+    case .reference: .section
     case .section, .refsection, .refentry: .section
     case .chapter, .appendix, .preface, .article, .glossary, .bibliography, .index, .dedication,
       .acknowledgements, .colophon:
@@ -109,6 +113,23 @@ struct DocBookDivisions {
   /// Gives a division another title.
   mutating func retitle(_ index: Int, _ title: InlineTitle) { all[index].inlineTitle = title }
 
+  /// The title of a division in the contents: the short one, else its own, else its number. Nil for one that has neither, whose
+  /// divisions stand in its place.
+  func listedTitle(of index: Int) -> InlineTitle? {
+    let division = all[index]
+    let title = division.shortTitle ?? division.inlineTitle
+    if !title.text.isEmpty { return title }
+    guard division.isPage, let number = division.number else { return nil }
+    switch division.kind {
+    case .part: return InlineTitle(text: words.fill(words[.numberedPart], number))
+    case .chapter: return InlineTitle(text: words.fill(words[.numberedChapter], number))
+    case .appendix: return InlineTitle(text: words.fill(words[.numberedAppendix], number))
+    case .set, .book, .reference, .preface, .article, .glossary, .bibliography, .index, .refentry,
+      .dedication, .acknowledgements, .colophon, .section, .refsection:
+      return InlineTitle(text: number)
+    }
+  }
+
   /// The index of the division for an element; nil if the element is not a division.
   func index(of node: XMLTree.Node) -> Int? { indices[node] }
 
@@ -161,6 +182,7 @@ struct DocBookDivisions {
     if kind == .section { division.sectionLevel = (outer?.kind == .section ? outer!.sectionLevel : 0) + 1 }
     division.isMerged = isMerged(division, in: outer)
     if let title = division.title { division.inlineTitle = elements.inlineTitle(title) }
+    division.shortTitle = elements.abbreviatedTitle(of: node).map { elements.inlineTitle($0) }
     if division.titleText.isEmpty {
       division.inlineTitle = InlineTitle(text: generatedTitle(node, kind, elements))
     }
@@ -317,7 +339,7 @@ struct DocBookContents {
     case .book, .set: return entries(in: 0, divisions, source)
     case .part, .reference, .chapter, .appendix, .preface, .article, .glossary, .bibliography, .index,
       .refentry, .dedication, .acknowledgements, .colophon, .section, .refsection:
-      return [entry(0, divisions, source)]
+      return [entry(0, root.shortTitle ?? root.inlineTitle, divisions, source)]
     }
   }
 
@@ -327,25 +349,33 @@ struct DocBookContents {
     while index < divisions.all.count {
       let current = divisions[index]
       guard let outer = current.parent, outer >= parent else { break }
-      if outer == parent, !current.titleText.isEmpty, !current.isMerged, current.kind != .refsection,
+      if outer == parent, !current.isMerged, current.kind != .refsection,
         current.isPage || current.sectionLevel <= 2
       {
-        result.append(entry(index, divisions, source))
+        if let title = divisions.listedTitle(of: index) {
+          result.append(entry(index, title, divisions, source))
+        } else {
+          result += entries(in: index, divisions, source)
+        }
       }
       index += 1
     }
     return result
   }
 
-  private func entry(_ index: Int, _ divisions: DocBookDivisions, _ source: Int) -> Entry {
+  private func entry(
+    _ index: Int, _ title: InlineTitle, _ divisions: DocBookDivisions, _ source: Int
+  ) -> Entry {
     let current = divisions[index]
-    var entry = Entry(current.entryKind, title: current.titleText)
-    entry.titleMarkup = current.inlineTitle.markup
+    var entry = Entry(current.entryKind, title: title.text)
+    entry.titleMarkup = title.markup
     entry.source = source
     entry.part = places[index].page
     entry.fragment = current.isPage ? nil : places[index].heading
-    entry.isNumbered = current.number != nil
-    entry.givenNumber = current.number
+    // One without title is called by its number.
+    let number = current.titleText.isEmpty && current.shortTitle == nil ? nil : current.number
+    entry.isNumbered = number != nil
+    entry.givenNumber = number
     entry.type = current.type
     entry.children = entries(in: index, divisions, source)
     return entry

@@ -62,6 +62,14 @@ struct DocBookElements {
     return inner.flatMap { isEmpty($0) ? nil : $0 }
   }
 
+  /// The `titleabbrev` of an element, which stands for its title in the contents.
+  func abbreviatedTitle(of node: XMLTree.Node) -> XMLTree.Node? {
+    let own = tree.element(node, "titleabbrev")
+    let found =
+      own ?? tree.elements(node).first { action($0) == .info }.flatMap { tree.element($0, "titleabbrev") }
+    return found.flatMap { isEmpty($0) ? nil : $0 }
+  }
+
   private func isEmpty(_ node: XMLTree.Node) -> Bool {
     for child in (node + 1)..<max(node + 1, tree.end(node)) {
       if tree.kind(child) == .text, !tree.isBlank(child) { return false }

@@ -1,4 +1,3 @@
-import Markup
 import TextBytes
 
 /// The link definitions of texts: `[label]: /address "title"`.

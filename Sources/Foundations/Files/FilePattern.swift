@@ -18,18 +18,28 @@ public struct FilePattern: Sendable, Hashable {
 
   /// Whether a relative path, or one of its folders, matches.
   public func matches(_ path: String) -> Bool {
+    reached(path.split(separator: "/").map(Array.init)).contains { $0 > 0 }
+  }
+
+  /// Whether a relative path matches, and not a folder of it alone.
+  package func matchesWhole(_ path: String) -> Bool {
     let names = path.split(separator: "/").map(Array.init)
+    return reached(names).contains(names.count)
+  }
+
+  /// The numbers of names that the pattern may match from the beginning.
+  private func reached(_ names: [[Character]]) -> Set<Int> {
     // After each component of the pattern, the possible numbers of matched names.
     var reached: Set<Int> = [0]
     for part in parts {
       if part == ["*", "*"] {
-        guard let least = reached.min() else { return false }
+        guard let least = reached.min() else { return [] }
         reached = Set(least...max(least, names.count))
       } else {
         reached = Set(reached.filter { $0 < names.count && Self.fits(names[$0], part) }.map { $0 + 1 })
       }
     }
-    return reached.contains { $0 > 0 }
+    return reached
   }
 
   /// Whether a name matches a pattern of `*`, `?` and literal characters: a slash is one of them.

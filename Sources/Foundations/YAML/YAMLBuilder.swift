@@ -8,6 +8,7 @@ struct YAMLBuilder {
     var isMapping: Bool
     var start: Int
     var anchor: String?
+    var tag: String?
     var items: [YAMLValue] = []
     var members: [YAMLValue.Member] = []
     /// The index of each key, to detect duplicates.
@@ -76,9 +77,11 @@ struct YAMLBuilder {
       problems.append(YAMLProblem(reason: .malformed(text), range: range))
       return true
     case YAML_SEQUENCE_START_EVENT:
-      open(isMapping: false, range, anchor: text(event.data.sequence_start.anchor))
+      let start = event.data.sequence_start
+      open(isMapping: false, range, anchor: text(start.anchor), tag: text(start.tag))
     case YAML_MAPPING_START_EVENT:
-      open(isMapping: true, range, anchor: text(event.data.mapping_start.anchor))
+      let start = event.data.mapping_start
+      open(isMapping: true, range, anchor: text(start.anchor), tag: text(start.tag))
     case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT: close(at: Int(range.lower))
     default: break
     }
@@ -89,8 +92,8 @@ struct YAMLBuilder {
     pointer.map { String(cString: $0) }
   }
 
-  private mutating func open(isMapping: Bool, _ range: ByteRange, anchor: String?) {
-    frames.append(Frame(isMapping: isMapping, start: Int(range.lower), anchor: anchor))
+  private mutating func open(isMapping: Bool, _ range: ByteRange, anchor: String?, tag: String?) {
+    frames.append(Frame(isMapping: isMapping, start: Int(range.lower), anchor: anchor, tag: tag))
     total += 1
   }
 
@@ -100,7 +103,8 @@ struct YAMLBuilder {
     let text = String(decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self)
     let isPlain = scalar.style == YAML_PLAIN_SCALAR_STYLE && scalar.tag == nil
     let isNull = isPlain && ["", "~", "null", "Null", "NULL"].contains(text)
-    let value = YAMLValue(isNull ? .null : .scalar(text, isPlain: isPlain), range: range)
+    let value = YAMLValue(
+      isNull ? .null : .scalar(text, isPlain: isPlain), range: range, tag: self.text(scalar.tag))
     total += 1
     if let anchor = self.text(scalar.anchor) { anchors[anchor] = (value, 1) }
     add(value, size: 1, key: text, isMerge: isPlain && text == "<<")
@@ -116,7 +120,8 @@ struct YAMLBuilder {
       return add(YAMLValue(.null, range: range), size: 1, key: nil)
     }
     total += anchored.size
-    add(YAMLValue(anchored.value.content, range: range), size: anchored.size, key: anchored.value.text)
+    let value = YAMLValue(anchored.value.content, range: range, tag: anchored.value.tag)
+    add(value, size: anchored.size, key: value.text)
   }
 
   private mutating func close(at end: Int) {
@@ -130,7 +135,8 @@ struct YAMLBuilder {
       }
     }
     let value = YAMLValue(
-      frame.isMapping ? .mapping(members) : .sequence(frame.items), range: ByteRange(frame.start, end))
+      frame.isMapping ? .mapping(members) : .sequence(frame.items), range: ByteRange(frame.start, end),
+      tag: frame.tag)
     if let anchor = frame.anchor { anchors[anchor] = (value, frame.size) }
     add(value, size: frame.size, key: nil)
   }
@@ -174,13 +180,21 @@ struct YAMLBuilder {
 
   private mutating func reportError(_ parser: yaml_parser_t) {
     let problem = parser.problem.map { String(cString: $0) } ?? "it cannot be read"
-    let context = parser.context.map { " (\(String(cString: $0)))" } ?? ""
+    let context = parser.context.map { String(cString: $0) }
     let place: Int
     switch parser.error {
     case YAML_READER_ERROR: place = offsets.place(byte: Int(parser.problem_offset))
     default: place = offsets.offset(parser.problem_mark)
     }
-    problems.append(
-      YAMLProblem(reason: .malformed(problem + context), range: ByteRange(place, place + 1)))
+    // What is still open where the document ends is at fault, not the end.
+    if let open = context.flatMap(YAMLProblem.Construct.init),
+      offsets.isEnd(place) || problem == "found unexpected document indicator"
+    {
+      let start = offsets.offset(parser.context_mark)
+      problems.append(YAMLProblem(reason: .unclosed(open), range: ByteRange(start, start + 1)))
+      return
+    }
+    let note = context.map { " (\($0))" } ?? ""
+    problems.append(YAMLProblem(reason: .malformed(problem + note), range: ByteRange(place, place + 1)))
   }
 }

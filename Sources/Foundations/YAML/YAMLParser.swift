@@ -56,6 +56,9 @@ struct CharacterOffsets {
     return base + (character < offsets.count ? Int(offsets[character]) : count)
   }
 
+  /// Whether a position is the end of the text.
+  func isEnd(_ place: Int) -> Bool { place >= base + count }
+
   /// The position of the byte at an offset.
   func place(byte: Int) -> Int { base + min(byte, count) }
 }

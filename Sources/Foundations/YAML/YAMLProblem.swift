@@ -6,6 +6,8 @@ public struct YAMLProblem: Error, Sendable, Equatable {
   public enum Reason: Sendable, Equatable {
     /// Invalid YAML, with libyaml's reason; nothing after it is read.
     case malformed(String)
+    /// A quotation, list or mapping that begins here is not closed before the text ends.
+    case unclosed(Construct)
     /// A duplicate key in a mapping. The last value wins, as in most YAML parsers.
     case keyRepeated(String, first: ByteRange)
     /// An alias to an undefined anchor; treated as null.
@@ -16,6 +18,21 @@ public struct YAMLProblem: Error, Sendable, Equatable {
     case keyNotText
     /// Further documents; left out.
     case furtherDocument
+  }
+
+  /// What has a mark at either end.
+  public enum Construct: Sendable, Equatable {
+    case quotation, list, mapping
+
+    /// Reads libyaml's name of what it was reading.
+    init?(_ context: String) {
+      switch context {
+      case "while scanning a quoted scalar": self = .quotation
+      case "while parsing a flow sequence": self = .list
+      case "while parsing a flow mapping": self = .mapping
+      default: return nil
+      }
+    }
   }
 
   /// The kind of problem.
@@ -35,7 +52,7 @@ public struct YAMLProblem: Error, Sendable, Equatable {
   /// The diagnostic's kind.
   public var kind: DiagnosticKind {
     switch reason {
-    case .malformed: .yamlMalformed
+    case .malformed, .unclosed: .yamlMalformed
     case .keyRepeated: .yamlKeyRepeated
     case .aliasUnknown, .aliasRefused, .keyNotText, .furtherDocument: .yamlLeftOut
     }
@@ -45,6 +62,9 @@ public struct YAMLProblem: Error, Sendable, Equatable {
   public var summary: String {
     switch reason {
     case .malformed(let text): "the text is not YAML: \(text)"
+    case .unclosed(.quotation): "the text is not YAML: the quotation mark here is not closed"
+    case .unclosed(.list): "the text is not YAML: the bracket of the list here is not closed"
+    case .unclosed(.mapping): "the text is not YAML: the brace of the mapping here is not closed"
     case .keyRepeated(let key, _): "key \"\(key.prefix(80))\" is repeated; the later value is used"
     case .aliasUnknown(let name): "alias \"*\(name)\" names no anchor and is read as null"
     case .aliasRefused(let name): "alias \"*\(name)\" makes the document too large and is read as null"

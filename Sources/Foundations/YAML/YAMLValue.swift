@@ -41,11 +41,14 @@ public struct YAMLValue: Sendable {
   public var content: Content
   /// Its byte range, starting at the parser's `base`; for an alias, the alias itself.
   public var range: ByteRange
+  /// The tag as written, such as `!ENV`; nil without one.
+  public var tag: String?
 
   /// Makes a node.
-  public init(_ content: Content, range: ByteRange) {
+  public init(_ content: Content, range: ByteRange, tag: String? = nil) {
     self.content = content
     self.range = range
+    self.tag = tag
   }
 }
 
@@ -84,6 +87,24 @@ extension YAMLValue {
   public var text: String? {
     if case .scalar(let text, _) = content { return text }
     return nil
+  }
+
+  /// The tree in which a function gives the value in place of each node that has a tag.
+  public func replacingTagged(by value: (YAMLValue, String) -> YAMLValue) -> YAMLValue {
+    if let tag { return value(self, tag) }
+    var result = self
+    switch content {
+    case .null, .scalar: break
+    case .sequence(let items): result.content = .sequence(items.map { $0.replacingTagged(by: value) })
+    case .mapping(let members):
+      result.content = .mapping(
+        members.map { member in
+          var member = member
+          member.value = member.value.replacingTagged(by: value)
+          return member
+        })
+    }
+    return result
   }
 
   /// Whether the node is null.

@@ -17,7 +17,6 @@ struct NavigationLists {
     var range: SourceRange
   }
 
-  private static let lists: Set<String> = ["ol", "ul", "menu"]
   private static let headings: Set<String> = ["h1", "h2", "h3", "h4", "h5", "h6", "header", "hgroup"]
 
   private let tree: XMLTree
@@ -33,7 +32,7 @@ struct NavigationLists {
     return items.isEmpty ? nil : List(items: items, lost: lost, range: places.range(nav))
   }
 
-  private func isList(_ node: XMLTree.Node) -> Bool { Self.lists.contains(tree.name(node).local) }
+  private func isList(_ node: XMLTree.Node) -> Bool { navigationListNames.contains(tree.name(node).local) }
 
   // MARK: Entries
 
@@ -51,7 +50,7 @@ struct NavigationLists {
       switch name {
       case "li": items += entries(of: child)
       case "a": items.append(entry(child, links: [child]))
-      case _ where Self.lists.contains(name):
+      case _ where navigationListNames.contains(name):
         let inner = self.items(in: child, isList: true)
         // A list right in a list is below the entry before it.
         if isList, let last = items.indices.last { items[last].children += inner } else { items += inner }
@@ -115,7 +114,7 @@ struct NavigationLists {
   private mutating func lose(_ node: XMLTree.Node) {
     let isText = tree.kind(node) == .text
     let written = isText ? String(decoding: tree.bytes(node), as: UTF8.self) : tree.string(node)
-    let text = written.collapsed()
+    let text = written.singleSpaced
     guard !text.isEmpty else { return }
     let shown = text.count > 40 ? text.prefix(40) + "…" : text[...]
     let range = tree.byteRange(node)

@@ -1,5 +1,6 @@
 import BookModel
 import Diagnostics
+import TextBytes
 import XML
 
 /// The default layout of a package document's spine items:
@@ -72,7 +73,7 @@ extension PackageReader {
   /// Reads properties of all pages: `rendition:` properties and those of older reading systems.
   mutating func readLayout(_ nodes: [XMLTree.Node]) {
     for node in nodes where tree.attribute(node, "refines") == nil {
-      let value = tree.string(node).collapsed()
+      let value = tree.string(node).singleSpaced
       if let property = tree.attribute(node, "property"), property.hasPrefix("rendition:") {
         let name = String(property.dropFirst("rendition:".count))
         layout.set(name, to: value)

@@ -1,5 +1,6 @@
 import BookModel
 import Diagnostics
+import TextBytes
 import XML
 
 /// The namespace of Dublin Core's elements.
@@ -54,7 +55,7 @@ extension PackageReader {
     var properties: [Property] = []
     var owners: [String: Int] = [:]
     for node in nodes where tree.name(node).namespace == dublinCore {
-      let text = tree.string(node).collapsed()
+      let text = tree.string(node).singleSpaced
       guard !text.isEmpty else { continue }
       if let id = tree.attribute(node, "id") { owners[id] = properties.count }
       var refinements: [String: [String]] = [:]
@@ -77,7 +78,7 @@ extension PackageReader {
         dropped.append(name)
         continue
       }
-      properties[owner].refinements[name, default: []].append(tree.string(node).collapsed())
+      properties[owner].refinements[name, default: []].append(tree.string(node).singleSpaced)
     }
     return properties
   }
@@ -220,7 +221,7 @@ extension PackageReader {
       tree.attribute($0, "property") == "dcterms:modified" && tree.attribute($0, "refines") == nil
     }
     guard let modified else { return }
-    let text = tree.string(modified).collapsed()
+    let text = tree.string(modified).singleSpaced
     if ValueType.moment.accepts(text) {
       book.metadata.modified = text.contains("T") ? text : text + "T00:00:00Z"
     } else {

@@ -1,5 +1,6 @@
 import BookModel
 import Diagnostics
+import TextBytes
 import Titles
 import XML
 
@@ -163,8 +164,10 @@ extension PackageReader {
         report(.entryPageMissing, at: item.range, "\"\(address)\" is not a page of the spine")
       }
       entry.children = entries(item.children, path: path, depth: depth + 1, empty: &empty)
-      if item.address == nil, item.children.isEmpty { empty.append(item) }
-      if entry.source == nil, entry.children.isEmpty { return [] }
+      let isEmpty = entry.source == nil && entry.children.isEmpty
+      // An address that leads nowhere has been reported.
+      if isEmpty, item.address == nil { empty.append(item) }
+      if isEmpty { return [] }
       return entry.source == nil && entry.title == nil ? entry.children : [entry]
     }
   }
@@ -181,7 +184,7 @@ extension PackageReader {
     return tree.elements(guide).filter { tree.isElement($0, "reference") }.compactMap { node in
       guard let type = tree.attribute(node, "type"), !type.hasPrefix("other.") else { return nil }
       return NavigationItem(
-        title: tree.attribute(node, "title")?.collapsed() ?? "", address: tree.attribute(node, "href"),
+        title: tree.attribute(node, "title")?.singleSpaced ?? "", address: tree.attribute(node, "href"),
         type: NavigationItem.guideTypes[type] ?? type, range: places.range(node))
     }
   }

@@ -1,4 +1,5 @@
 import BookModel
+import TextBytes
 import XML
 
 extension PackageReader {
@@ -6,7 +7,7 @@ extension PackageReader {
   mutating func readOverlays() {
     guard let metadata = part("metadata") else { return }
     for node in tree.elements(metadata) where tree.isElement(node, "meta") {
-      let value = tree.string(node).collapsed()
+      let value = tree.string(node).singleSpaced
       let refined = tree.attribute(node, "refines")
       switch tree.attribute(node, "property") {
       case "media:active-class"?: set(value, \.activeClass)

@@ -1,6 +1,7 @@
 import BookModel
 import Diagnostics
 import Files
+import TextBytes
 import XML
 
 /// The media types that a page can have.
@@ -200,7 +201,7 @@ extension PackageReader {
     }
     if hasType { return true }
     let body = page.element(page.root, "body") ?? page.root
-    return pictures == 1 && page.string(body).collapsed().count < 40
+    return pictures == 1 && page.string(body).singleSpaced.count < 40
       && stem(path).lowercased().contains("cover")
   }
 }

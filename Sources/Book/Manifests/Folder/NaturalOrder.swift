@@ -2,7 +2,13 @@
 ///
 ///     isNaturallyOrdered("2 limits", "10 series")  // true
 package func isNaturallyOrdered(_ first: String, _ second: String) -> Bool {
-  let (a, b) = (runs(first), runs(second))
+  isNaturallyOrdered(first, second, ignoringCase: true)
+}
+
+/// Whether `first` precedes `second` in natural order.
+func isNaturallyOrdered(_ first: String, _ second: String, ignoringCase: Bool) -> Bool {
+  let (a, b) =
+    ignoringCase ? (runs(first.lowercased()), runs(second.lowercased())) : (runs(first), runs(second))
   for (left, right) in zip(a, b) where left != right {
     switch (left, right) {
     case (.number(let left), .number(let right)):
@@ -24,7 +30,7 @@ private enum Run: Equatable {
 
 private func runs(_ name: String) -> [Run] {
   var runs: [Run] = []
-  var rest = name.lowercased()[...]
+  var rest = name[...]
   while let first = rest.first {
     let isNumber = isDigit(first)
     let run = rest.prefix { isDigit($0) == isNumber }

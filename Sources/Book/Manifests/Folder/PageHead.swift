@@ -1,4 +1,5 @@
 import Files
+import MarkdownOutlines
 import TextBytes
 import WolframLanguage
 import Titles
@@ -43,10 +44,10 @@ struct PageHead: Equatable {
     var titleElement: String?
     for node in 0..<tree.count where tree.kind(node) == .element {
       switch tree.name(node).local {
-      case "title" where titleElement == nil: titleElement = tree.string(node).collapsed()
+      case "title" where titleElement == nil: titleElement = tree.string(node).singleSpaced
       case "h1" where title == nil: title = InlineTitle(node, in: tree).text
       case "meta" where tree.attribute(node, "name")?.lowercased() == "author":
-        author = tree.attribute(node, "content")?.collapsed()
+        author = tree.attribute(node, "content")?.singleSpaced
       default: break
       }
     }
@@ -125,7 +126,7 @@ struct PageHead: Equatable {
       // Only the first argument of a styled piece is text.
       stack += tree.list(next) == nil ? Array(parts.prefix(1)) : parts.reversed()
     }
-    return text.filter { $0 != "\"" }.collapsed()
+    return text.filter { $0 != "\"" }.singleSpaced
   }
 
   private mutating func scan(_ text: String) {
@@ -142,12 +143,12 @@ struct PageHead: Equatable {
       }
       return nil
     }
-    let titleText = between("<title>", "<", in: head).map { decodeEntities($0.collapsed()) }
+    let titleText = between("<title>", "<", in: head).map { decodeEntities($0.singleSpaced) }
     title = titleText.flatMap { $0.isEmpty ? nil : $0 }
     if let tag = between("<html", ">", in: head), let value = between(" lang=\"", "\"", in: tag) {
       language = isLanguageTag(String(value)) ? String(value) : nil
     }
-    author = between("name=\"author\" content=\"", "\"", in: head).map { decodeEntities($0.collapsed()) }
+    author = between("name=\"author\" content=\"", "\"", in: head).map { decodeEntities($0.singleSpaced) }
   }
 
   private func decodeEntities(_ text: String) -> String {
@@ -170,7 +171,7 @@ struct PageHead: Equatable {
 extension Substring {
   /// A YAML value on one line, without its quotes; nil if there is none.
   fileprivate var trimmingQuotes: String? {
-    let text = String(self).collapsed()
+    let text = String(self).singleSpaced
     let isQuoted = text.count > 1 && text.first == text.last && (text.first == "\"" || text.first == "'")
     let value = isQuoted ? String(text.dropFirst().dropLast()) : text
     return value.isEmpty || value.hasPrefix("|") || value.hasPrefix(">") || value.hasPrefix("[") ? nil : value
@@ -178,7 +179,8 @@ extension Substring {
 
   /// The text of a Markdown heading without markup around its words.
   fileprivate var withoutMarks: String? {
-    let text = String(filter { $0 != "*" && $0 != "`" && $0 != "#" }).collapsed()
+    let written = singleSpaced
+    let text = InlineMarkdown(String(written.reversed().drop { $0 == "#" }.reversed())).text
     return text.isEmpty ? nil : text
   }
 }

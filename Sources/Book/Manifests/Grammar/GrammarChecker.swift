@@ -88,7 +88,7 @@ package struct GrammarChecker {
       if let near {
         diagnostic.solutions = [didYouMean(near, inPlaceOf: name.qualified, at: range)]
         let value = CheckedElement.Value(
-          text: tree.attributeValue(attribute).collapsed(), range: places.range(attribute, of: node))
+          text: tree.attributeValue(attribute).singleSpaced, range: places.range(attribute, of: node))
         if rule.attributes[near]?.accepts(value.text) == true { element.attributes[near] = value }
         unreadable.insert(near)
       }
@@ -102,7 +102,7 @@ package struct GrammarChecker {
     _ node: XMLTree.Node, _ attribute: XMLTree.Attribute, _ name: String, _ type: ValueType,
     _ element: inout CheckedElement
   ) -> Bool {
-    let value = tree.attributeValue(attribute).collapsed()
+    let value = tree.attributeValue(attribute).singleSpaced
     let range = places.range(attribute, of: node)
     if type.accepts(value) {
       element.attributes[name] = CheckedElement.Value(text: value, range: range)
@@ -225,7 +225,7 @@ package struct GrammarChecker {
           "<\(name)> is not allowed in <\(element.name)>, which holds plain text"
         ))
     }
-    element.text = tree.string(node).collapsed()
+    element.text = tree.string(node).singleSpaced
     if type.accepts(element.text) { return }
     if element.text.isEmpty {
       if isGuess { return }

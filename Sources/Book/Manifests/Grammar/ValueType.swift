@@ -93,11 +93,6 @@ func isXMLSpace(_ character: Character) -> Bool {
   character == " " || character == "\t" || character == "\n" || character == "\r" || character == "\r\n"
 }
 
-extension StringProtocol {
-  /// The text with each run of XML white space replaced by one space, and none at its ends.
-  func collapsed() -> String { split(whereSeparator: isXMLSpace).joined(separator: " ") }
-}
-
 private func isXMLName(_ value: String) -> Bool {
   guard let first = value.unicodeScalars.first else { return false }
   func isLetter(_ scalar: Unicode.Scalar) -> Bool { scalar == "_" || scalar.properties.isAlphabetic }

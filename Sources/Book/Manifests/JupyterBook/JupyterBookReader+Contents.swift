@@ -81,10 +81,9 @@ extension JupyterBookReader {
     var level = level
     level.numbered = levels(value["numbered"]) ?? level.numbered
     let children = children(of: value, level)
-    guard let title = value["caption"]?.text ?? value["title"]?.text ?? value["part"]?.text else {
-      return children
-    }
-    guard !children.isEmpty else { return [] }
+    let title = value["caption"]?.text ?? value["title"]?.text ?? value["part"]?.text
+    if children.isEmpty { diagnostics.append(emptyEntry(title, at: toc.range(value))) }
+    guard let title, !children.isEmpty else { return children }
     var entry = Entry(level.depth == 0 ? .part : level.kind, title: title, range: toc.range(value))
     entry.isNumbered = false
     entry.children = children
@@ -97,6 +96,7 @@ extension JupyterBookReader {
       return entry(of: value, kind: level.kind).map { [numbered($0, level)] } ?? []
     }
     if let glob = value["glob"] ?? value["pattern"], let pattern = glob.text {
+      if let title = value["title"] { reportTitleOfPattern(title) }
       return globbed(pattern, glob, level)
     }
     if let url = value.member("url") {
@@ -126,6 +126,10 @@ extension JupyterBookReader {
     var entry = entry
     entry.isNumbered = level.numbered > 0
     return entry
+  }
+
+  private mutating func reportTitleOfPattern(_ title: YAMLValue) {
+    report(.settingInvalid, title, titleOfPattern(title))
   }
 
   private mutating func globbed(_ pattern: String, _ value: YAMLValue, _ level: Level) -> [Entry] {
@@ -183,30 +187,46 @@ extension JupyterBookReader {
       numbered = levels(first["numbered"]) ?? 0
       let level = Level(kind: .page, numbered: 0, depth: 0)
       var inner = Level(kind: .chapter, numbered: numbered, depth: 1)
-      if let file = first["file"] ?? first["url"], var entry = entry(of: oldName(file), kind: .page) {
-        entry.title = first["title"]?.text
-        book.contents.append(self.numbered(entry, level))
+      if let file = first["file"] ?? first["url"] {
+        if var entry = entry(of: oldName(file), kind: .page) {
+          entry.title = first["title"]?.text
+          book.contents.append(self.numbered(entry, level))
+        }
+      } else {
+        report(.settingInvalid, first, "the first entry names no \"file\", and is left out")
       }
       inner.depth = 0
       book.contents += children(of: first, inner)
     }
     var open: Entry?
+    func close(_ reader: inout JupyterBookReader) {
+      guard let part = open else { return }
+      if part.children.isEmpty {
+        reader.diagnostics.append(emptyEntry(part.title, at: part.range))
+      } else {
+        reader.book.contents.append(part)
+      }
+      open = nil
+    }
     for item in items {
       if let caption = item["part"] ?? item["header"] ?? item["divider"] {
-        if let part = open, !part.children.isEmpty { book.contents.append(part) }
+        close(&self)
         var part = Entry(.part, title: caption.text, range: toc.range(item))
         part.isNumbered = false
         let level = Level(kind: .chapter, numbered: levels(item["numbered"]) ?? numbered, depth: 0)
         part.children = children(of: item, level)
         open = caption.text == nil ? nil : part
-        if caption.text == nil { book.contents += part.children }
+        if caption.text == nil {
+          if part.children.isEmpty { diagnostics.append(emptyEntry(nil, at: part.range)) }
+          book.contents += part.children
+        }
         continue
       }
       let level = Level(kind: .chapter, numbered: numbered, depth: 0)
       let entries = oldEntries(item, level)
       if open != nil { open?.children += entries } else { book.contents += entries }
     }
-    if let part = open, !part.children.isEmpty { book.contents.append(part) }
+    close(&self)
   }
 
   private mutating func oldEntries(_ item: YAMLValue, _ level: Level) -> [Entry] {

@@ -55,13 +55,11 @@ struct YAMLManifest {
   mutating func reportUnused() {
     unused.sort { $0.range.lower < $1.range.lower }
     guard let first = unused.first else { return }
-    let names = unused.prefix(12).map { "\"\($0.name)\"" }.joined(separator: ", ")
-    let more = unused.count > 12 ? " and \(unused.count - 12) more" : ""
     let word = unused.count == 1 ? "setting has" : "settings have"
     diagnostics.append(
       Diagnostic(
         .settingUnused, at: source.range(first.range),
-        "\(unused.count) \(word) no effect on a book: \(names)\(more)")
+        "\(unused.count) \(word) no effect on a book: \(nameList(unused.map(\.name), most: 12))")
     )
     unused = []
   }
@@ -85,6 +83,18 @@ func outsideEntry(_ url: YAMLValue, _ title: YAMLValue?) -> String {
 func outsideEntry(to address: String, title: String?) -> String {
   let name = title.map { "\"\($0)\"" } ?? "an entry"
   return "\(name) of the contents leads out of the book, to \(address), and is left out"
+}
+
+/// The finding about an entry of the contents that has neither a page nor entries below it.
+func emptyEntry(_ title: String?, at range: SourceRange?) -> Diagnostic {
+  let name = title.map { "\"\($0)\"" } ?? "an entry without title"
+  return Diagnostic(
+    .entryEmpty, at: range, "\(name) of the contents has no page and no entries below it, and is left out")
+}
+
+/// The summary of a finding about the title of a pattern of files.
+func titleOfPattern(_ title: YAMLValue) -> String {
+  "\"\(title.text ?? "")\" is left out: the pages that a pattern names have their own titles"
 }
 
 /// Sources as Jupyter's manifests name them: with or without extension.

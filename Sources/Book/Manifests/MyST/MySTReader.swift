@@ -153,13 +153,17 @@ extension MySTReader {
         .settingInvalid, value, "entries are nested more than \(Self.depthLimit) levels deep, and left out")
       return []
     }
-    if value["hidden"]?.bool == true { return hidden(value) }
+    if value["hidden"]?.bool == true {
+      hide(value)
+      return []
+    }
     let title = value["title"]?.text
     let below: Entry.Kind = kind == .chapter && value["file"] == nil && depth == 0 ? .chapter : .section
     func children(_ reader: inout MySTReader) -> [Entry] {
       (value["children"]?.list ?? []).flatMap { reader.entries($0, below, depth: depth + 1) }
     }
     if let pattern = value["pattern"] ?? value["glob"], let text = pattern.text {
+      if let title = value["title"] { report(.settingInvalid, title, titleOfPattern(title)) }
       let found = sources.matching(text).filter { !sources.contains($0) }
       if found.isEmpty { report(.settingInvalid, pattern, "pattern \"\(text)\" names no source") }
       return found.map { entry(ofPath: $0, kind, at: file.range(pattern)) }
@@ -172,6 +176,8 @@ extension MySTReader {
       let children = children(&self)
       if value.member("children") == nil {
         report(.settingInvalid, value, "entry names no \"file\", \"pattern\" or \"url\", and is left out")
+      } else if children.isEmpty {
+        diagnostics.append(emptyEntry(title, at: file.range(value)))
       }
       guard let title, !children.isEmpty else { return children }
       var part = Entry(depth == 0 ? .part : kind, title: title, range: file.range(value))
@@ -185,13 +191,18 @@ extension MySTReader {
     return [entry]
   }
 
-  /// A page that is not shown in the contents is reached only through links and comes last.
-  private mutating func hidden(_ value: YAMLValue) -> [Entry] {
-    guard let name = value["file"], let entry = entry(of: name, kind: .page), let source = entry.source else {
-      return []
+  /// Takes the pages of an entry that is not shown in the contents: they are reached only through links, and come last.
+  private mutating func hide(_ value: YAMLValue) {
+    if let name = value["file"] {
+      if let source = entry(of: name, kind: .page)?.source { sources.hide(source) }
+    } else if let text = (value["pattern"] ?? value["glob"])?.text {
+      for path in sources.matching(text) where !sources.contains(path) {
+        sources.hide(sources.add(path, at: file.range(value)))
+      }
+    } else if value["children"] == nil {
+      report(.settingInvalid, value, "entry names no \"file\" or \"pattern\", and is left out")
     }
-    sources.hide(source)
-    return []
+    for child in value["children"]?.list ?? [] { hide(child) }
   }
 
   private mutating func entry(ofPath path: String, _ kind: Entry.Kind, at range: SourceRange) -> Entry {

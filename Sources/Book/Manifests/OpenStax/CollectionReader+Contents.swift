@@ -1,6 +1,8 @@
 import BookModel
 import Diagnostics
 import Files
+import OpenStaxConventions
+import TextBytes
 import Titles
 import XML
 
@@ -62,7 +64,7 @@ extension CollectionReader {
 
   /// The path of the module that an element names; nil if it names none within the book.
   private func modulePath(_ node: XMLTree.Node) -> String? {
-    guard let name = tree.attribute(node, "document").map({ $0.collapsed() }), !name.isEmpty else {
+    guard let name = tree.attribute(node, "document").map({ $0.singleSpaced }), !name.isEmpty else {
       return nil
     }
     let path = "modules/\(name)/index.cnxml"
@@ -84,7 +86,9 @@ extension CollectionReader {
         report(.elementUnknown, at: tree.range(child), "<\(tree.name(child).qualified)> is ignored")
       }
     }
-    return part.children.isEmpty ? nil : part
+    guard part.children.isEmpty else { return part }
+    diagnostics.append(emptyEntry(part.title, at: part.range))
+    return nil
   }
 
   private func title(_ node: XMLTree.Node) -> String? {
@@ -163,7 +167,7 @@ extension CollectionReader {
 extension CollectionReader {
   /// The module that an element names; reports a finding and returns nil if it does not exist.
   private mutating func module(_ node: XMLTree.Node) -> Module? {
-    guard let name = tree.attribute(node, "document").map({ $0.collapsed() }), !name.isEmpty else {
+    guard let name = tree.attribute(node, "document").map({ $0.singleSpaced }), !name.isEmpty else {
       report(.attributeMissing, at: tree.range(node), "the module has no attribute \"document\"")
       return nil
     }

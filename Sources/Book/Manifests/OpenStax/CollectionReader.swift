@@ -1,6 +1,8 @@
 import BookModel
 import Diagnostics
 import Files
+import OpenStaxConventions
+import TextBytes
 import XML
 
 /// Reads an OpenStax collection: its metadata, subcollections and modules.
@@ -106,7 +108,7 @@ extension CollectionReader {
     }
     book.metadata.range = tree.range(node)
     func text(_ name: String) -> String? {
-      tree.element(node, name).map { tree.string($0).collapsed() }.flatMap { $0.isEmpty ? nil : $0 }
+      tree.element(node, name).map { tree.string($0).singleSpaced }.flatMap { $0.isEmpty ? nil : $0 }
     }
     book.metadata.title = text("title") ?? ""
     book.metadata.titleRange = tree.element(node, "title").map { tree.range($0) }
@@ -129,14 +131,14 @@ extension CollectionReader {
     book.metadata.rights = license(node)
     let keywords = tree.element(node, "keywordlist").map { tree.elements($0) } ?? []
     let subjects = tree.element(node, "subjectlist").map { tree.elements($0) } ?? []
-    book.metadata.subjects = (subjects + keywords).map { tree.string($0).collapsed() }.filter { !$0.isEmpty }
+    book.metadata.subjects = (subjects + keywords).map { tree.string($0).singleSpaced }.filter { !$0.isEmpty }
     readPeople(node)
   }
 
   private func license(_ node: XMLTree.Node) -> String? {
     guard let license = tree.element(node, "license") else { return nil }
     let url = tree.attribute(license, "url")
-    let name = tree.string(license).collapsed()
+    let name = tree.string(license).singleSpaced
     guard let url, !url.isEmpty else { return name.isEmpty ? nil : name }
     return name.isEmpty ? url : "\(name) (\(url))"
   }
@@ -153,7 +155,7 @@ extension CollectionReader {
     for list in tree.elements(node) where ["actors", "authorlist"].contains(tree.name(list).local) {
       for person in tree.elements(list) {
         let id = tree.attribute(person, "userid") ?? tree.attribute(person, "id") ?? ""
-        let full = tree.element(person, "fullname").map { tree.string($0).collapsed() } ?? ""
+        let full = tree.element(person, "fullname").map { tree.string($0).singleSpaced } ?? ""
         if !full.isEmpty { names[id] = full }
         if tree.name(list).local == "authorlist", !full.isEmpty {
           book.metadata.creators.append(Contributor(name: full, roles: ["aut"]))

@@ -2,8 +2,7 @@ import Diagnostics
 import Files
 import YAML
 
-/// Orders the navigation of a MkDocs site by the files `.pages` of its folders, as the plugin awesome-pages does, or `.nav.yml`
-/// of its successor awesome-nav.
+/// Orders the navigation of a MkDocs site by the files `.pages` of its folders, as the plugin awesome-pages does.
 ///
 ///     title: Tools
 ///     nav:
@@ -25,14 +24,24 @@ struct AwesomePages {
     var collapses: Bool?
     /// The same for the folders in it.
     var collapsesInner: Bool?
-    var order: Order?
+    var order = Order()
 
-    /// The order of items.
+    /// The order of items, as far as it is given.
     struct Order {
-      var isDescending = false
-      var isNatural = false
-      var isByTitle = false
+      var isDescending: Bool?
+      var isNatural: Bool?
+      var isByTitle: Bool?
       var ignoresCase = false
+
+      /// Whether it orders anything.
+      var isGiven: Bool { isDescending != nil || isNatural != nil || isByTitle != nil }
+
+      /// The order where what is not given is that of another.
+      func completed(by other: Order) -> Order {
+        Order(
+          isDescending: isDescending ?? other.isDescending, isNatural: isNatural ?? other.isNatural,
+          isByTitle: isByTitle ?? other.isByTitle, ignoresCase: ignoresCase || other.ignoresCase)
+      }
     }
   }
 
@@ -46,13 +55,12 @@ struct AwesomePages {
   private(set) var diagnostics: [Diagnostic] = []
 
   /// - Parameters:
-  ///   - name: the name of the file in each folder, if `options` give no other.
   ///   - base: the folder of the pages.
   init(
-    _ options: YAMLValue, name: String, in folder: BookFolder, base: String,
+    _ options: YAMLValue, in folder: BookFolder, base: String,
     title: @escaping (String) -> String
   ) {
-    self.name = options["filename"]?.text ?? name
+    self.name = options["filename"]?.text ?? ".pages"
     (self.folder, self.base, self.title) = (folder, base, title)
     common.order = Self.order(options)
     common.collapsesInner = options["collapse_single_pages"]?.bool
@@ -68,7 +76,7 @@ struct AwesomePages {
   private mutating func arranged(
     _ nodes: [NavigationNode], of path: String, _ settings: Settings, collapses: Bool
   ) -> [NavigationNode] {
-    let ordered = chosen(sorted(nodes, settings.order ?? common.order), settings, of: path)
+    let ordered = chosen(sorted(nodes, settings.order.completed(by: common.order)), settings, of: path)
     return ordered.compactMap { section($0, collapses: collapses) }
   }
 
@@ -110,15 +118,14 @@ struct AwesomePages {
       case "arrange":
         settings.nav = settings.nav ?? value
         settings.keepsRest = true
-      case "append_unmatched": settings.keepsRest = settings.keepsRest || value.bool == true
       case "hide": settings.isHidden = value.bool == true
       case "collapse": settings.collapses = value.bool
-      case "collapse_single_pages", "flatten_single_child_sections": settings.collapsesInner = value.bool
-      case "order", "sort_type", "order_by", "ignore_case", "sort": break
+      case "collapse_single_pages": settings.collapsesInner = value.bool
+      case "order", "sort_type", "order_by", "ignore_case": break
       default: yaml.ignore(member)
       }
     }
-    settings.order = yaml.root.flatMap(Self.order)
+    settings.order = yaml.root.map(Self.order) ?? settings.order
     yaml.reportUnused()
     diagnostics += yaml.diagnostics
     if let nav = settings.nav { source[path] = (yaml.source, nav) }
@@ -128,33 +135,30 @@ struct AwesomePages {
   /// The `nav` of a folder with its file.
   private var source: [String: (text: SourceText, nav: YAMLValue)] = [:]
 
-  private static func order(_ value: YAMLValue) -> Settings.Order? {
-    let inner = value["sort"]
-    let (direction, type) = (value["order"] ?? inner?["direction"], value["sort_type"] ?? inner?["type"])
-    let by = value["order_by"] ?? inner?["by"]
-    guard direction != nil || type != nil || by != nil else { return nil }
-    return Settings.Order(
-      isDescending: direction?.text == "desc", isNatural: type?.text == "natural",
-      isByTitle: by?.text == "title",
-      ignoresCase: (value["ignore_case"] ?? inner?["ignore_case"])?.bool ?? false)
+  private static func order(_ value: YAMLValue) -> Settings.Order {
+    Settings.Order(
+      isDescending: value["order"]?.text.map { $0 == "desc" },
+      isNatural: value["sort_type"]?.text.map { $0 == "natural" },
+      isByTitle: value["order_by"]?.text.map { $0 == "title" },
+      ignoresCase: value["ignore_case"]?.bool ?? false)
   }
 
   // MARK: Order
 
-  private func sorted(_ nodes: [NavigationNode], _ order: Settings.Order?) -> [NavigationNode] {
-    guard let order else { return nodes }
+  private func sorted(_ nodes: [NavigationNode], _ order: Settings.Order) -> [NavigationNode] {
+    guard order.isGiven else { return nodes }
     var keyed = nodes.map { (key: key(of: $0, order), node: $0) }
     keyed.sort { first, second in
-      order.isNatural
-        ? isNaturallyOrdered(first.key, second.key)
+      order.isNatural == true
+        ? isNaturallyOrdered(first.key, second.key, ignoringCase: order.ignoresCase)
         : first.key.utf8.lexicographicallyPrecedes(second.key.utf8)
     }
-    return (order.isDescending ? keyed.reversed() : keyed).map(\.node)
+    return (order.isDescending == true ? keyed.reversed() : keyed).map(\.node)
   }
 
   private func key(of node: NavigationNode, _ order: Settings.Order) -> String {
     var key = node.name ?? node.title ?? ""
-    if order.isByTitle {
+    if order.isByTitle == true {
       key = node.title ?? key
       if node.title == nil, case .page(let path, _) = node.target { key = title(path) }
     }
@@ -188,8 +192,11 @@ struct AwesomePages {
       diagnostics.append(Diagnostic(.settingInvalid, at: place, "entries are nested too deep, and left out"))
       return []
     }
-    if let text = value.text ?? value["glob"]?.text {
-      return item(text, title: nil, of: nodes, at: place, &used)
+    if let text = value.text { return item(text, title: nil, of: nodes, at: place, &used) }
+    if value.members.isEmpty {
+      diagnostics.append(
+        Diagnostic(
+          .settingInvalid, at: place, "the item of \"nav\" is no page, folder or section, and is left out"))
     }
     return value.members.flatMap { member -> [NavigationNode] in
       if let text = member.value.text { return item(text, title: member.key, of: nodes, at: place, &used) }
@@ -213,9 +220,6 @@ struct AwesomePages {
       return [NavigationNode(title: title, target: .outside(text), range: place)]
     }
     let wanted = text.hasSuffix("/") ? String(text.dropLast()) : text
-    if wanted.contains("*") {
-      return [NavigationNode(target: .rest(NavigationRest(pattern: wanted)), range: place)]
-    }
     guard var node = nodes.first(where: { $0.name == wanted }) else {
       diagnostics.append(
         Diagnostic(

@@ -2,6 +2,7 @@ import BookModel
 import Diagnostics
 import Files
 import MarkdownOutlines
+import TextBytes
 import YAML
 
 extension ManifestFormat {
@@ -52,7 +53,13 @@ struct BookdownReader {
       case "rmd_files":
         // Files may differ by output format; use those for HTML.
         let list = member.value["html"] ?? member.value["epub"] ?? member.value
-        files = list.list.compactMap { item in item.text.map { (item, $0) } }
+        for item in list.list {
+          if let name = item.text {
+            files.append((item, name))
+          } else {
+            site.report(.settingInvalid, item, "the name of a file is expected")
+          }
+        }
       case "book_filename", "output_dir", "delete_merged_file", "rmd_subdir", "new_session", "clean",
         "before_chapter_script", "after_chapter_script", "edit", "view", "history", "repo", "download":
         break
@@ -180,12 +187,12 @@ struct BookdownReader {
   /// The mark of a heading: `(PART) Tools`, `(PART\*) Tools` for a part without number, `(APPENDIX) Appendix`.
   private func mark(_ heading: HeadingLines.Heading) -> Mark? {
     func title(after mark: String) -> String? {
-      heading.text.hasPrefix(mark) ? heading.text.dropFirst(mark.count).collapsed() : nil
+      guard heading.written.hasPrefix(mark) else { return nil }
+      return InlineMarkdown(String(heading.written.dropFirst(mark.count))).text
     }
-    if let title = title(after: "(PART)") {
-      return .part(title: title, isNumbered: heading.written.hasPrefix("(PART)"))
-    }
-    return title(after: "(APPENDIX)").map { .appendix(title: $0) }
+    if let title = title(after: "(PART)") { return .part(title: title, isNumbered: true) }
+    if let title = title(after: "(PART\\*)") { return .part(title: title, isNumbered: false) }
+    return (title(after: "(APPENDIX)") ?? title(after: "(APPENDIX\\*)")).map { .appendix(title: $0) }
   }
 
   /// Begins what the mark of a heading begins.
@@ -206,7 +213,12 @@ struct BookdownReader {
   }
 
   private mutating func close() {
-    if let part, !part.children.isEmpty { site.book.contents.append(part) }
+    guard let closed = part else { return }
+    if closed.children.isEmpty {
+      site.reportEmpty(closed.title, at: closed.range)
+    } else {
+      site.book.contents.append(closed)
+    }
     part = nil
   }
 
@@ -220,10 +232,10 @@ struct BookdownReader {
     for member in YAMLParser().parse(text[...]).value?.members ?? [] {
       let value = member.value
       switch member.key {
-      case "title": site.book.metadata.title = value.text?.collapsed() ?? ""
-      case "subtitle": site.book.metadata.subtitle = value.text?.collapsed()
+      case "title": site.book.metadata.title = value.text?.singleSpaced ?? ""
+      case "subtitle": site.book.metadata.subtitle = value.text?.singleSpaced
       case "author", "authors": site.book.metadata.creators = site.people(value)
-      case "description", "abstract": site.book.metadata.description = value.text?.collapsed()
+      case "description", "abstract": site.book.metadata.description = value.text?.singleSpaced
       case "date":
         if let text = value.text {
           site.book.metadata.date = CalendarDate(text) == nil ? MySTReader.writtenDate(text) : text

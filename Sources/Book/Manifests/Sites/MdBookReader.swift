@@ -74,6 +74,12 @@ struct MdBookReader {
         Diagnostic(
           .settingInvalid, at: source.range(range), "the line is not an entry of a summary and is left out"))
     }
+    for heading in summary.lowHeadings {
+      site.report(
+        Diagnostic(
+          .settingInvalid, at: source.range(heading.range),
+          "\"\(heading.title)\" is no part, since its heading is below level 1, and is left out"))
+    }
     site.book.contents = summary.items.flatMap { entries($0, in: source, depth: 0) }
     reportDrafts(summary, source)
     site.book.manifest = source.file
@@ -114,7 +120,11 @@ struct MdBookReader {
     let inner = item.kind == .part ? depth : depth + 1
     let children = item.children.flatMap { entries($0, in: source, depth: inner) }
     // A file that is not there has been reported. A draft stays, and counts.
-    guard var entry, item.kind != .part || !children.isEmpty else { return children }
+    guard var entry else { return children }
+    if item.kind == .part, children.isEmpty {
+      site.reportEmpty(item.title, at: range)
+      return []
+    }
     entry.children = children
     return [entry]
   }
@@ -122,12 +132,10 @@ struct MdBookReader {
   private mutating func reportDrafts(_ summary: MdBookSummary, _ source: SourceText) {
     let drafts = summary.drafts
     guard let first = drafts.first else { return }
-    let names = drafts.prefix(6).map { "\"\($0.title)\"" }.joined(separator: ", ")
-    let more = drafts.count > 6 ? " and \(drafts.count - 6) more" : ""
     let word = drafts.count == 1 ? "draft has" : "drafts have"
     site.report(
       Diagnostic(
         .draftLeftOut, at: source.range(first.range),
-        "\(drafts.count) \(word) no page: \(names)\(more)"))
+        "\(drafts.count) \(word) no page: \(nameList(drafts.map(\.title)))"))
   }
 }

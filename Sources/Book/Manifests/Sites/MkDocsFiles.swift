@@ -15,8 +15,19 @@ struct MkDocsFiles {
   private(set) var pages: [String] = []
   /// The folders that have pages, also further down, in order.
   private(set) var folders: [String] = []
-  /// The pages that `not_in_nav` matches: listed only where the navigation names them.
-  private var unlisted: Set<String> = []
+  /// What each folder has, by its path; the root folder's is empty.
+  private var contents: [String: Contents] = [:]
+  private var pageSet: Set<String> = []
+
+  /// The parts of a folder, in order.
+  private struct Contents {
+    var pages: [String] = []
+    /// The pages that the navigation has by itself, which those of `not_in_nav` are not.
+    var listed: [String] = []
+    var folders: [String] = []
+    /// Whether it or a folder in it has such pages.
+    var isListed = false
+  }
 
   private let folder: BookFolder
   private let base: String
@@ -34,12 +45,11 @@ struct MkDocsFiles {
     self.base = base
     self.excluded = FilePatterns(".*\n/templates/\n" + excluded)
     endings = hasNotebooks ? ["md", "markdown", "ipynb"] : ["md", "markdown"]
-    walk("", depth: 0)
-    let patterns = FilePatterns(unlisted)
-    self.unlisted = Set(pages.filter(patterns.matches))
+    walk("", unlisted: FilePatterns(unlisted), depth: 0)
+    pageSet = Set(pages)
   }
 
-  private mutating func walk(_ path: String, depth: Int) {
+  private mutating func walk(_ path: String, unlisted: FilePatterns, depth: Int) {
     guard depth < Self.depthLimit, let real = folder.subfolder(joinPath(base, path))?.path,
       visited.insert(real).inserted
     else { return }
@@ -56,44 +66,63 @@ struct MkDocsFiles {
     files.sort { Self.isListed($0, before: $1) }
     // Both would be the page of the folder's address.
     if files.contains(where: { stem($0) == "index" }) { files.removeAll { stem($0) == "README" } }
+    var own = Contents(pages: files, listed: files.filter { !unlisted.matches($0) })
+    own.isListed = !own.listed.isEmpty
+    let (firstPage, firstFolder) = (pages.count, folders.count)
     pages += files
-    let own = folders.count
     if !path.isEmpty { folders.append(path) }
-    let count = pages.count - files.count
-    for name in inner.sorted(by: Self.isBefore) { walk(name, depth: depth + 1) }
-    if pages.count == count, !path.isEmpty { folders.remove(at: own) }
+    for name in inner.sorted(by: Self.isBefore) {
+      walk(name, unlisted: unlisted, depth: depth + 1)
+      guard let found = contents[name] else { continue }
+      own.folders.append(name)
+      if found.isListed { own.isListed = true }
+    }
+    guard pages.count > firstPage else {
+      folders.removeSubrange(firstFolder...)
+      return
+    }
+    contents[path] = own
   }
 
   // MARK: Questions
 
-  func contains(_ path: String) -> Bool { pages.contains(path) }
+  func contains(_ path: String) -> Bool { pageSet.contains(path) }
 
-  func isFolder(_ path: String) -> Bool { path.isEmpty ? !pages.isEmpty : folders.contains(path) }
+  /// Whether a path is of a folder that has pages, also further down.
+  func isFolder(_ path: String) -> Bool { contents[path] != nil }
 
   /// The listed pages directly in a folder.
-  func pages(in path: String) -> [String] {
-    pages.filter { splitPath($0).folder == path && !unlisted.contains($0) }
+  func pages(in path: String) -> [String] { contents[path]?.listed ?? [] }
+
+  /// All listed pages and the folders that have some, also further down.
+  var listed: [String] {
+    folders.filter { contents[$0]?.isListed == true } + contents.values.flatMap(\.listed).sorted()
   }
 
   /// The folders directly in a folder that have listed pages.
   func folders(in path: String) -> [String] {
-    folders.filter { name in
-      splitPath(name).folder == path
-        && pages.contains { $0.hasPrefix(name + "/") && !unlisted.contains($0) }
-    }
+    contents[path]?.folders.filter { contents[$0]?.isListed == true } ?? []
   }
 
   /// The index of a folder: `index.md`, else `README.md`.
-  func index(of path: String) -> String? { pages.first { splitPath($0).folder == path && Self.isIndex($0) } }
+  func index(of path: String) -> String? { contents[path]?.pages.first(where: Self.isIndex) }
 
-  /// The pages, and then the folders, whose names match a pattern name by name.
+  /// The listed pages, and then the folders, whose names match a pattern name by name.
   func matching(_ pattern: String) -> [String] {
-    let parts = pattern.split(separator: "/").map(String.init)
-    return (pages.filter { !unlisted.contains($0) } + folders).filter { path in
-      let names = path.split(separator: "/")
-      return names.count == parts.count
-        && zip(names, parts).allSatisfy { FilePattern.fits(name: String($0), pattern: $1) }
+    var found = [""]
+    let parts = pattern.split(separator: "/").filter { $0 != "." }.map(String.init)
+    for part in parts.dropLast() {
+      found = found.flatMap { contents[$0]?.folders ?? [] }.filter { Self.fits($0, part) }
     }
+    guard let last = parts.last else { return [] }
+    let pages = found.flatMap { contents[$0]?.listed ?? [] }
+    let folders = found.flatMap { contents[$0]?.folders ?? [] }
+    return (pages + folders).filter { Self.fits($0, last) }
+  }
+
+  /// Whether the last name of a path matches a pattern.
+  private static func fits(_ path: String, _ pattern: String) -> Bool {
+    FilePattern.fits(name: splitPath(path).name, pattern: pattern)
   }
 
   // MARK: Names

@@ -24,11 +24,17 @@ struct MkDocsNavigation {
     }
   }
 
+  /// The maximum number of folders, each in the list of the one before.
+  private static let depthLimit = 64
+
   private let files: MkDocsFiles
   private let folder: BookFolder
   private let base: String
   private let literate: Literate?
   private var listed: Set<String> = []
+  /// The folders whose navigation has been made. A folder is put in once, so that folders that list one another do not grow
+  /// without bound.
+  private var entered: Set<String> = []
   private(set) var diagnostics: [Diagnostic] = []
 
   /// - Parameters:
@@ -80,6 +86,9 @@ struct MkDocsNavigation {
       return []
     }
     if let text = value.text { return [node(text, title: nil, in: "", at: place)].compactMap { $0 } }
+    if value.members.isEmpty {
+      report(.settingInvalid, place, "the item of \"nav\" names no page, and is left out")
+    }
     return value.members.flatMap { member -> [NavigationNode] in
       let place = source.range(member.value.range)
       if let text = member.value.text {
@@ -98,10 +107,13 @@ struct MkDocsNavigation {
   }
 
   /// The item of an address in the list of a folder; nil for an empty one.
-  private func node(
+  private mutating func node(
     _ address: String, title: String?, in root: String, at place: SourceRange
   ) -> NavigationNode? {
-    guard !address.isEmpty else { return nil }
+    guard !address.isEmpty else {
+      diagnostics.append(emptyEntry(title, at: place))
+      return nil
+    }
     func made(_ target: NavigationNode.Target) -> NavigationNode {
       NavigationNode(title: title, target: target, range: place)
     }
@@ -133,6 +145,7 @@ struct MkDocsNavigation {
   ///
   /// - Parameter roots: the folders whose navigation is being made.
   private mutating func nodes(ofFolder path: String, within roots: [String]) -> [NavigationNode] {
+    entered.insert(path)
     guard let literate, let list = read(path, literate) else {
       let place = SourceRange(file: folder.shown(joinPath(base, path)))
       let all = NavigationNode(target: .pattern(joinPath(path, "*")), range: place)
@@ -208,25 +221,37 @@ struct MkDocsNavigation {
       switch node.target {
       case .page, .rest, .outside: return [node]
       case .section(let inner, let folder):
-        let inner = resolved(inner, within: roots)
-        node.target = .section(inner, folder: folder)
-        return inner.isEmpty ? [] : [node]
+        node.target = .section(resolved(inner, within: roots), folder: folder)
+        return [node]
       case .pattern(let pattern):
         let found = matching(pattern, at: node.range, within: roots)
         guard let title = node.title else { return found }
-        return found.isEmpty
-          ? [] : [NavigationNode(title: title, target: .section(found), range: node.range)]
+        return [NavigationNode(title: title, target: .section(found), range: node.range)]
       case .folder(let path):
-        guard !roots.contains(path) else {
-          report(.settingInvalid, node.range, "folder \"\(path)\" is within itself, and left out")
-          return []
-        }
+        guard mayEnter(path, at: node.range, within: roots) else { return [] }
         let inner = self.nodes(ofFolder: path, within: roots)
-        guard node.title != nil else { return inner }
+        guard node.title != nil else {
+          if inner.isEmpty { diagnostics.append(emptyEntry(path, at: node.range)) }
+          return inner
+        }
         node.target = .section(inner, folder: path)
-        return inner.isEmpty ? [] : [node]
+        return [node]
       }
     }
+  }
+
+  /// Whether the navigation of a folder may be made: once, and not within itself.
+  private mutating func mayEnter(_ path: String, at place: SourceRange, within roots: [String]) -> Bool {
+    if roots.contains(path) {
+      report(.settingInvalid, place, "folder \"\(path)\" is within itself, and left out")
+    } else if roots.count > Self.depthLimit {
+      report(.settingInvalid, place, "folder \"\(path)\" is nested too deep, and left out")
+    } else if entered.contains(path) {
+      report(.sourceRepeated, place, "folder \"\(path)\" is already in the contents, and left out here")
+    } else {
+      return true
+    }
+    return false
   }
 
   private mutating func matching(
@@ -238,7 +263,7 @@ struct MkDocsNavigation {
     var nodes: [NavigationNode] = []
     for path in matches where !listed.contains(path) && !isList(path) {
       if files.isFolder(path) {
-        guard !roots.contains(path) else { continue }
+        guard !roots.contains(path), !entered.contains(path), roots.count <= Self.depthLimit else { continue }
         let inner = self.nodes(ofFolder: path, within: roots)
         let title = MkDocsFiles.title(ofName: splitPath(path).name)
         if !inner.isEmpty {

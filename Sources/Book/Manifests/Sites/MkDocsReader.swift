@@ -40,7 +40,8 @@ struct MkDocsReader {
 
   init(site: SiteManifest) { self.site = site }
 
-  mutating func read(_ root: YAMLValue) {
+  mutating func read(_ written: YAMLValue) {
+    let root = withDefaults(written)
     plugins = Self.plugins(root["plugins"])
     for member in root.members { take(member) }
     let base = site.folder.normalised(site.sources.base) ?? ""
@@ -53,9 +54,18 @@ struct MkDocsReader {
     let literate = plugins["literate-nav"].map(MkDocsNavigation.Literate.init)
     var navigation = MkDocsNavigation(files, in: site.folder, base: base, literate: literate)
     let nav = root.member("nav") ?? root.member("pages")
-    var nodes = navigation.nodes(nav?.value, in: site.file.source)
-    nodes = arranged(
-      nodes, navigation, isGiven: nav.map { !$0.value.isNull } ?? false || literate != nil, base)
+    var nodes: [NavigationNode]
+    if let options = plugins["awesome-nav"] {
+      // The plugin makes the navigation without that of the settings.
+      if let nav { site.file.ignore(nav) }
+      var awesome = AwesomeNav(options, files: files, in: site.folder, base: base)
+      nodes = awesome.nodes()
+      for finding in awesome.diagnostics { site.report(finding) }
+    } else {
+      nodes = navigation.nodes(nav?.value, in: site.file.source)
+      nodes = arranged(
+        nodes, navigation, isGiven: nav.map { !$0.value.isNull } ?? false || literate != nil, base)
+    }
     for finding in navigation.diagnostics { site.report(finding) }
     site.book.contents = entries(nodes, .chapter)
     if let first = site.book.contents.first, first.children.isEmpty, first.source == 0 {
@@ -65,6 +75,28 @@ struct MkDocsReader {
       !site.sources.contains(joinPath(base, $0)) && !navigation.isList($0)
     }
     reportOmitted(omitted, at: nav.map { site.file.source.range($0.keyRange) })
+  }
+
+  /// The settings with the default of each variable of the environment: a book does not depend on where it is built.
+  ///
+  ///     site_name: !ENV [SITE_NAME, "Docs"]   ->   site_name: Docs
+  private mutating func withDefaults(_ root: YAMLValue) -> YAMLValue {
+    var variables: [YAMLValue] = []
+    let settings = root.replacingTagged { value, tag in
+      guard tag == "!ENV" else { return value }
+      variables.append(value)
+      guard let last = value.items.last, value.items.count > 1 else {
+        return YAMLValue(.null, range: value.range)
+      }
+      return last
+    }
+    if let first = variables.first {
+      let names = variables.map { ($0.items.first ?? $0).text ?? "" }
+      site.report(
+        .environmentNotRead, first,
+        "settings do not depend on the environment, and have their defaults instead: \(nameList(names))")
+    }
+    return settings
   }
 
   private mutating func take(_ member: YAMLValue.Member) {
@@ -148,10 +180,10 @@ struct MkDocsReader {
     _ nodes: [NavigationNode], _ navigation: MkDocsNavigation, isGiven: Bool, _ base: String
   ) -> [NavigationNode] {
     var implied = navigation.implied("")
-    if let options = plugins["awesome-pages"] ?? plugins["awesome-nav"] {
-      let name = plugins["awesome-pages"] == nil ? ".nav.yml" : ".pages"
-      var pages = AwesomePages(options, name: name, in: site.folder, base: base) { [self] path in
-        HeadingLines(joinPath(base, path), in: site.folder).title ?? MkDocsFiles.title(ofName: stem(path))
+    if let options = plugins["awesome-pages"] {
+      var pages = AwesomePages(options, in: site.folder, base: base) { [self] path in
+        HeadingLines(joinPath(base, path), in: site.folder, hasMetaLines: true).title
+          ?? MkDocsFiles.title(ofName: stem(path))
       }
       implied = pages.arranged(implied)
       for finding in pages.diagnostics { site.report(finding) }
@@ -178,13 +210,11 @@ struct MkDocsReader {
 
   private mutating func reportOmitted(_ pages: [String], at place: SourceRange?) {
     guard !pages.isEmpty else { return }
-    let names = pages.prefix(6).map { "\"\($0)\"" }.joined(separator: ", ")
-    let more = pages.count > 6 ? " and \(pages.count - 6) more" : ""
     let subject = pages.count == 1 ? "1 page is" : "\(pages.count) pages are"
     site.report(
       Diagnostic(
         .pagesNotListed, at: place ?? SourceRange(file: site.file.source.file),
-        "\(subject) not in the navigation and left out: \(names)\(more)"))
+        "\(subject) not in the navigation and left out: \(nameList(pages))"))
   }
 
   // MARK: Contents
@@ -214,7 +244,11 @@ struct MkDocsReader {
       inner.remove(at: index)
     }
     entry.children = entries(inner, .section)
-    return entry.source == nil && entry.children.isEmpty ? nil : entry
+    if entry.source == nil, entry.children.isEmpty {
+      site.reportEmpty(node.title ?? "", at: node.range)
+      return nil
+    }
+    return entry
   }
 
   /// The item of the page that is the section's own: its index, or with a plugin its first one without title.
@@ -247,7 +281,7 @@ struct MkDocsReader {
   /// The title that the navigation shows of a page, unless it is that of the page's first heading.
   private func title(of path: String) -> String? {
     guard pathExtension(path) != "ipynb" else { return nil }
-    let lines = HeadingLines(path, in: site.folder)
+    let lines = HeadingLines(path, in: site.folder, hasMetaLines: true)
     if let title = lines.frontTitle { return title }
     guard !lines.opensWithTitle else { return nil }
     let isHome = MkDocsFiles.isIndex(path) && splitPath(path).folder == site.book.base

@@ -1,5 +1,6 @@
 import Diagnostics
 import Files
+import TextBytes
 
 /// An item of the navigation of a MkDocs site, before its page is opened. Paths are relative to the folder of the pages.
 struct NavigationNode {
@@ -33,6 +34,12 @@ struct NavigationNode {
     }
   }
 
+  /// Whether it leads out of the site.
+  var isOutside: Bool {
+    if case .outside = target { return true }
+    return false
+  }
+
   /// The last name of its path; nil without one.
   var name: String? {
     switch target {
@@ -59,7 +66,7 @@ struct NavigationRest {
   init?(_ text: String) {
     guard text.hasPrefix("...") else { return nil }
     for part in text.dropFirst(3).split(separator: "|") {
-      let word = String(part).collapsed()
+      let word = String(part).singleSpaced
       if word == "flat" {
         isFlat = true
       } else if word.hasPrefix("regex=") {

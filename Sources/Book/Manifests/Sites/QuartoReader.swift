@@ -141,11 +141,16 @@ struct QuartoReader {
     guard depth < SiteManifest.depthLimit else { return tooDeep(value) }
     if let part = value["part"] {
       var entry = self.part(part)
+      if entry.source != nil { entry.title = value["text"]?.text }
       entry.children = (value["chapters"]?.list ?? []).flatMap { chapters($0, depth: depth + 1) }
+      if entry.source == nil, entry.children.isEmpty { return empty(entry.title, value) }
       return [entry]
     }
     let name = value["file"] ?? value["href"] ?? value
-    if let text = name.text, text.contains("*") { return site.entries(matching: text, name, kind: .chapter) }
+    if let text = name.text, text.contains("*") {
+      reportTitleOfPattern(value)
+      return site.entries(matching: text, name, kind: .chapter)
+    }
     guard var entry = site.entry(name, kind: .chapter) else { return [] }
     entry.title = value["text"]?.text
     if let source = entry.source {
@@ -163,7 +168,9 @@ struct QuartoReader {
 
   /// The entry of a part: a title, or a page that opens it.
   private mutating func part(_ value: YAMLValue) -> Entry {
-    var entry = Entry(.part, title: value.text, range: site.file.range(value))
+    let title = value.text.map { InlineMarkdown($0) }
+    var entry = Entry(.part, title: title?.text, range: site.file.range(value))
+    entry.titleMarkup = title?.markup
     if let name = value.text, SourceKind.of(name)?.isRead == true, let page = site.entry(value, kind: .part) {
       entry = page
     }
@@ -185,6 +192,16 @@ struct QuartoReader {
     var entry = entry
     if entry.kind == .part { entry.children = entry.children.map(appendix) } else { entry.type = "appendix" }
     return entry
+  }
+
+  /// Reports an entry that has neither a page nor entries below it.
+  private mutating func empty(_ title: String?, _ value: YAMLValue) -> [Entry] {
+    site.reportEmpty(title, at: site.file.range(value))
+    return []
+  }
+
+  private mutating func reportTitleOfPattern(_ value: YAMLValue) {
+    if let title = value["text"] { site.report(.settingInvalid, title, titleOfPattern(title)) }
   }
 
   private mutating func tooDeep(_ value: YAMLValue) -> [Entry] {
@@ -233,13 +250,22 @@ struct QuartoReader {
     if let children = value["contents"] ?? value["menu"] {
       var entry = section(value, kind)
       entry.children = children.list.flatMap { items($0, .section, depth: depth + 1) }
-      guard entry.source != nil || entry.title != nil else { return entry.children }
-      return entry.source == nil && entry.children.isEmpty ? [] : [entry]
+      if entry.source == nil, entry.children.isEmpty { return empty(entry.title, value) }
+      return entry.source == nil && entry.title == nil ? entry.children : [entry]
     }
     if let auto = value["auto"] { return automatic(auto, kind) }
-    guard let name = value["href"] ?? value["file"] ?? (value.text == nil ? nil : value) else { return [] }
-    guard let text = name.text, !text.allSatisfy({ $0 == "-" }) else { return [] }
-    if text == "auto" || text.contains("*") || site.folder.isFolder(text) { return automatic(name, kind) }
+    let written = value["href"] ?? value["file"] ?? value
+    if let rule = written.text ?? value["text"]?.text, !rule.isEmpty, rule.allSatisfy({ $0 == "-" }) {
+      return []
+    }
+    guard let text = written.text, !text.isEmpty else {
+      return empty((value["section"] ?? value["text"])?.text, value)
+    }
+    let name = written
+    if text == "auto" || text.contains("*") || site.folder.isFolder(text) {
+      reportTitleOfPattern(value)
+      return automatic(name, kind)
+    }
     if text.contains("://") || text.hasPrefix("mailto:") || text.hasPrefix("#") {
       site.report(.entryOutside, name, outsideEntry(name, value["text"]))
       return []

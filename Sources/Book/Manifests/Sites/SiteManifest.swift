@@ -71,6 +71,11 @@ struct SiteManifest {
 
   mutating func report(_ finding: Diagnostic) { diagnostics.append(finding) }
 
+  /// Reports an entry that has neither a page nor entries below it.
+  mutating func reportEmpty(_ title: String?, at range: SourceRange?) {
+    report(emptyEntry(title, at: range))
+  }
+
   // MARK: Entries
 
   /// The entry of the file that a value names; reports a finding and returns nil if it does not exist.

@@ -53,7 +53,7 @@ struct VaultEvidence {
       let text = bytes[index...].prefix(200).prefix { $0 != "]" && $0 != "\n" && $0 != "[" }
       guard bytes[text.endIndex...].starts(with: ["]", "]"]) else { continue }
       let target = String(decoding: text.prefix { $0 != "#" && $0 != "|" && $0 != "^" }, as: UTF8.self)
-      let name = target.split(separator: "/").last.map { String($0).collapsed().lowercased() } ?? ""
+      let name = target.split(separator: "/").last.map { String($0).singleSpaced.lowercased() } ?? ""
       if names.contains(name) { linkCount += 1 } else if !name.isEmpty { otherCount += 1 }
     }
     for mark in ["```{", ":::{", "{% ", "{{< "] {

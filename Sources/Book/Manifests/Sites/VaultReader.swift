@@ -193,7 +193,7 @@ struct VaultReader {
       index = text.endIndex
       let target = text.prefix { $0 != "#" && $0 != "|" && $0 != "^" }
       let written = String(decoding: target, as: UTF8.self)
-      let name = (percentDecoded(written) ?? written).collapsed().lowercased()
+      let name = (percentDecoded(written) ?? written).singleSpaced.lowercased()
       guard let source = byName[name] ?? byName[name.split(separator: "/").last.map(String.init) ?? ""],
         isLinked.insert(source).inserted
       else { continue }

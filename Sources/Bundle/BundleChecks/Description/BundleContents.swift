@@ -28,7 +28,7 @@ struct BundleContents {
     if let path = package.navigation?.path, let tree = publication.navigation,
       let nav = (0..<tree.count).first(where: {
         tree.isElement($0, "nav") && tree.attribute($0, "type", in: Self.ops)?.words.contains("toc") == true
-      }), let list = tree.element(nav, "ol")
+      }), let list = entryList(in: nav, tree)
     {
       return entries(of: list, tree, path, depth: 0)
     }
@@ -49,14 +49,22 @@ struct BundleContents {
   {
     guard depth < Self.deepest else { return [] }
     return tree.elements(list).filter { tree.isElement($0, "li") }.map { item in
-      let label = tree.elements(item).first { !tree.isElement($0, "ol") }
-      let children = tree.element(item, "ol").map { entries(of: $0, tree, path, depth: depth + 1) } ?? []
+      let label = tree.elements(item).first { !isList($0, tree) }
+      let children = entryList(in: item, tree).map { entries(of: $0, tree, path, depth: depth + 1) } ?? []
       let types = [item, label].compactMap { $0.flatMap { tree.attribute($0, "type", in: Self.ops)?.words } }
       return entry(
         label.map { InlineTitle($0, in: tree).text } ?? "", label.flatMap { tree.attribute($0, "href") },
         in: path,
         kind: kind(types.flatMap { $0 }, hasChildren: !children.isEmpty, depth: depth), children)
     }
+  }
+
+  private func isList(_ node: XMLTree.Node, _ tree: XMLTree) -> Bool {
+    navigationListNames.contains(tree.name(node).local)
+  }
+
+  private func entryList(in node: XMLTree.Node, _ tree: XMLTree) -> XMLTree.Node? {
+    tree.elements(node).first { isList($0, tree) }
   }
 
   private func points(of node: XMLTree.Node, _ tree: XMLTree, _ path: String, depth: Int) -> [ContentsEntry] {

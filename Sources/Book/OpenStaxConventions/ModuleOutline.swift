@@ -6,28 +6,28 @@ import TextBytes
 ///
 /// Found by scanning the bytes for tags, which takes a fraction of the time of parsing. A module that is not
 /// well-formed is reported when it is read.
-struct ModuleOutline: Equatable {
+package struct ModuleOutline: Equatable {
   /// A top-level section, or a note.
-  struct Block: Equatable {
-    var classes: [String]
+  package struct Block: Equatable {
+    package var classes: [String]
     /// The title as plain text; empty if it has none of its own.
-    var title = ""
+    package var title = ""
     /// The number of its exercises, without examples.
-    var exerciseCount = 0
+    package var exerciseCount = 0
     /// The number of its exercises with a declared type.
     var typedExerciseCount = 0
   }
 
   /// The title as plain text.
-  var title = ""
+  package var title = ""
   /// The words of the document's class.
-  var classes: [String] = []
+  package var classes: [String] = []
   /// `glossary`, and the classes of its sections and notes.
-  var parts: Set<String> = []
+  package var parts: Set<String> = []
   /// The top-level sections, in order.
-  private(set) var sections: [Block] = []
+  package private(set) var sections: [Block] = []
   /// The notes, in order.
-  private(set) var notes: [Block] = []
+  package private(set) var notes: [Block] = []
   /// Whether an equation, a table or a figure has the class `unnumbered`.
   private(set) var usesUnnumbered = false
   /// The open elements: indices into `sections` or `notes`, or an example.
@@ -41,7 +41,7 @@ struct ModuleOutline: Equatable {
   }
 
   /// Scans a module.
-  init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     bytes.withUnsafeBufferPointer { buffer in
       var scanner = Scanner(bytes: buffer)
       while let tag = scanner.nextTag() {
@@ -270,7 +270,7 @@ struct ModuleOutline: Equatable {
           index += 1
         }
       }
-      return String(decoding: result, as: UTF8.self).collapsed()
+      return String(decoding: result, as: UTF8.self).singleSpaced
     }
 
     private func isLetter(_ byte: UInt8) -> Bool {

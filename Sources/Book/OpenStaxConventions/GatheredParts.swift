@@ -5,19 +5,19 @@ import BookModel
 /// A kind of part is the class of its sections (or the element, for `glossary`). Known kinds are gathered wherever
 /// they occur. Any other class is gathered if its sections end their modules, and if it holds exercises or occurs in
 /// several chapters. The book's own title for a part takes precedence over the default one. Section exercises stay.
-struct GatheredParts {
+package struct GatheredParts {
   /// A page at the end of a chapter.
-  struct Part: Equatable {
-    var kind: String
-    var title: String
+  package struct Part: Equatable {
+    package var kind: String
+    package var title: String
   }
 
-  private(set) var parts: [Part]
+  package private(set) var parts: [Part]
   /// The title of the entry that contains the pages; nil if the chapter contains them directly.
-  private(set) var container: String?
+  package private(set) var container: String?
 
   /// Derives a book's parts from the modules of its chapters, with default titles in a language.
-  init(chapters: [[ModuleOutline]], language: String) {
+  package init(chapters: [[ModuleOutline]], language: String) {
     let classes = SectionClasses(chapters)
     let words = Words(language: language, in: .collection)
     func title(_ kind: String, _ usual: String) -> String {

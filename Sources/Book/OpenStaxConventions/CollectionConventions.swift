@@ -7,7 +7,7 @@ extension BookConventions {
   ///   own; a shared title becomes their label.
   /// - Exercises with a declared type are counted by the class of their section; exercises in notes, by page.
   /// - If the class `unnumbered` occurs, it alone decides which equations, tables and figures have no number.
-  init(chapters: [[ModuleOutline]]) {
+  package init(chapters: [[ModuleOutline]]) {
     self.init()
     let modules = chapters.flatMap { $0 }
     readNotes(modules)

@@ -1,5 +1,3 @@
-import TextBytes
-
 /// Character references of HTML: `&copy;`, `&#169;`, `&#xA9;`.
 ///
 /// See <https://html.spec.whatwg.org/multipage/named-characters.html>.
