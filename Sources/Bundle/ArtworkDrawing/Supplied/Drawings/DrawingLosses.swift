@@ -18,11 +18,37 @@ enum DrawingLoss: Hashable {
   case anchor
   /// Parts that are shown with other values of variables.
   case copies
+  /// An address of an element that is not followed.
+  case reference(Reference)
+  /// What is painted otherwise than it should be.
+  case inexact(Inexact)
   /// A linked file that cannot be taken in.
   case file(String)
   case font(String)
   case animation(isEnd: Bool)
   case characters
+
+  /// What the painter does in another way than SVG says.
+  enum Inexact: Hashable {
+    case shownByFilter, tile, clippedClip, clipRules, turnedClip
+    /// An input of filters, such as `BackgroundImage`.
+    case input(String)
+    /// A property that is not painted on one kind of elements.
+    case ofElement(property: String, element: String)
+    /// A `use` gives a size to such an element.
+    case size(String)
+  }
+
+  /// An address, such as `#sky`, the attribute or property that has it, and what is wrong with it.
+  struct Reference: Hashable {
+    let address: String
+    let holder: String
+    let fault: DrawingReferences.Fault
+
+    init(_ address: String, _ holder: String, _ fault: DrawingReferences.Fault) {
+      (self.address, self.holder, self.fault) = (address, holder, fault)
+    }
+  }
 }
 
 /// Collects losses, each kind once with its count and its first place.
@@ -92,8 +118,9 @@ final class DrawingLosses {
     switch loss {
     case .element: .artworkElementUnpainted
     case .attribute, .property, .value, .selector, .atRule, .media, .nestedRules, .variable, .tooManyRules,
-      .anchor, .copies:
+      .anchor, .copies, .inexact:
       .artworkStyleUnpainted
+    case .reference: .artworkReferenceMissing
     case .file: .artworkFileMissing
     case .font: .artworkFontMissing
     case .animation: .artworkAnimationStopped
@@ -117,11 +144,37 @@ final class DrawingLosses {
       "\"text-anchor: \(detail)\" is not placed right where widths and heights are scaled differently"
     case .copies:
       "\"use\" shows parts with too many different values of variables; further ones are painted without them"
+    case .inexact(let inexact): summary(of: inexact)
+    case .reference(let reference): summary(of: reference)
     case .file(let address): "\"\(address.excerpt(80))\" is not painted: \(detail)"
     case .font(let name): "font \"\(name)\" is not installed: \(detail)"
     case .animation(let isEnd):
       isEnd ? "an animation is painted at its end" : "an animation is painted as if it did not run"
     case .characters: "no installed font has \(detail)"
+    }
+  }
+
+  private static func summary(of inexact: DrawingLoss.Inexact) -> String {
+    switch inexact {
+    case .shownByFilter: "an element that \"feImage\" shows may be painted at another place"
+    case .input(let name): "input \"\(name)\" of a filter is not painted as its parts are seen"
+    case .tile: "\"feTile\" does not repeat its input"
+    case .clippedClip: "the clip path of a part of a \"clipPath\" is not followed"
+    case .clipRules:
+      "the parts of a \"clipPath\" are joined to one shape, although some have \"clip-rule: evenodd\""
+    case .turnedClip:
+      "a clip path in the units of the object's box is not followed, since the object has a transformation"
+    case .ofElement(let property, let element): "\"\(property)\" of a \"\(element)\" is not painted"
+    case .size(let element): "the size that a \"use\" gives to a \"\(element)\" is not followed"
+    }
+  }
+
+  private static func summary(of reference: DrawingLoss.Reference) -> String {
+    let shown = "\"\(reference.holder)\" leads to \"\(reference.address.excerpt(60))\""
+    return switch reference.fault {
+    case .missing: "\(shown), which is not in the drawing"
+    case .wrongKind(let name): "\(shown), which cannot be used there: it is an element \"\(name)\""
+    case .circular: "\(shown), which leads back to it"
     }
   }
 
@@ -132,7 +185,7 @@ final class DrawingLosses {
     case .characters:
       "install a font for the script, such as a package of the Noto family, or convert the text to paths"
     case .element, .attribute, .property, .value, .selector, .atRule, .media, .nestedRules, .variable,
-      .tooManyRules, .copies, .file, .animation:
+      .tooManyRules, .copies, .inexact, .reference, .file, .animation:
       nil
     }
   }
