@@ -8,6 +8,10 @@ enum DrawingLoss: Hashable {
   case property(String)
   /// A property whose value it lacks.
   case value(property: String)
+  /// A value that its attribute or property does not have.
+  case fault(holder: String, value: String)
+  /// A path or polygon that cannot be read from some place on.
+  case outline(String)
   case selector(String)
   case atRule(String)
   case media
@@ -120,6 +124,7 @@ final class DrawingLosses {
     case .attribute, .property, .value, .selector, .atRule, .media, .nestedRules, .variable, .tooManyRules,
       .anchor, .copies, .inexact:
       .artworkStyleUnpainted
+    case .fault, .outline: .artworkValueInvalid
     case .reference: .artworkReferenceMissing
     case .file: .artworkFileMissing
     case .font: .artworkFontMissing
@@ -134,6 +139,8 @@ final class DrawingLosses {
     case .attribute(let name): "attribute \"\(name)\" is not painted"
     case .property(let name): "property \"\(name)\" is not painted"
     case .value(let property): "\"\(property): \(detail)\" is not painted"
+    case .fault(let holder, let value): "\"\(value)\" is no value of \"\(holder)\""
+    case .outline(let name): "\"\(name)\" cannot be read from here on: \"\(detail)\""
     case .selector(let text): "rule \"\(text.excerpt(60))\" is not followed: its selector is not known"
     case .atRule(let name): "the rules in \"\(name)\" are not followed"
     case .media: "the rules for media \"\(detail.excerpt(60))\" are not followed"
@@ -184,7 +191,8 @@ final class DrawingLosses {
     case .font: "install the font, or convert the text to paths"
     case .characters:
       "install a font for the script, such as a package of the Noto family, or convert the text to paths"
-    case .element, .attribute, .property, .value, .selector, .atRule, .media, .nestedRules, .variable,
+    case .element, .attribute, .property, .value, .fault, .outline, .selector, .atRule, .media, .nestedRules,
+      .variable,
       .tooManyRules, .copies, .inexact, .reference, .file, .animation:
       nil
     }

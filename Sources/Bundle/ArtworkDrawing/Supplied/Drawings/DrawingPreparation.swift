@@ -385,10 +385,14 @@ struct DrawingWriter {
       _ where DrawingVocabulary.common.contains(local):
       break
     case _ where element.own.contains(local) || isText && (local == "x" || local == "y"):
-      let value = animations.ends[node]?[local] ?? Array(bytes)
-      guard DrawingAttributes.isRead(local, value, of: element.local) else {
+      var value = animations.ends[node]?[local] ?? Array(bytes)
+      let isMatrix =
+        local != "values" || element.local != "feColorMatrix"
+        || DrawingAttributes.isMatrix(value, type: tree.attribute(node, "type") ?? "matrix")
+      guard isMatrix, DrawingAttributes.isRead(local, value, of: element.local) else {
         return lose(attribute, element)
       }
+      if local == "d" || local == "points" { value = readable(value, attribute, element) }
       element.attributes.append((local, isText ? DrawingText.first(value) : value))
     case "text-transform", "white-space", "transform-origin", "transform-box",
       _ where DrawingVocabulary.properties[local]?.isAttribute == true:
@@ -404,9 +408,32 @@ struct DrawingWriter {
     }
   }
 
+  /// The beginning of a path or of points that can be read, which painters paint; the rest is told.
+  private func readable(_ value: [UInt8], _ attribute: XMLTree.Attribute, _ element: Element) -> [UInt8] {
+    let name = tree.attributeName(attribute).local
+    let extent = name == "d" ? PathExtent(path: value[...]) : PathExtent(points: value[...])
+    let isNone = name == "d" && value[...].trimmed.elementsEqual("none".utf8)
+    guard extent.end < value.count, !isNone else { return value }
+    if !element.inherited.isHidden {
+      let rest = String(decoding: value[extent.end...].trimmed, as: UTF8.self).excerpt(20)
+      let start = value[extent.end...].firstIndex { !$0.isSpace && $0 != "," } ?? extent.end
+      let source = source(attribute, element.node)
+      losses.add(.outline(name), rest) { source.place(ByteRange(start, min(start + 1, value.count))) }
+    }
+    return Array(value[..<extent.end])
+  }
+
   private func lose(_ attribute: XMLTree.Attribute, _ element: Element) {
     guard !element.inherited.isHidden else { return }
     let name = tree.attributeName(attribute).qualified
+    let value = Array(tree.attributeBytes(attribute).trimmed)
+    let isOwn = element.own.contains(name) || name == "transform"
+    if isOwn, DrawingAttributes.isFault(name, value) {
+      let shown = String(decoding: value, as: UTF8.self).excerpt(60)
+      let node = element.node
+      losses.add(.fault(holder: name, value: shown)) { tree.range(attribute, of: node) }
+      return
+    }
     losses.add(.attribute(name)) { tree.source.range(tree.nameRange(attribute, of: element.node)) }
   }
 
@@ -573,6 +600,14 @@ struct DrawingWriter {
 
   private func loseValue(_ declaration: StyleDeclaration) {
     let written = String(decoding: declaration.value, as: UTF8.self)
+    let name = declaration.name
+    let further = DrawingVocabulary.furtherWords[name] ?? []
+    if let grammar = DrawingVocabulary.properties[name]?.grammar,
+      grammar.isFault(StyleValue(declaration.value), further: further)
+    {
+      losses.add(.fault(holder: name, value: written.excerpt(60))) { declaration.place.sourceRange }
+      return
+    }
     losses.add(.value(property: declaration.name), written.excerpt(60)) { declaration.place.sourceRange }
   }
 
