@@ -57,6 +57,15 @@ import Testing
     #expect(painted[15, 10].isNear(Color(0x0000AA)))
   }
 
+  @Test func followsAnAddressThatTheEndOfItsValueCloses() throws {
+    let painted = try render(
+      Self.ground
+        + "<linearGradient id='a1'><stop stop-color='#00a'/></linearGradient><path d='M9 0h11v20h-11z' fill='url(#a1'/>"
+    )
+    #expect(painted.ids == [])
+    #expect(painted[15, 10].isNear(Color(0x0000AA)))
+  }
+
   // MARK: Inputs of filters
 
   @Test(arguments: ["in='gone'", "in2='gone'"])
@@ -105,7 +114,7 @@ import Testing
   /// The painter ends the process at a tile whose input has no pixels.
   @Test func neverTilesWithARegionOutsideOfTheFilter() throws {
     let filter =
-      "<filter id='f'><feFlood flood-color='#00a' REGION/><feOffset dx='1' REGION/><feTile/></filter>"
+      "<filter id='f'><feFlood flood-color='#00a' REGION/><feOffset dx='1'/><feTile/></filter>"
     for (region, ids) in [("x='-90' y='0' width='5' height='5'", ["artwork-style-unpainted"]), ("", [])] {
       let painted = try render(
         Self.ground + filter.replacing("REGION", with: region)

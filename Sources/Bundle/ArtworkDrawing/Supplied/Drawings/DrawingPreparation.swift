@@ -863,21 +863,17 @@ struct DrawingWriter {
     if element.own.contains("result"), !element.attributes.contains(where: { $0.name == "result" }) {
       element.attributes.append(("result", Array(result(element.node).utf8)))
     }
-    if element.local == "feTile" { simplifyTile(&element, before.first { result($0) == input(of: element) }) }
+    if element.local == "feTile" { simplifyTile(&element, before) }
   }
 
-  private func input(of element: Element) -> String {
-    element.attributes.first { $0.name == "in" }.map { String(decoding: $0.value, as: UTF8.self) } ?? ""
-  }
-
-  /// Writes a tile as its input, which it is unless the input has a region of its own: the painter ends the process at a region
-  /// outside of the filter's.
-  private func simplifyTile(_ tile: inout Element, _ input: XMLTree.Node?) {
+  /// Writes a tile as its input, which it is unless the input has a region smaller than the filter's, its own or that of a primitive
+  /// before: the painter ends the process at a region outside of the filter's.
+  private func simplifyTile(_ tile: inout Element, _ before: [XMLTree.Node]) {
     tile.written = "feOffset"
-    let isTiled = input.map { input in
+    let isTiled = before.contains { input in
       ["x", "y", "width", "height"].contains { tree.attribute(input, named: $0) != nil }
     }
-    if isTiled == true { lose(.tile, tile) }
+    if isTiled { lose(.tile, tile) }
   }
 
   // MARK: What is not exact
