@@ -75,6 +75,11 @@ import Testing
     #expect(painted[15, 10].isNear(Color(0x0000AA)))
   }
 
+  @Test(arguments: ["title='Loom'", "data-k='1'", "aria-label='Loom'", "lang='en'"])
+  func isSilentAboutWhatNobodySees(attribute: String) throws {
+    #expect(try render(Self.ground + "<rect \(attribute) x='9' width='5' height='5'/>").ids == [])
+  }
+
   @Test(arguments: [
     "", "none", " M0,0 \n", "M0 0L1-1.5.5e1,3", "m1 1a5 5 0 01 10 10Zm1,1", "M1 1 2 2 3 3t1 1",
   ])

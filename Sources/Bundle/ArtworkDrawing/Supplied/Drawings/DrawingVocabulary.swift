@@ -93,7 +93,7 @@ enum DrawingVocabulary {
     "pointer-events", "referrerpolicy", "rel", "role", "tabindex", "target", "type", "version", "viewTarget",
     "xmlns", "zoomAndPan", "crossorigin", "decoding", "fetchpriority", "loading", "name", "nonce", "part",
     "slot", "exportparts", "itemid", "itemprop", "itemref", "itemscope", "itemtype", "about", "content",
-    "datatype", "inlist", "prefix", "property", "resource", "rev", "typeof", "vocab", "href",
+    "datatype", "inlist", "title", "prefix", "property", "resource", "rev", "typeof", "vocab", "href",
   ]
 
   // MARK: Properties
