@@ -112,14 +112,60 @@ import Testing
     #expect(found.first?.summary.contains("(U+F5FFE)") == true)
   }
 
-  @Test func namesMissingCharactersAtTheTitle() throws {
-    var metadata = Metadata(title: "Sets \u{F5FFE}", language: "en")
-    metadata.range = manifestRange
-    metadata.titleRange = SourceRange(file: "book.xml", start: SourceLocation(line: 7, column: 4))
-    metadata.publishers = ["\u{F5FFD} Press"]
+  /// Metadata with each text in a line of its own, in the order of the parts, all of it in line 5.
+  private func metadata() -> Metadata {
+    func place(_ line: Int) -> SourceRange {
+      SourceRange(file: "book.xml", start: SourceLocation(line: line, column: 4))
+    }
+    var metadata = Metadata(title: "Looms", language: "en")
+    (metadata.titleRange, metadata.subtitleRange, metadata.creatorsRange) = (place(11), place(12), place(13))
+    (metadata.publishersRange, metadata.range) = (place(14), manifestRange)
+    return metadata
+  }
+
+  private func findings(_ metadata: Metadata) throws -> [Diagnostic] {
     let painter = try ArtworkPainter(metadata, ArtworkSources(), templates: templates, rows: rows("favicon"))
-    let found = painter.paint(painter.read { _ in [] }, jobs: 1).diagnostics
-    #expect(found.map(\.range) == [metadata.titleRange, manifestRange])
+    return painter.paint(painter.read { _ in [] }, jobs: 1).diagnostics
+  }
+
+  private func setting(_ part: CoverText.Part, _ texts: [String], in metadata: inout Metadata) {
+    switch part {
+    case .title: metadata.title = texts.joined(separator: " ")
+    case .subtitle: metadata.subtitle = texts.joined(separator: " ")
+    case .authors: metadata.creators = texts.map { Contributor(name: $0) }
+    case .publisher: metadata.publishers = texts
+    }
+  }
+
+  @Test(arguments: zip(CoverText.Part.allCases, 11...14))
+  func namesMissingCharactersAtTheTextThatHasThem(part: CoverText.Part, line: Int) throws {
+    var metadata = metadata()
+    setting(part, ["Sets \u{F5FFE}"], in: &metadata)
+    let found = try findings(metadata)
+    #expect(found.map(\.kind) == [.glyphMissing])
+    #expect(found.first?.range?.start == SourceLocation(line: line, column: 4))
+    metadata.range = SourceRange(file: "book.xml")
+    (metadata.titleRange, metadata.subtitleRange) = (nil, nil)
+    (metadata.creatorsRange, metadata.publishersRange) = (nil, nil)
+    #expect(try findings(metadata).first?.range == metadata.range)
+  }
+
+  @Test(arguments: zip(CoverText.Part.allCases, 11...14))
+  func saysWhatIsLeftOutAtTheTextThatLosesIt(part: CoverText.Part, line: Int) throws {
+    var metadata = metadata()
+    setting(part, (1...300).map { "Bartholomea Featherstonehaugh \($0)" }, in: &metadata)
+    let found = try findings(metadata)
+    #expect(found.map(\.kind) == [.coverTextCut])
+    #expect(found.first?.range?.start == SourceLocation(line: line, column: 4))
+  }
+
+  /// The end of a title is set as a subtitle, but stands in the title.
+  @Test func placesTheEndOfATitleAtTheTitle() throws {
+    var metadata = metadata()
+    metadata.title = "Looms: " + (1...300).map { "Weft\($0)" }.joined(separator: " ")
+    let found = try findings(metadata)
+    #expect(found.first?.summary.hasPrefix("the drawn cover leaves out the end of the subtitle") == true)
+    #expect(found.map { $0.range?.start?.line } == [11])
   }
 
   @Test func saysThatPatternsOfHyphenationAreMissing() throws {
@@ -136,6 +182,7 @@ import Testing
     func summaries(_ change: (inout Metadata) -> Void) throws -> [String] {
       var metadata = Metadata(title: "Looms", language: "en")
       (metadata.titleRange, metadata.creatorsRange, metadata.range) = (place(2), place(3), manifestRange)
+      metadata.subtitleRange = place(4)
       change(&metadata)
       let painter = try ArtworkPainter(
         metadata, ArtworkSources(), templates: templates, rows: rows("favicon"))
@@ -153,7 +200,7 @@ import Testing
     #expect(people[0].contains("of the creators: Bartholomea Featherstonehaugh"))
     let subtitle = try summaries { $0.subtitle = text }
     #expect(subtitle.count == 1)
-    #expect(subtitle[0].hasPrefix("2: the drawn cover leaves out the end of the subtitle: \"Weft"))
+    #expect(subtitle[0].hasPrefix("4: the drawn cover leaves out the end of the subtitle: \"Weft"))
     let title = try summaries { $0.title = text }
     #expect(title.count == 1)
     #expect(title[0].hasPrefix("2: the drawn cover leaves out the end of the title: \"Weft"))

@@ -157,7 +157,27 @@ import Testing
     #expect((WritingDirection.of(text, in: language) != own) == isAgainst)
   }
 
-  // MARK: Katakana
+  // MARK: Japanese
+
+  /// Titles of books with their words, between which alone a line may end.
+  @Test(arguments: [
+    "吾輩は|猫である", "銀河鉄道の|夜", "こころ", "坊っちゃん", "人間失格", "はじめての|織物と|染色の|ための|化学",
+    "プログラミング|言語の|パターン", "情報処理技術者試験|ガイド", "線形代数学入門", "世界の|終りと|ハードボイルド・|ワンダーランド",
+    "データ|構造と|アルゴリズム", "図解で|わかる|Linux|入門",
+  ]) func keepsWordsOfJapaneseWhole(title: String) {
+    let words = title.split(separator: "|").map(String.init)
+    let measured = TextLayoutEngine(language: "ja").measured(text: words.joined(), .title)
+    #expect(measured.parts.map(\.final).joined() == words.joined())
+    // Each part ends where a word ends.
+    var ends: Set<Int> = []
+    for word in words { ends.insert((ends.max() ?? 0) + word.count) }
+    var end = 0
+    for part in measured.parts {
+      end += part.final.count
+      #expect(ends.contains(end), "\(part.final) in \(title)")
+    }
+    #expect(measured.parts.count > 1 || words.count == 1)
+  }
 
   @Test(arguments: [
     "インターネット・アーキテクチャ入門", "プログラミング言語のパターン",

@@ -42,6 +42,10 @@ public struct Metadata: Sendable {
   public var range: SourceRange?
   /// The position of the title in the manifest, where its reader knows it.
   public var titleRange: SourceRange?
+  /// The position of the subtitle in the manifest, where its reader knows it.
+  public var subtitleRange: SourceRange?
+  /// The position of the first publisher in the manifest, where its reader knows it.
+  public var publishersRange: SourceRange?
   /// The position of the first creator in the manifest, where its reader knows it.
   public var creatorsRange: SourceRange?
 

@@ -154,13 +154,13 @@ public struct ArtworkPainter: Sendable {
       }
     }
     var findings = CoverText.Part.allCases.compactMap { losses[$0]?.diagnostic(metadata) }
-    let breaksWords = blocks.joined().contains { placed in
+    let broken = blocks.joined().first { placed in
       placed.block.setting != .whole && placed.block.lines.contains { $0.text.hasSuffix("-") }
     }
-    if breaksWords, !Hyphenator.knows(metadata.language) {
+    if let broken, !Hyphenator.knows(metadata.language) {
       findings.append(
         Diagnostic(
-          .hyphenationMissing, at: metadata.titleRange ?? metadata.range,
+          .hyphenationMissing, at: broken.part.place(in: metadata),
           "a word of the cover is broken between letters: no patterns hyphenate \"\(metadata.language)\"",
           solutions: [
             .init(
@@ -173,23 +173,17 @@ public struct ArtworkPainter: Sendable {
 
   private func drawsCovers(_ artwork: SuppliedArtwork) -> Bool { artwork.cover(for: .portrait) == nil }
 
-  /// Characters without glyphs in the text of a drawn cover or the title of a drawn icon: those of the title at its place, others
-  /// at that of the metadata.
+  /// Characters without glyphs in the texts of a drawn cover or the title of a drawn icon, each text at its own place.
   private func missingGlyphs(_ artwork: SuppliedArtwork) -> [Diagnostic] {
-    let drawn = missingCharacters.filter { missing in
-      drawsCovers(artwork) || (artwork.icon == nil && missing.part == .title)
-    }
-    func finding(_ place: SourceRange?, _ isWanted: (CoverText.Part) -> Bool) -> Diagnostic? {
+    CoverText.Part.allCases.compactMap { part in
+      guard drawsCovers(artwork) || (artwork.icon == nil && part == .title) else { return nil }
       var characters: [Character] = []
-      for character in drawn.filter({ isWanted($0.part) }).flatMap(\.characters)
+      for character in missingCharacters.filter({ $0.part == part }).flatMap(\.characters)
       where !characters.contains(character) {
         characters.append(character)
       }
-      return characters.isEmpty ? nil : ArtworkFinding.glyphsMissing(characters, place).diagnostic
+      guard !characters.isEmpty else { return nil }
+      return ArtworkFinding.glyphsMissing(characters, part.place(in: metadata)).diagnostic
     }
-    return [
-      finding(metadata.titleRange ?? metadata.range) { $0 == .title },
-      finding(metadata.range) { $0 != .title },
-    ].compactMap { $0 }
   }
 }

@@ -6,7 +6,7 @@ extension DiagnosticKind {
     artworkUnreadable, artworkEnlarged, iconTransparent, iconNotSquare, artworkTooLarge, artworkTooCostly,
     artworkUnpainted, coverShape, coverTransparent, barIconNotWhite, barIconSize, glyphMissing,
     hyphenationMissing, coverTextCut, artworkElementUnpainted, artworkStyleUnpainted, artworkFileMissing,
-    artworkFontMissing, artworkAnimationStopped, artworkBlank,
+    artworkReferenceMissing, artworkValueInvalid, artworkFontMissing, artworkAnimationStopped, artworkBlank,
   ]
 
   /// A cover or icon cannot be decoded.
@@ -87,6 +87,16 @@ extension DiagnosticKind {
   static let artworkFileMissing = DiagnosticKind(
     "artwork-file-missing", .warning,
     "Pictures and style sheets that an SVG cover or icon links are taken from the book's folder, never from the network. The SVG is painted without the file."
+  )
+  /// A reference in an SVG leads to no element that can be used there.
+  static let artworkReferenceMissing = DiagnosticKind(
+    "artwork-reference-missing", .warning,
+    "An SVG cover or icon refers to an element that it does not have, that is of another kind, or that refers back to it. The SVG is painted as if the reference were not there."
+  )
+  /// An SVG has a value that SVG does not know.
+  static let artworkValueInvalid = DiagnosticKind(
+    "artwork-value-invalid", .warning,
+    "An attribute or property of an SVG cover or icon has a value that SVG and CSS do not define for it, such as a misspelt colour or an incomplete path. Every painter ignores the value, or what follows it in a path."
   )
   /// Text of an SVG is set in another font.
   static let artworkFontMissing = DiagnosticKind(

@@ -302,6 +302,8 @@ extension ByteWriter {
     optional(metadata.identifier)
     optional(metadata.range) { $0.place($1) }
     optional(metadata.titleRange) { $0.place($1) }
+    optional(metadata.subtitleRange) { $0.place($1) }
     optional(metadata.creatorsRange) { $0.place($1) }
+    optional(metadata.publishersRange) { $0.place($1) }
   }
 }

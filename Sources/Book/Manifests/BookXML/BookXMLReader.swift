@@ -67,7 +67,9 @@ struct BookXMLReader {
     var metadata = Metadata(title: element.child("title")?.text ?? "", language: element["lang"] ?? "")
     metadata.range = element.range
     metadata.titleRange = element.child("title")?.range
+    metadata.subtitleRange = element.child("subtitle")?.range
     metadata.creatorsRange = element.child("creator")?.range
+    metadata.publishersRange = element.child("publisher")?.range
     book = Book(metadata: metadata, manifest: manifest)
   }
 

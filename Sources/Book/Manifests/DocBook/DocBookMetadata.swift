@@ -49,7 +49,9 @@ struct DocBookMetadata {
     metadata.titleRange = titled.map { tree.range($0) }
     let subtitles = all("subtitle") + tree.elements(root).filter { tree.isElement($0, "subtitle") }
     metadata.subtitle = subtitles.first.map { InlineTitle($0, in: tree).text }.flatMap(nonEmpty)
+    metadata.subtitleRange = subtitles.first.map { tree.range($0) }
     addPeople(to: &metadata)
+    metadata.publishersRange = (all("publisher") + all("publishername")).first.map { tree.range($0) }
     metadata.publishers = all("publisher").compactMap { tree.element($0, "publishername").map(text) }
     metadata.publishers += all("publishername").map(text)
     metadata.publishers = metadata.publishers.filter { !$0.isEmpty }

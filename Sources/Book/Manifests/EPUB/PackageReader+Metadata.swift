@@ -114,6 +114,7 @@ extension PackageReader {
       others.first { $0.refinement("title-type") == "subtitle" }
       ?? others.first { $0.refinement("title-type") == nil }
     book.metadata.subtitle = subtitle?.text
+    book.metadata.subtitleRange = subtitle.map { places.range($0.node) }
     let lost = others.filter { $0.node != subtitle?.node }
     guard let first = lost.first else { return }
     let list = lost.map { "\"\($0.text)\"" }.joined(separator: ", ")
@@ -191,6 +192,7 @@ extension PackageReader {
   private mutating func readTexts(_ properties: [Property]) {
     func texts(_ name: String) -> [String] { properties.filter { $0.name == name }.map(\.text) }
     book.metadata.publishers = texts("publisher")
+    book.metadata.publishersRange = properties.first { $0.name == "publisher" }.map { places.range($0.node) }
     book.metadata.subjects = texts("subject")
     book.metadata.sources = texts("source")
     func joined(_ name: String) -> String? {

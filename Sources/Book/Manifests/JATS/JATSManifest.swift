@@ -105,7 +105,9 @@ struct JATSManifest {
       if !text.isEmpty { (metadata.title, metadata.titleRange) = (text, tree.range(title)) }
     }
     metadata.subtitle = tree.element(group, "subtitle").map { InlineTitle($0, in: tree).text }
+    metadata.subtitleRange = tree.element(group, "subtitle").map { tree.range($0) }
     addPeople(meta, to: &metadata)
+    metadata.publishersRange = tree.element(meta, "publisher").map { tree.range($0) }
     metadata.publishers = children(meta, "publisher").compactMap {
       tree.element($0, "publisher-name").map(text)
     }
@@ -113,6 +115,7 @@ struct JATSManifest {
       let journal = tree.element(front, "journal-meta"), let publisher = tree.element(journal, "publisher")
     {
       metadata.publishers = children(publisher, "publisher-name").map(text)
+      metadata.publishersRange = tree.range(publisher)
     }
     metadata.date = children(meta, "pub-date").lazy.compactMap(date).first
     if let permissions = tree.element(meta, "permissions") { metadata.rights = rights(permissions) }

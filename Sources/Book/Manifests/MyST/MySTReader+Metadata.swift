@@ -15,9 +15,13 @@ extension MySTReader {
     case "title":
       book.metadata.title = file.text(value, "title") ?? ""
       book.metadata.titleRange = file.range(value)
-    case "subtitle": book.metadata.subtitle = file.text(value, "subtitle")
+    case "subtitle":
+      book.metadata.subtitle = file.text(value, "subtitle")
+      book.metadata.subtitleRange = file.range(value)
     case "description": book.metadata.description = file.text(value, "description")
-    case "authors", "author": book.metadata.creators = people(value, role: "aut")
+    case "authors", "author":
+      book.metadata.creators = people(value, role: "aut")
+      book.metadata.creatorsRange = file.range(value)
     case "reviewers": book.metadata.contributors += people(value, role: "rev")
     case "editors": book.metadata.contributors += people(value, role: "edt")
     case "contributors": book.metadata.contributors += people(value, role: "ctb")

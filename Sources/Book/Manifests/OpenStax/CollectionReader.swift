@@ -116,6 +116,7 @@ extension CollectionReader {
       report(.titleMissing, at: tree.range(node), "the collection has no title")
     }
     book.metadata.subtitle = text("subtitle")
+    book.metadata.subtitleRange = tree.element(node, "subtitle").map { tree.range($0) }
     let xml = "http://www.w3.org/XML/1998/namespace"
     if let language = text("language") ?? tree.attribute(tree.root, "lang", in: xml) {
       book.metadata.language = language

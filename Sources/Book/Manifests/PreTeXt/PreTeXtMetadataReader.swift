@@ -60,6 +60,7 @@ struct PreTeXtMetadataReader {
     book.metadata.range = SourceRange(file: folder.shown(source))
     book.metadata.titleRange = tree.element(body, "title").map { tree.range($0) }
     book.metadata.subtitle = tree.element(body, "subtitle").map { text($0, tree) }
+    book.metadata.subtitleRange = tree.element(body, "subtitle").map { tree.range($0) }
     if let front = tree.element(body, "frontmatter") { readFront(front, tree, &book.metadata) }
     if let docinfo = tree.element(root, "docinfo"), book.metadata.description == nil {
       book.metadata.description = tree.element(docinfo, "blurb").map { text($0, tree) }
@@ -83,7 +84,9 @@ struct PreTeXtMetadataReader {
     for holder in holders {
       for node in tree.elements(holder) {
         switch tree.name(node).local {
-        case "author": add(person(node, tree, "aut"), to: &metadata.creators)
+        case "author":
+          if metadata.creators.isEmpty { metadata.creatorsRange = tree.range(node) }
+          add(person(node, tree, "aut"), to: &metadata.creators)
         case "editor": add(person(node, tree, "edt"), to: &metadata.contributors)
         case "credit":
           for author in tree.elements(node) where tree.isElement(author, "author") {
@@ -91,7 +94,9 @@ struct PreTeXtMetadataReader {
           }
         case "date": if metadata.date == nil { metadata.date = Self.date(text(node, tree)) }
         case "copyright": metadata.rights = rights(node, tree)
-        case "publisher": metadata.publishers.append(text(node, tree))
+        case "publisher":
+          if metadata.publishers.isEmpty { metadata.publishersRange = tree.range(node) }
+          metadata.publishers.append(text(node, tree))
         case "isbn": metadata.identifier = "urn:isbn:" + text(node, tree).filter { $0.isNumber || $0 == "X" }
         case "website":
           if let url = tree.element(node, "url").flatMap({ tree.attribute($0, "href") }) {

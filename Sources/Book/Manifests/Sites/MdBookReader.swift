@@ -89,7 +89,7 @@ struct MdBookReader {
     let value = member.value
     switch member.key {
     case "title": site.takeTitle(value, "book.title")
-    case "authors", "author": site.book.metadata.creators = site.people(value)
+    case "authors", "author": site.takeCreators(value)
     case "description": site.book.metadata.description = site.file.text(value, "book.description")
     case "language": site.book.metadata.language = site.file.text(value, "book.language") ?? "en"
     case "text-direction": site.book.metadata.direction = value.text.flatMap(Direction.init(rawValue:))

@@ -104,7 +104,7 @@ struct MkDocsReader {
     switch member.key {
     case "site_name": site.takeTitle(value, "site_name")
     case "site_description": site.book.metadata.description = site.file.text(value, "site_description")
-    case "site_author": site.book.metadata.creators = site.people(value)
+    case "site_author": site.takeCreators(value)
     case "copyright":
       // The copyright line of a site may contain links.
       if let text = value.text, !text.contains("<") { site.book.metadata.rights = text }

@@ -77,8 +77,8 @@ struct QuartoReader {
     case "lang": site.book.metadata.language = site.file.text(value, "lang") ?? "en"
     case "bibliography": site.takeBibliography(value)
     case "title": site.takeTitle(value, "title")
-    case "subtitle": site.book.metadata.subtitle = site.file.text(value, "subtitle")
-    case "author", "authors": site.book.metadata.creators = site.people(value)
+    case "subtitle": site.takeSubtitle(value, "subtitle")
+    case "author", "authors": site.takeCreators(value)
     case "code-fold": takeFold(value)
     case "number-sections": if let bool = value.bool { isNumbered = bool }
     case "format":
@@ -105,8 +105,8 @@ struct QuartoReader {
     let value = member.value
     switch member.key {
     case "title": site.takeTitle(value, "book.title")
-    case "subtitle": site.book.metadata.subtitle = site.file.text(value, "book.subtitle")
-    case "author", "authors": site.book.metadata.creators = site.people(value)
+    case "subtitle": site.takeSubtitle(value, "book.subtitle")
+    case "author", "authors": site.takeCreators(value)
     case "date": site.takeDate(value)
     case "description", "abstract":
       site.book.metadata.description = site.file.text(value, "book.description")
@@ -115,7 +115,9 @@ struct QuartoReader {
       else { return }
       site.book.metadata.identifier = "https://doi.org/" + text[start...]
     case "license", "copyright": site.book.metadata.rights = value.text ?? value["statement"]?.text
-    case "publisher": site.book.metadata.publishers = value.list.compactMap(\.text)
+    case "publisher":
+      site.book.metadata.publishers = value.list.compactMap(\.text)
+      site.book.metadata.publishersRange = site.file.range(value)
     case "chapters", "appendices", "references", "cover-image": break
     default: site.file.ignore(member, in: "book")
     }

@@ -171,6 +171,18 @@ struct SiteManifest {
     }
   }
 
+  /// Takes the value of `key` as the book's subtitle.
+  mutating func takeSubtitle(_ value: YAMLValue, _ key: String) {
+    book.metadata.subtitle = file.text(value, key)
+    book.metadata.subtitleRange = file.range(value)
+  }
+
+  /// Takes a value as the book's creators.
+  mutating func takeCreators(_ value: YAMLValue) {
+    book.metadata.creators = people(value)
+    book.metadata.creatorsRange = file.range(value)
+  }
+
   /// Takes the value of `key` as the book's title.
   mutating func takeTitle(_ value: YAMLValue, _ key: String) {
     book.metadata.title = file.text(value, key) ?? ""

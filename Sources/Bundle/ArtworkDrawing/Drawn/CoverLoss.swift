@@ -22,14 +22,8 @@ struct CoverLoss {
       case .authors: "the drawn cover leaves out \(omitted.count) of the creators: \(rest)"
       case .publisher: "the drawn cover leaves out \(omitted.count) of the publishers: \(rest)"
       }
-    let place =
-      switch part {
-      case .title, .subtitle: metadata.titleRange
-      case .authors: metadata.creatorsRange
-      case .publisher: nil as SourceRange?
-      }
     return Diagnostic(
-      .coverTextCut, at: place ?? metadata.range, summary,
+      .coverTextCut, at: part.place(in: metadata), summary,
       solutions: [.init(part.isOfNames ? "supply a cover" : "shorten it, or supply a cover")])
   }
 }

@@ -1,4 +1,5 @@
 import BookModel
+import Diagnostics
 
 /// The texts of a drawn cover.
 struct CoverText: Equatable {
@@ -8,6 +9,19 @@ struct CoverText: Equatable {
 
     /// Whether it is a list of names.
     var isOfNames: Bool { self == .authors || self == .publisher }
+
+    /// The place of the text in the manifest, or else that of all metadata.
+    func place(in metadata: Metadata) -> SourceRange? {
+      let own =
+        switch self {
+        case .title: metadata.titleRange
+        // The end of a title may be set as the subtitle.
+        case .subtitle: metadata.subtitle == nil ? metadata.titleRange : metadata.subtitleRange
+        case .authors: metadata.creatorsRange
+        case .publisher: metadata.publishersRange
+        }
+      return own ?? metadata.range
+    }
   }
 
   private(set) var title: String

@@ -91,7 +91,8 @@ final class TextLayoutEngine {
 
   /// A text as parts between which lines may break, measured.
   func measured(text: String, _ style: TextStyle) -> MeasuredText {
-    var measured = MeasuredText(parts: parts(of: WordBreaker.keepingWords(of: text), style), style: style)
+    var measured = MeasuredText(
+      parts: parts(of: WordBreaker.keepingWords(of: text, language: language), style), style: style)
     measured.isRightToLeft = WritingDirection.of(text, in: language) == .rightToLeft
     return measured
   }
@@ -165,7 +166,8 @@ final class TextLayoutEngine {
     replacingParts(of: text, wider: width) { part in
       let name = part.final.filter { !WritingDirection.isIsolate($0) }
       return pieces(
-        of: WordBreaker.keepingWords(of: String(name.map { $0 == "\u{A0}" ? " " : $0 })), text.style)
+        of: WordBreaker.keepingWords(of: String(name.map { $0 == "\u{A0}" ? " " : $0 }), language: language),
+        text.style)
     }
   }
 

@@ -104,19 +104,44 @@ struct WordBreaker {
     0xA000...0xA4CF, 0xAC00...0xD7FF, 0xF900...0xFAFF, 0xFB50...0xFDFF, 0xFE70...0xFEFF, 0x20000...0x3FFFF,
   ]
 
-  /// The text with joiners within words of Hangul and of katakana, between whose letters a line may end, although titles are
-  /// broken at spaces and middle dots.
-  static func keepingWords(of text: String) -> String {
+  /// The text with joiners between the letters of words that Pango would break.
+  ///
+  /// Hangul is broken at spaces. In Japanese, runs of katakana, of kanji and of Latin letters stay whole, and hiragana, which ends
+  /// words or joins them, stays with what precedes it: `はじめての織物` is broken before `織物`.
+  static func keepingWords(of text: String, language: String) -> String {
+    let isJapanese = language.lowercased().split(separator: "-").first == "ja"
+    let characters = Array(text)
     var result = ""
-    for character in text {
-      if let last = result.last,
-        (isHangul(last) && isHangul(character)) || (isKatakana(last) && isKatakana(character))
-      {
-        result.append(joiner)
+    for (index, character) in characters.enumerated() {
+      if index > 0 {
+        let isJoined =
+          isJapanese
+          ? joinsInJapanese(characters, at: index)
+          : [isHangul, isKatakana].contains { $0(characters[index - 1]) && $0(character) }
+        if isJoined { result.append(joiner) }
       }
       result.append(character)
     }
     return result
+  }
+
+  /// Whether no line ends before the character at `index`, of two that Japanese writes.
+  private static func joinsInJapanese(_ characters: [Character], at index: Int) -> Bool {
+    let (last, next) = (characters[index - 1], characters[index])
+    if isHiragana(next) { return isHiragana(last) ? last != "を" : isKatakana(last) || isKanji(last) }
+    if isKatakana(last) && isKatakana(next) { return true }
+    return isKanji(last) && isKanji(next)
+  }
+
+  private static func isHiragana(_ character: Character) -> Bool {
+    guard let scalar = character.unicodeScalars.first?.value else { return false }
+    return (0x3041...0x309F).contains(scalar)
+  }
+
+  private static func isKanji(_ character: Character) -> Bool {
+    guard let scalar = character.unicodeScalars.first?.value else { return false }
+    return (0x3400...0x9FFF).contains(scalar) || (0xF900...0xFAFF).contains(scalar) || scalar == 0x3005
+      || (0x20000...0x3FFFF).contains(scalar)
   }
 
   private static func isHangul(_ character: Character) -> Bool {

@@ -60,7 +60,11 @@ package struct StyleValue {
     var text = bytes[token.start..<token.end]
     switch token.kind {
     case .string: text = text.dropFirst().dropLast()
-    case .url: text = text.drop { $0 != "(" }.dropFirst().dropLast().trimmed
+    case .url:
+      text = text.drop { $0 != "(" }.dropFirst()
+      // The end of the value closes an address too.
+      if text.last == ")" { text = text.dropLast() }
+      text = text.trimmed
     default: break
     }
     return cssUnescaped(text)

@@ -14,15 +14,17 @@ struct DrawingAnimations {
   /// The animations and whether their end is painted.
   private(set) var found: [(node: XMLTree.Node, isEnd: Bool)] = []
 
-  init(_ relations: DrawingRelations, targets: [String: XMLTree.Node]) {
-    let tree = relations.tree
+  init(_ tree: XMLTree, _ references: DrawingReferences) {
     for node in 0..<tree.count where tree.kind(node) == .element {
       let name = tree.name(node)
       guard tree.isOfSVG(node), name.local != "mpath", name.local != "discard",
         DrawingVocabulary.animations.contains(name.local)
       else { continue }
-      let linked = relations.address(node).flatMap { targets[String(tree.attributeValue($0).dropFirst())] }
-      guard let target = linked ?? tree.parent(node) else { continue }
+      let target = tree.address(node) == nil ? tree.parent(node) : references.target(of: node)
+      guard let target else {
+        found.append((node, false))
+        continue
+      }
       found.append((node, apply(node, name.local, to: target, tree)))
     }
   }

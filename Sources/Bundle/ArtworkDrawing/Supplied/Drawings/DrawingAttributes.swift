@@ -8,6 +8,9 @@ enum DrawingAttributes {
     if DrawingVocabulary.texts.contains(element) {
       return StyleValue(value).solid.allSatisfy { $0.kind == .comma || isLength(value, $0) }
     }
+    if positive.contains(name), DrawingNumbers.all(in: value[...]).contains(where: { $0 < 0 }) {
+      return false
+    }
     switch name {
     case "viewBox": return isViewBox(value)
     case "preserveAspectRatio": return isAspect(value)
@@ -51,6 +54,29 @@ enum DrawingAttributes {
         && parsed.solid.allSatisfy { $0.kind == .comma || $0.kind == .number }
     }
   }
+
+  /// Whether an attribute that is not read has a value that SVG does not have, rather than one that the painter lacks.
+  static func isFault(_ name: String, _ value: [UInt8]) -> Bool {
+    if name == "transform" || name.hasSuffix("Transform") {
+      return DrawingGrammar.transform.isFault(StyleValue(value), further: [])
+    }
+    let parsed = StyleValue(value)
+    if parsed.solid.contains(where: { $0.kind == .function }) { return false }
+    let further = DrawingVocabulary.furtherWords[name] ?? []
+    return !(parsed.solid.count == 1 && further.contains(parsed.word(parsed.solid[0])))
+  }
+
+  /// The number of values that a matrix of colours has: https://www.w3.org/TR/filter-effects-1/#feColorMatrixElement
+  static func isMatrix(_ values: [UInt8], type: String) -> Bool {
+    let count = DrawingNumbers.all(in: values[...]).count
+    return type == "matrix" ? count == 20 : count == 1
+  }
+
+  /// Attributes whose numbers are never negative.
+  private static let positive: Set<String> = [
+    "stdDeviation", "radius", "diffuseConstant", "specularConstant", "r", "fr", "markerWidth", "markerHeight",
+    "baseFrequency", "numOctaves",
+  ]
 
   private static func isViewBox(_ value: [UInt8]) -> Bool {
     let numbers = StyleValue(value)

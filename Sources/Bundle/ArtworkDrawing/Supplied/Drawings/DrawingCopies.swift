@@ -23,8 +23,7 @@ struct DrawingCopies {
   }
 
   private let tree: XMLTree
-  private let relations: DrawingRelations
-  private let targets: [String: XMLTree.Node]
+  private let references: DrawingReferences
   /// The elements that are shown by a `use` and depend on it, with the numbers of their descendants.
   private var sizes: [XMLTree.Node: Int] = [:]
   private var known: [Key: String] = [:]
@@ -34,13 +33,12 @@ struct DrawingCopies {
 
   /// - Parameter declarations: the values that hold for an element.
   init(
-    _ tree: XMLTree, _ relations: DrawingRelations, targets: [String: XMLTree.Node],
-    declarations: (XMLTree.Node) -> [[UInt8]]
+    _ tree: XMLTree, _ references: DrawingReferences, declarations: (XMLTree.Node) -> [[UInt8]]
   ) {
-    (self.tree, self.relations, self.targets) = (tree, relations, targets)
+    (self.tree, self.references) = (tree, references)
     var seen: Set<XMLTree.Node> = []
     for node in 0..<tree.count where tree.kind(node) == .element && tree.isElement(node, "use") {
-      guard let target = target(of: node), seen.insert(target).inserted else { continue }
+      guard let target = references.target(of: node), seen.insert(target).inserted else { continue }
       let shown = descendants(of: target)
       let depends = shown.contains { part in
         // What it shows may depend on it too.
@@ -70,7 +68,7 @@ struct DrawingCopies {
   ///
   /// - Throws: if the drawing has too many copies.
   mutating func id(shownBy use: XMLTree.Node, _ inherited: DrawingInheritance) throws(Excess) -> String? {
-    guard let target = target(of: use), let size = sizes[target] else { return nil }
+    guard let target = references.target(of: use), let size = sizes[target] else { return nil }
     let key = Key(
       node: target, variables: inherited.variables, colour: inherited.colour.text,
       isHidden: inherited.isHidden)
@@ -88,13 +86,6 @@ struct DrawingCopies {
 
   /// The next copy to be written.
   mutating func next() -> Copy? { waiting.popLast() }
-
-  private func target(of use: XMLTree.Node) -> XMLTree.Node? {
-    guard let attribute = relations.address(use) else { return nil }
-    let address = tree.attributeBytes(attribute).trimmed
-    guard address.first == "#" else { return nil }
-    return targets[String(decoding: address.dropFirst(), as: UTF8.self)]
-  }
 
   private func descendants(of node: XMLTree.Node) -> [XMLTree.Node] {
     var found = [node]

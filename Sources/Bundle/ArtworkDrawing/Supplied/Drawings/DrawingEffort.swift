@@ -32,15 +32,13 @@ struct DrawingEffort {
   private let unmatched: [StyleDeclaration]
   /// The size of the drawing in its own units.
   private let canvas: (width: Double, height: Double)
-  private var targets: [String: Node] = [:]
+  private let references: DrawingReferences
   private var known: [Node: PaintingCost] = [:]
   private var underWay: Set<Node> = []
 
   private init(_ tree: XMLTree) {
     self.tree = tree
-    for node in 0..<tree.count where tree.kind(node) == .element {
-      if let id = tree.attribute(node, "id"), targets[id] == nil { targets[id] = node }
-    }
+    references = DrawingReferences(tree)
     let size = DrawingSize(tree).inUnits
     canvas = (max(size.width, 1e-9), max(size.height, 1e-9))
     let sheet = DrawingStyleReader.ownSheet(
@@ -85,7 +83,7 @@ struct DrawingEffort {
     let style = Style(node, tree, cascade, unmatched)
     var sum = shape(node, style)
     for child in tree.elements(node) { sum.add(cost(child)) }
-    if tree.isElement(node, "use"), let target = reference(node).flatMap({ targets[$0] }) {
+    if tree.isElement(node, "use"), let target = references.target(of: node) {
       sum.add(painted(target).scaled(by: viewport(of: target, in: node)))
     }
     add(style, of: node, to: &sum)
@@ -105,7 +103,7 @@ struct DrawingEffort {
           area: 10 * functions * min(1, 1.44 * sum.area), most: 10 * functions, fixed: 0.5 * functions))
     }
     for id in style.references {
-      guard let target = targets[id] else { continue }
+      guard let target = references[id] else { continue }
       switch tree.name(target).local {
       case "filter": sum.add(filter(target, over: sum))
       case "marker":
@@ -235,15 +233,6 @@ struct DrawingEffort {
       }
     }
     return growth
-  }
-
-  /// The id that a `use` refers to.
-  private func reference(_ node: Node) -> String? {
-    let attribute =
-      tree.attribute(node, named: "href")
-      ?? tree.attribute(node, named: "href", in: "http://www.w3.org/1999/xlink")
-    guard let text = attribute.map({ tree.attributeBytes($0) }), text.first == "#" else { return nil }
-    return String(decoding: text.dropFirst(), as: UTF8.self)
   }
 }
 

@@ -38,6 +38,9 @@ struct DrawingFilters {
     return Array(parts.joined(separator: " ").utf8)
   }
 
+  /// Whether an id is that of a filter made of functions.
+  func has(_ id: String) -> Bool { ids.values.contains(id) }
+
   /// The filters that were not taken before, as elements.
   mutating func take() -> [UInt8] {
     defer { written = [] }

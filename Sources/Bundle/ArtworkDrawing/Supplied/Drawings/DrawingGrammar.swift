@@ -40,6 +40,113 @@ enum DrawingGrammar {
     }
   }
 
+  // MARK: Values that SVG does not have
+
+  /// Whether a value that is not read is none of the property, rather than one that the painter lacks.
+  ///
+  /// - Parameter further: words of the property that the painter lacks.
+  func isFault(_ value: StyleValue, further: Set<String>) -> Bool {
+    if case .anything = self { return false }
+    if value.solid.isEmpty { return true }
+    // A function may stand for any part of a value.
+    let functions = value.solid.filter { $0.kind == .function }.map(value.word)
+    if functions.contains(where: { !Self.isKnown(function: $0) }) { return true }
+    // The painter has these with all their arguments.
+    if case .transform = self, functions.allSatisfy(Self.transformFunctions.contains) { return true }
+    if !functions.isEmpty { return false }
+    if value.solid.contains(where: { !isPart(value, $0, further) }) { return true }
+    switch self {
+    case .number, .numberOr, .share, .length, .lengthOr, .colour: return value.solid.count > 1
+    default: return false
+    }
+  }
+
+  /// Whether a value of the property can have a token.
+  private func isPart(_ value: StyleValue, _ token: CSSToken, _ further: Set<String>) -> Bool {
+    let word = value.word(token)
+    switch token.kind {
+    case .identifier:
+      return further.contains(word) || Self.everywhere.contains(word) || Self.isOne(word, of: words)
+        || takesColours && (CSSColour.named(word) != nil || Self.systemColours.contains(word))
+    case .hash: return takesColours && [4, 5, 7, 9].contains(token.end - token.start)
+    case .number, .percentage: return takesNumbers
+    case .dimension:
+      return takesNumbers
+        && (Self.units.contains(value.unit(token)) || Self.furtherUnits.contains(value.unit(token)))
+    case .url: return takesAddresses
+    case .comma: if case .lengthsOr = self { return true } else { return false }
+    default: return false
+    }
+  }
+
+  private var words: String {
+    switch self {
+    case .words(let words), .list(let words), .lengthOr(let words), .lengthsOr(let words),
+      .numberOr(let words):
+      words
+    case .paint: "none context-fill context-stroke"
+    case .reference, .filter, .transform: "none"
+    case .anything, .colour, .share, .number, .length: ""
+    }
+  }
+
+  private var takesColours: Bool {
+    switch self {
+    case .paint, .colour: true
+    default: false
+    }
+  }
+
+  private var takesNumbers: Bool {
+    switch self {
+    case .share, .number, .length, .lengthOr, .lengthsOr, .numberOr: true
+    default: false
+    }
+  }
+
+  private var takesAddresses: Bool {
+    switch self {
+    case .paint, .reference, .filter: true
+    default: false
+    }
+  }
+
+  /// Words that every property takes.
+  private static let everywhere: Set<String> = ["inherit", "initial", "unset", "revert", "revert-layer"]
+
+  /// https://www.w3.org/TR/css-color-4/#css-system-colors
+  private static let systemColours: Set<String> = [
+    "currentcolor", "transparent", "accentcolor", "accentcolortext", "activetext", "buttonborder",
+    "buttonface",
+    "buttontext", "canvas", "canvastext", "field", "fieldtext", "graytext", "highlight", "highlighttext",
+    "linktext", "mark", "marktext", "selecteditem", "selecteditemtext", "visitedtext",
+  ]
+
+  /// The units of CSS that the painter lacks.
+  private static let furtherUnits: Set<String> = [
+    "ch", "rch", "rem", "rex", "lh", "rlh", "cap", "rcap", "ic", "ric", "q", "vw", "vh", "vi", "vb", "vmin",
+    "vmax", "svw", "svh", "lvw", "lvh", "dvw", "dvh", "cqw", "cqh", "cqi", "cqb", "cqmin", "cqmax",
+  ]
+
+  /// Whether CSS has a function for values of drawings: https://www.w3.org/TR/css-values-4/, css-color-4, css-masking-1,
+  /// css-shapes-1, css-images-4, css-transforms-2
+  private static func isKnown(function name: String) -> Bool {
+    functions.contains(name) || filterFunctions.contains(name) || transformFunctions.contains(name)
+  }
+
+  private static let functions: Set<String> = [
+    "abs", "acos", "anchor", "asin", "atan", "atan2", "attr", "calc", "calc-size", "circle", "clamp", "color",
+    "color-mix", "conic-gradient", "contrast-color", "cos", "cross-fade", "device-cmyk", "element", "ellipse",
+    "env", "exp", "hsl", "hsla", "hwb", "hypot", "icc-color", "if", "image", "image-set", "inset", "lab",
+    "lch",
+    "light-dark", "linear-gradient", "log", "matrix3d", "max", "min", "mod", "oklab", "oklch", "paint",
+    "path",
+    "perspective", "polygon", "pow", "radial-gradient", "ray", "rect", "rem", "repeating-conic-gradient",
+    "repeating-linear-gradient", "repeating-radial-gradient", "rgb", "rgba", "rotate3d", "rotatex", "rotatey",
+    "rotatez", "round", "scale3d", "scalez", "shape", "sign", "sin", "sqrt", "src", "tan", "toggle",
+    "translate3d", "translatez", "url", "var", "xywh",
+  ]
+
   private static func isOne(_ word: String, of words: String) -> Bool {
     words.split(separator: " ").contains { $0.lowercased() == word }
   }

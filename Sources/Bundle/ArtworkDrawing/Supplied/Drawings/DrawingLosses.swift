@@ -8,6 +8,10 @@ enum DrawingLoss: Hashable {
   case property(String)
   /// A property whose value it lacks.
   case value(property: String)
+  /// A value that its attribute or property does not have.
+  case fault(holder: String, value: String)
+  /// A path or polygon that cannot be read from some place on.
+  case outline(String)
   case selector(String)
   case atRule(String)
   case media
@@ -18,11 +22,37 @@ enum DrawingLoss: Hashable {
   case anchor
   /// Parts that are shown with other values of variables.
   case copies
+  /// An address of an element that is not followed.
+  case reference(Reference)
+  /// What is painted otherwise than it should be.
+  case inexact(Inexact)
   /// A linked file that cannot be taken in.
   case file(String)
   case font(String)
   case animation(isEnd: Bool)
   case characters
+
+  /// What the painter does in another way than SVG says.
+  enum Inexact: Hashable {
+    case shownByFilter, tile, clippedClip, clipRules, turnedClip
+    /// An input of filters, such as `BackgroundImage`.
+    case input(String)
+    /// A property that is not painted on one kind of elements.
+    case ofElement(property: String, element: String)
+    /// A `use` gives a size to such an element.
+    case size(String)
+  }
+
+  /// An address, such as `#sky`, the attribute or property that has it, and what is wrong with it.
+  struct Reference: Hashable {
+    let address: String
+    let holder: String
+    let fault: DrawingReferences.Fault
+
+    init(_ address: String, _ holder: String, _ fault: DrawingReferences.Fault) {
+      (self.address, self.holder, self.fault) = (address, holder, fault)
+    }
+  }
 }
 
 /// Collects losses, each kind once with its count and its first place.
@@ -92,8 +122,10 @@ final class DrawingLosses {
     switch loss {
     case .element: .artworkElementUnpainted
     case .attribute, .property, .value, .selector, .atRule, .media, .nestedRules, .variable, .tooManyRules,
-      .anchor, .copies:
+      .anchor, .copies, .inexact:
       .artworkStyleUnpainted
+    case .fault, .outline: .artworkValueInvalid
+    case .reference: .artworkReferenceMissing
     case .file: .artworkFileMissing
     case .font: .artworkFontMissing
     case .animation: .artworkAnimationStopped
@@ -107,6 +139,8 @@ final class DrawingLosses {
     case .attribute(let name): "attribute \"\(name)\" is not painted"
     case .property(let name): "property \"\(name)\" is not painted"
     case .value(let property): "\"\(property): \(detail)\" is not painted"
+    case .fault(let holder, let value): "\"\(value)\" is no value of \"\(holder)\""
+    case .outline(let name): "\"\(name)\" cannot be read from here on: \"\(detail)\""
     case .selector(let text): "rule \"\(text.excerpt(60))\" is not followed: its selector is not known"
     case .atRule(let name): "the rules in \"\(name)\" are not followed"
     case .media: "the rules for media \"\(detail.excerpt(60))\" are not followed"
@@ -117,11 +151,37 @@ final class DrawingLosses {
       "\"text-anchor: \(detail)\" is not placed right where widths and heights are scaled differently"
     case .copies:
       "\"use\" shows parts with too many different values of variables; further ones are painted without them"
+    case .inexact(let inexact): summary(of: inexact)
+    case .reference(let reference): summary(of: reference)
     case .file(let address): "\"\(address.excerpt(80))\" is not painted: \(detail)"
     case .font(let name): "font \"\(name)\" is not installed: \(detail)"
     case .animation(let isEnd):
       isEnd ? "an animation is painted at its end" : "an animation is painted as if it did not run"
     case .characters: "no installed font has \(detail)"
+    }
+  }
+
+  private static func summary(of inexact: DrawingLoss.Inexact) -> String {
+    switch inexact {
+    case .shownByFilter: "an element that \"feImage\" shows may be painted at another place"
+    case .input(let name): "input \"\(name)\" of a filter is not painted as its parts are seen"
+    case .tile: "\"feTile\" does not repeat its input"
+    case .clippedClip: "the clip path of a part of a \"clipPath\" is not followed"
+    case .clipRules:
+      "the parts of a \"clipPath\" are joined to one shape, although some have \"clip-rule: evenodd\""
+    case .turnedClip:
+      "a clip path in the units of the object's box is not followed, since the object has a transformation"
+    case .ofElement(let property, let element): "\"\(property)\" of a \"\(element)\" is not painted"
+    case .size(let element): "the size that a \"use\" gives to a \"\(element)\" is not followed"
+    }
+  }
+
+  private static func summary(of reference: DrawingLoss.Reference) -> String {
+    let shown = "\"\(reference.holder)\" leads to \"\(reference.address.excerpt(60))\""
+    return switch reference.fault {
+    case .missing: "\(shown), which is not in the drawing"
+    case .wrongKind(let name): "\(shown), which cannot be used there: it is an element \"\(name)\""
+    case .circular: "\(shown), which leads back to it"
     }
   }
 
@@ -131,8 +191,9 @@ final class DrawingLosses {
     case .font: "install the font, or convert the text to paths"
     case .characters:
       "install a font for the script, such as a package of the Noto family, or convert the text to paths"
-    case .element, .attribute, .property, .value, .selector, .atRule, .media, .nestedRules, .variable,
-      .tooManyRules, .copies, .file, .animation:
+    case .element, .attribute, .property, .value, .fault, .outline, .selector, .atRule, .media, .nestedRules,
+      .variable,
+      .tooManyRules, .copies, .inexact, .reference, .file, .animation:
       nil
     }
   }

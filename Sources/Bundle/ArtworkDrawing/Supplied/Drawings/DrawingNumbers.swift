@@ -3,7 +3,7 @@ import TextBytes
 /// Parses the numbers of an SVG attribute, such as `0 0 600,800`, and path commands between them.
 struct DrawingNumbers {
   private let bytes: ArraySlice<UInt8>
-  private var position: Int
+  private(set) var position: Int
 
   init(_ bytes: ArraySlice<UInt8>) {
     self.bytes = bytes
@@ -25,6 +25,11 @@ struct DrawingNumbers {
       while position < bytes.endIndex, bytes[position].isSpace || bytes[position] == "," { position += 1 }
       return position >= bytes.endIndex
     }
+  }
+
+  /// Whether something other than a command follows.
+  var isBeforeNumber: Bool {
+    mutating get { !isAtEnd && !bytes[position].isLetter }
   }
 
   /// The letter of a path's command, if one is next.

@@ -49,6 +49,7 @@ struct DrawingWriter {
   private let context: DrawingContext
   private let losses: DrawingLosses
   private let relations: DrawingRelations
+  private let references: DrawingReferences
   private let sheet: DrawingStyleSheet
   private let cascade: DrawingCascade
   private let animations: DrawingAnimations
@@ -75,17 +76,14 @@ struct DrawingWriter {
     sheet = DrawingStyleReader.sheet(
       of: tree, path: path, context.files, MediaConditions(width: size.width, height: size.height), losses)
     cascade = DrawingCascade(sheet, relations)
-    var targets: [String: XMLTree.Node] = [:]
-    for node in 0..<tree.count where tree.kind(node) == .element {
-      if let id = tree.attribute(node, "id"), targets[id] == nil { targets[id] = node }
-    }
-    animations = DrawingAnimations(relations, targets: targets)
+    references = DrawingReferences(tree)
+    animations = DrawingAnimations(tree, references)
     let hasContext =
       DrawingCopies.isOfContext(tree.source.bytes)
       || sheet.rules.contains { $0.declarations.contains { DrawingCopies.isOfContext($0.value) } }
     if hasContext {
       let cascade = cascade
-      additions.copies = DrawingCopies(tree, relations, targets: targets) { node in
+      additions.copies = DrawingCopies(tree, references) { node in
         tree.attributes(node).map { Array(tree.attributeBytes($0)) }
           + cascade.declarations(of: node, attributes: [], own: []).values.map(\.value)
       }
@@ -134,6 +132,8 @@ struct DrawingWriter {
     collect(&element)
     if name.local == "use" { leadToCopy(&element) }
     if node == tree.root { setSize(of: &element) }
+    tellInexact(element)
+    if name.local.hasPrefix("fe") { connect(&element) }
     if name.local == "feDropShadow" { return writeShadow(element) }
     if name.local == "image" || name.local == "feImage", !inlinePicture(&element) { return }
     write(element)
@@ -214,14 +214,17 @@ struct DrawingWriter {
     /// Properties that are no attributes of the painter.
     var style: [(name: String, value: [UInt8])] = []
     var keepsSpace: Bool?
+    /// The name under which it is written.
+    var written: String
 
     init(node: XMLTree.Node, local: String, own: Set<String>, inherited: DrawingInheritance) {
       (self.node, self.local, self.own, self.inherited) = (node, local, own, inherited)
+      written = local
     }
   }
 
   private mutating func write(_ element: Element) {
-    output += "<\(element.local)".utf8
+    output += "<\(element.written)".utf8
     if element.node == tree.root { output += " xmlns=\"\(MarkupNamespace.svg)\"".utf8 }
     for (name, value) in element.attributes { write(attribute: name, value) }
     if !element.style.isEmpty {
@@ -241,7 +244,7 @@ struct DrawingWriter {
       writeCopies()
       output += additions.filters.take()
     }
-    output += "</\(element.local)>".utf8
+    output += "</\(element.written)>".utf8
   }
 
   private mutating func writeChildren(_ element: Element) {
@@ -305,7 +308,7 @@ struct DrawingWriter {
       default: break
       }
     }
-    if element.own.contains("href"), let attribute = relations.address(node) {
+    if element.own.contains("href"), let attribute = tree.address(node) {
       addHref(attribute, to: &element)
     }
     var declared = cascade.declarations(of: node, attributes: styling.presentation, own: styling.own)
@@ -382,10 +385,14 @@ struct DrawingWriter {
       _ where DrawingVocabulary.common.contains(local):
       break
     case _ where element.own.contains(local) || isText && (local == "x" || local == "y"):
-      let value = animations.ends[node]?[local] ?? Array(bytes)
-      guard DrawingAttributes.isRead(local, value, of: element.local) else {
+      var value = animations.ends[node]?[local] ?? Array(bytes)
+      let isMatrix =
+        local != "values" || element.local != "feColorMatrix"
+        || DrawingAttributes.isMatrix(value, type: tree.attribute(node, "type") ?? "matrix")
+      guard isMatrix, DrawingAttributes.isRead(local, value, of: element.local) else {
         return lose(attribute, element)
       }
+      if local == "d" || local == "points" { value = readable(value, attribute, element) }
       element.attributes.append((local, isText ? DrawingText.first(value) : value))
     case "text-transform", "white-space", "transform-origin", "transform-box",
       _ where DrawingVocabulary.properties[local]?.isAttribute == true:
@@ -401,10 +408,45 @@ struct DrawingWriter {
     }
   }
 
+  /// The beginning of a path or of points that can be read, which painters paint; the rest is told.
+  private func readable(_ value: [UInt8], _ attribute: XMLTree.Attribute, _ element: Element) -> [UInt8] {
+    let name = tree.attributeName(attribute).local
+    let extent = name == "d" ? PathExtent(path: value[...]) : PathExtent(points: value[...])
+    let isNone = name == "d" && value[...].trimmed.elementsEqual("none".utf8)
+    guard extent.end < value.count, !isNone else { return value }
+    if !element.inherited.isHidden {
+      let rest = String(decoding: value[extent.end...].trimmed, as: UTF8.self).excerpt(20)
+      let start = value[extent.end...].firstIndex { !$0.isSpace && $0 != "," } ?? extent.end
+      let source = source(attribute, element.node)
+      losses.add(.outline(name), rest) { source.place(ByteRange(start, min(start + 1, value.count))) }
+    }
+    return Array(value[..<extent.end])
+  }
+
   private func lose(_ attribute: XMLTree.Attribute, _ element: Element) {
     guard !element.inherited.isHidden else { return }
     let name = tree.attributeName(attribute).qualified
+    let value = Array(tree.attributeBytes(attribute).trimmed)
+    let isOwn = element.own.contains(name) || name == "transform"
+    if isOwn, DrawingAttributes.isFault(name, value) {
+      let shown = String(decoding: value, as: UTF8.self).excerpt(60)
+      let node = element.node
+      losses.add(.fault(holder: name, value: shown)) { tree.range(attribute, of: node) }
+      return
+    }
     losses.add(.attribute(name)) { tree.source.range(tree.nameRange(attribute, of: element.node)) }
+  }
+
+  private func lose(_ inexact: DrawingLoss.Inexact, _ element: Element) {
+    guard !element.inherited.isHidden else { return }
+    let node = element.node
+    losses.add(.inexact(inexact)) { tree.range(node) }
+  }
+
+  private func lose(
+    _ reference: DrawingLoss.Reference, _ element: Element, at place: () -> SourceRange?
+  ) {
+    if !element.inherited.isHidden { losses.add(.reference(reference), at: place) }
   }
 
   private func source(_ attribute: XMLTree.Attribute, _ node: XMLTree.Node) -> StyleSource {
@@ -423,7 +465,14 @@ struct DrawingWriter {
     guard element.local != "image" else { return }
     let value = tree.attributeBytes(attribute).trimmed
     if value.first == "#" {
-      element.attributes.append(("href", Array(value)))
+      if let fault = references.fault(ofHref: element.node) {
+        let node = element.node
+        lose(.init(String(decoding: value, as: UTF8.self), "href", fault), element) {
+          tree.range(attribute, of: node)
+        }
+      } else {
+        element.attributes.append(("href", Array(value)))
+      }
     } else if element.local != "feImage", !value.isEmpty, !element.inherited.isHidden {
       losses.add(
         .file(String(decoding: value, as: UTF8.self)), "parts of other drawings are not taken in"
@@ -511,6 +560,8 @@ struct DrawingWriter {
         }
         value = filters
       }
+      value = followed(value, of: declaration, element)
+      guard !value.isEmpty else { return }
       // An attribute of the element's own, such as `x` of a text, which is no property there.
       if element.attributes.contains(where: { $0.name == name }) { return }
       if property.isAttribute {
@@ -528,8 +579,35 @@ struct DrawingWriter {
     }
   }
 
+  /// The value without references that lead nowhere, which are told; empty if nothing of it is painted.
+  private func followed(_ value: [UInt8], of declaration: StyleDeclaration, _ element: Element) -> [UInt8] {
+    let name = declaration.name
+    guard DrawingReferences.properties[name] != nil, value.contains("#") else { return value }
+    let parsed = StyleValue(value)
+    var isFollowed = true
+    for id in parsed.localAddresses where !additions.filters.has(id) {
+      guard let fault = references.fault(of: id, in: name) else { continue }
+      lose(.init("#" + id, name, fault), element) { declaration.place.sourceRange }
+      isFollowed = false
+    }
+    guard !isFollowed else { return value }
+    guard name == "fill" || name == "stroke" else { return [] }
+    // What follows the address is painted in its place.
+    let rest = parsed.solid.firstIndex { $0.kind == .url || $0.kind == .closeParenthesis }.map { $0 + 1 }
+    guard let rest, rest < parsed.solid.count else { return Array("none".utf8) }
+    return Array(value[parsed.solid[rest].start...])
+  }
+
   private func loseValue(_ declaration: StyleDeclaration) {
     let written = String(decoding: declaration.value, as: UTF8.self)
+    let name = declaration.name
+    let further = DrawingVocabulary.furtherWords[name] ?? []
+    if let grammar = DrawingVocabulary.properties[name]?.grammar,
+      grammar.isFault(StyleValue(declaration.value), further: further)
+    {
+      losses.add(.fault(holder: name, value: written.excerpt(60))) { declaration.place.sourceRange }
+      return
+    }
     losses.add(.value(property: declaration.name), written.excerpt(60)) { declaration.place.sourceRange }
   }
 
@@ -633,12 +711,15 @@ struct DrawingWriter {
 
   /// Replaces the address of a picture by its content; false if there is none to be painted.
   private func inlinePicture(_ element: inout Element) -> Bool {
-    guard let attribute = relations.address(element.node) ?? tree.attribute(element.node, named: "path")
+    guard let attribute = tree.address(element.node) ?? tree.attribute(element.node, named: "path")
     else {
       return false
     }
     let address = String(decoding: tree.attributeBytes(attribute).trimmed, as: UTF8.self)
-    if element.local == "feImage", address.hasPrefix("#") { return true }
+    if element.local == "feImage", address.hasPrefix("#") {
+      if references.fault(ofHref: element.node) == nil { lose(.shownByFilter, element) }
+      return true
+    }
     guard !address.isEmpty else { return false }
     let (node, isHidden) = (element.node, element.inherited.isHidden)
     let shown = address.lowercased().hasPrefix("data:") ? "a picture in the drawing" : address
@@ -701,7 +782,7 @@ struct DrawingWriter {
     func value(_ name: String) -> String? {
       element.attributes.first { $0.name == name }.map { String(decoding: $0.value, as: UTF8.self) }
     }
-    let input = value("in") ?? precedingResult(of: element.node)
+    let input = value("in") ?? Self.source
     var shared: [(String, String)] = ["x", "y", "width", "height", "color-interpolation-filters"].compactMap {
       name in
       value(name).map { (name, $0) }
@@ -729,17 +810,106 @@ struct DrawingWriter {
     shared = shared.filter { $0.0 != "result" }
     output += "<feMerge".utf8
     for (name, value) in shared { write(attribute: name, value.utf8) }
-    write(attribute: "result", (value("result") ?? Self.implicitResult(element.node)).utf8)
+    if let result = value("result") { write(attribute: "result", result.utf8) }
     output += "><feMergeNode in=\"\(names[3])\"/><feMergeNode".utf8
     write(attribute: "in", input.utf8)
     output += "/></feMerge>".utf8
   }
 
-  private static func implicitResult(_ node: XMLTree.Node) -> String { "octavo-result-\(node)" }
+  private static let source = "SourceGraphic"
 
-  /// The name of the result of the primitive before a shadow without `in`.
-  private func precedingResult(of node: XMLTree.Node) -> String {
-    guard let previous = relations.previous(node) else { return "SourceGraphic" }
-    return tree.attribute(previous, "result") ?? Self.implicitResult(previous)
+  /// Inputs that need no primitive, and whether they are painted as they should be.
+  private static let inputs = [
+    source: true, "SourceAlpha": true, "BackgroundImage": false, "BackgroundAlpha": false, "FillPaint": false,
+    "StrokePaint": false,
+  ]
+
+  /// The painted primitives of a filter before one of them or before a part of one, the last first.
+  private func precedingPrimitives(of node: XMLTree.Node) -> [XMLTree.Node] {
+    let parent = tree.parent(node)
+    let primitive = parent.map { tree.name($0).local.hasPrefix("fe") } == true ? parent : node
+    var found: [XMLTree.Node] = []
+    var next = primitive.flatMap { relations.previous($0) }
+    while let node = next {
+      let name = tree.name(node).local
+      if tree.isOfSVG(node), name.hasPrefix("fe"), DrawingVocabulary.elements[name] != nil {
+        found.append(node)
+      }
+      next = relations.previous(node)
+    }
+    return found
+  }
+
+  /// Names the result of a primitive and each of its inputs; an input that leads nowhere is told.
+  private func connect(_ element: inout Element) {
+    let before = precedingPrimitives(of: element.node)
+    func result(_ node: XMLTree.Node) -> String { tree.attribute(node, "result") ?? "octavo-result-\(node)" }
+    for name in ["in", "in2"] where element.own.contains(name) {
+      let place = element.attributes.firstIndex { $0.name == name }
+      var input =
+        place.map { String(decoding: element.attributes[$0].value[...].trimmed, as: UTF8.self) } ?? ""
+      if let isExact = Self.inputs[input] {
+        if !isExact { lose(.input(input), element) }
+      } else if !before.contains(where: { result($0) == input }) {
+        if !input.isEmpty {
+          let node = element.node
+          lose(.init(input, name, .missing), element) { tree.range(node, attribute: name) }
+        }
+        input = before.first.map(result) ?? Self.source
+      }
+      if let place { element.attributes.remove(at: place) }
+      element.attributes.append((name, Array(input.utf8)))
+    }
+    if element.own.contains("result"), !element.attributes.contains(where: { $0.name == "result" }) {
+      element.attributes.append(("result", Array(result(element.node).utf8)))
+    }
+    if element.local == "feTile" { simplifyTile(&element, before) }
+  }
+
+  /// Writes a tile as its input, which it is unless the input has a region smaller than the filter's, its own or that of a primitive
+  /// before: the painter ends the process at a region outside of the filter's.
+  private func simplifyTile(_ tile: inout Element, _ before: [XMLTree.Node]) {
+    tile.written = "feOffset"
+    let isTiled = before.contains { input in
+      ["x", "y", "width", "height"].contains { tree.attribute(input, named: $0) != nil }
+    }
+    if isTiled { lose(.tile, tile) }
+  }
+
+  // MARK: What is not exact
+
+  /// Tells what the painter does in another way than SVG says, as far as the element shows it.
+  private func tellInexact(_ element: Element) {
+    let node = element.node
+    func names(_ property: String) -> String? {
+      (element.attributes + element.style).first { $0.name == property }
+        .map { String(decoding: $0.value, as: UTF8.self) }.flatMap { $0 == "none" || $0 == "1" ? nil : $0 }
+    }
+    if element.local == "symbol" {
+      for property in ["opacity", "filter", "mask", "clip-path", "transform"] where names(property) != nil {
+        lose(.ofElement(property: property, element: "symbol"), element)
+      }
+    }
+    if element.local == "use", let target = references.target(of: node),
+      tree.attribute(node, named: "width") != nil || tree.attribute(node, named: "height") != nil,
+      tree.name(target).local == "svg"
+        || tree.isElement(target, "symbol") && tree.attribute(target, named: "viewBox") == nil
+    {
+      lose(.size(tree.name(target).local), element)
+    }
+    if element.local == "clipPath" {
+      let parts = tree.elements(node).filter { !DrawingVocabulary.invisible.contains(tree.name($0).local) }
+      if parts.contains(where: { tree.attribute($0, named: "clip-path") != nil }) {
+        lose(.clippedClip, element)
+      }
+      let isUneven = ([node] + parts).contains { tree.attribute($0, "clip-rule") == "evenodd" }
+      if parts.count > 1, isUneven { lose(.clipRules, element) }
+    }
+    if names("transform") != nil, let clip = names("clip-path"),
+      let id = StyleValue(clip.utf8).localAddresses.first, let target = references[id],
+      tree.attribute(target, "clipPathUnits") == "objectBoundingBox"
+    {
+      lose(.turnedClip, element)
+    }
   }
 }

@@ -102,7 +102,7 @@ struct DrawingSelector {
         return step == 0 ? distance == 0 : distance % step == 0 && distance / step >= 0
       case .root: return node == tree.root
       case .empty: return tree.children(node).allSatisfy { tree.kind($0) == .instruction }
-      case .link: return tree.name(node).local == "a" && relations.address(node) != nil
+      case .link: return tree.name(node).local == "a" && relations.tree.address(node) != nil
       case .language(let tag): return relations.language(node).map { isLanguage($0, tag) } ?? false
       case .any(let selectors): return selectors.contains { $0.matches(node, in: relations) }
       case .not(let selectors): return !selectors.contains { $0.matches(node, in: relations) }
@@ -445,11 +445,6 @@ final class DrawingRelations {
       (tree.attribute(node, "class") ?? "").split(whereSeparator: \.isWhitespace).map(String.init))
     classNames[node] = names
     return names
-  }
-
-  /// The address of a link or a reference: `href`, or else `xlink:href`.
-  func address(_ node: XMLTree.Node) -> XMLTree.Attribute? {
-    tree.attribute(node, named: "href") ?? tree.attribute(node, named: "href", in: MarkupNamespace.xlink)
   }
 
   func language(_ node: XMLTree.Node) -> String? {

@@ -93,7 +93,7 @@ enum DrawingVocabulary {
     "pointer-events", "referrerpolicy", "rel", "role", "tabindex", "target", "type", "version", "viewTarget",
     "xmlns", "zoomAndPan", "crossorigin", "decoding", "fetchpriority", "loading", "name", "nonce", "part",
     "slot", "exportparts", "itemid", "itemprop", "itemref", "itemscope", "itemtype", "about", "content",
-    "datatype", "inlist", "prefix", "property", "resource", "rev", "typeof", "vocab", "href",
+    "datatype", "inlist", "title", "prefix", "property", "resource", "rev", "typeof", "vocab", "href",
   ]
 
   // MARK: Properties
@@ -190,6 +190,31 @@ enum DrawingVocabulary {
     add("glyph-orientation-vertical", .words("auto 0 90 0deg 90deg"), "auto", inherits: true)
     return table
   }()
+
+  /// Words of properties that are painted, but not with these words.
+  static let furtherWords: [String: Set<String>] = [
+    "stroke-linejoin": ["arcs", "miter-clip", "crop", "fallback"], "overflow": ["clip"],
+    "visibility": ["force-hidden"], "mix-blend-mode": ["plus-darker", "plus-lighter"],
+    "font-size": ["xxx-large", "math"], "letter-spacing": ["auto"], "line-height": ["auto"],
+    "writing-mode": ["sideways-rl", "sideways-lr", "lr", "rl", "tb"],
+    "text-orientation": ["upright-right", "sideways-right", "use-glyph-orientation"],
+    "baseline-shift": ["top", "center", "bottom", "inherit"], "mask": ["alpha", "luminance", "match-source"],
+    "clip-path": [
+      "border-box", "padding-box", "content-box", "margin-box", "fill-box", "stroke-box", "view-box",
+    ],
+    "text-decoration": ["blink", "solid", "double", "dotted", "dashed", "wavy", "auto", "from-font"],
+    "font-variant": [
+      "none", "all-small-caps", "petite-caps", "all-petite-caps", "unicase", "titling-caps", "lining-nums",
+      "oldstyle-nums", "proportional-nums", "tabular-nums", "diagonal-fractions", "stacked-fractions",
+      "ordinal", "slashed-zero", "jis78", "jis83", "jis90", "jis04", "simplified", "traditional",
+      "full-width",
+      "proportional-width", "ruby", "common-ligatures", "no-common-ligatures", "discretionary-ligatures",
+      "no-discretionary-ligatures", "historical-ligatures", "no-historical-ligatures", "contextual",
+      "no-contextual", "historical-forms", "sub", "super", "text", "emoji", "unicode",
+    ],
+    // Of attributes.
+    "operator": ["lighter"], "refX": ["left", "center", "right"], "refY": ["top", "center", "bottom"],
+  ]
 
   /// Properties that concern text alone, so that they change nothing where there is none.
   static func isOfText(_ property: String) -> Bool {

@@ -10,6 +10,8 @@ struct PathExtent {
   ]
 
   private(set) var points = 0
+  /// The index after what could be read; `data.endIndex` if all could.
+  private(set) var end: Int
   /// The sum of the heights of all segments, in the units of the path.
   private(set) var climb = 0.0
   private var least = (x: Double.infinity, y: Double.infinity)
@@ -23,28 +25,39 @@ struct PathExtent {
   /// Parses the data of a `d` attribute up to the first error, as renderers do.
   init(path data: ArraySlice<UInt8>) {
     var numbers = DrawingNumbers(data)
-    while let command = numbers.command() {
+    end = data.startIndex
+    while !numbers.isAtEnd {
+      guard let command = numbers.command(), points > 0 || command | .lowercaseBit == "m" else { return }
       let letter = command | .lowercaseBit
       if letter == "z" {
         reach(start)
         last = start
+        end = numbers.position
         continue
       }
       guard let count = Self.arguments[letter] else { return }
       var isFirst = true
-      while let values = Self.values(count, of: letter, from: &numbers) {
+      while isFirst || numbers.isBeforeNumber {
+        guard let values = Self.values(count, of: letter, from: &numbers) else { return }
         follow(letter, values, isRelative: command == letter)
         if letter == "m", isFirst { start = last }
         isFirst = false
+        end = numbers.position
       }
-      if isFirst { return }
     }
+    end = data.endIndex
   }
 
-  /// Parses the `points` of a polygon or polyline.
+  /// Parses the `points` of a polygon or polyline up to the first error.
   init(points text: ArraySlice<UInt8>) {
-    let values = DrawingNumbers.all(in: text)
-    for index in stride(from: 0, to: values.count - 1, by: 2) { reach((values[index], values[index + 1])) }
+    var numbers = DrawingNumbers(text)
+    end = text.startIndex
+    while !numbers.isAtEnd {
+      guard let x = numbers.number(), let y = numbers.number() else { return }
+      reach((x, y))
+      end = numbers.position
+    }
+    end = text.endIndex
   }
 
   private static func values(_ count: Int, of letter: UInt8, from numbers: inout DrawingNumbers) -> [Double]?

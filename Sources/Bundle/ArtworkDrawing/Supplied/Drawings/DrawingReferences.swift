@@ -1,0 +1,105 @@
+import Markup
+import TextBytes
+import XML
+
+/// The references within a drawing: the one place that knows which element an address leads to, and whether it may lead there.
+struct DrawingReferences {
+  private let tree: XMLTree
+  private var ids: [String: XMLTree.Node] = [:]
+
+  /// Why a reference is not followed.
+  enum Fault: Error, Hashable {
+    /// No element has the id.
+    case missing
+    /// The element is of another kind, such as `rect` where a gradient is expected.
+    case wrongKind(String)
+    /// The element refers back to itself.
+    case circular
+  }
+
+  init(_ tree: XMLTree) {
+    self.tree = tree
+    for node in 0..<tree.count where tree.kind(node) == .element {
+      if let id = tree.attribute(node, "id"), ids[id] == nil { ids[id] = node }
+    }
+  }
+
+  /// The element with an id.
+  subscript(id: String) -> XMLTree.Node? { ids[id] }
+
+  /// The element that `href`, or else `xlink:href`, of an element leads to.
+  func target(of node: XMLTree.Node) -> XMLTree.Node? { address(of: node).flatMap { ids[$0] } }
+
+  /// The id that `href`, or else `xlink:href`, names; nil for addresses of other files.
+  private func address(of node: XMLTree.Node) -> String? {
+    guard let attribute = tree.address(node) else { return nil }
+    let address = tree.attributeBytes(attribute).trimmed
+    guard address.first == "#" else { return nil }
+    return String(decoding: address.dropFirst(), as: UTF8.self)
+  }
+
+  /// Why the `href` of an element is not followed; nil if it is, or leads to another file.
+  func fault(ofHref node: XMLTree.Node) -> Fault? {
+    let name = tree.name(node).local
+    guard let id = address(of: node), let kinds = Self.hrefs[name] else { return nil }
+    if let fault = fault(id, kinds) { return fault }
+    guard let target = ids[id] else { return .missing }
+    if kinds == Self.graphics { return contains(target, node) ? .circular : nil }
+    var seen: Set<XMLTree.Node> = [node]
+    var next: XMLTree.Node? = target
+    while let found = next {
+      guard seen.insert(found).inserted else { return .circular }
+      next = self.target(of: found)
+    }
+    return nil
+  }
+
+  /// Why `url(#id)` in a property is not followed; nil if it is.
+  func fault(of id: String, in property: String) -> Fault? {
+    Self.properties[property].flatMap { fault(id, $0) }
+  }
+
+  private func fault(_ id: String, _ kinds: Set<String>) -> Fault? {
+    guard let target = ids[id] else { return .missing }
+    let name = tree.name(target).local
+    // Elements that are not painted are told where they stand.
+    let isTold = tree.isOfSVG(target) && DrawingVocabulary.elements[name] == nil
+    return isTold || kinds.contains(name) ? nil : .wrongKind(name)
+  }
+
+  /// Whether `node` is `outer` or within it.
+  private func contains(_ outer: XMLTree.Node, _ node: XMLTree.Node) -> Bool {
+    var current: XMLTree.Node? = node
+    while let found = current {
+      if found == outer { return true }
+      current = tree.parent(found)
+    }
+    return false
+  }
+
+  /// The elements that an element may refer to by `href`.
+  static let hrefs: [String: Set<String>] = [
+    "use": graphics, "feImage": graphics, "tref": ["text", "tspan", "tref"],
+    "linearGradient": gradients, "radialGradient": gradients, "pattern": ["pattern"],
+  ]
+
+  /// The elements that a property may refer to by `url(#id)`.
+  static let properties: [String: Set<String>] = [
+    "fill": servers, "stroke": servers, "clip-path": ["clipPath"], "mask": ["mask"], "filter": ["filter"],
+    "marker-start": ["marker"], "marker-mid": ["marker"], "marker-end": ["marker"],
+  ]
+
+  private static let graphics: Set<String> = [
+    "a", "circle", "ellipse", "g", "image", "line", "path", "polygon", "polyline", "rect", "svg", "switch",
+    "symbol", "text", "use",
+  ]
+  private static let gradients: Set<String> = ["linearGradient", "radialGradient"]
+  private static let servers: Set<String> = gradients.union(["pattern"])
+}
+
+extension XMLTree {
+  /// The address of a link or a reference: `href`, or else `xlink:href`.
+  func address(_ node: Node) -> Attribute? {
+    attribute(node, named: "href") ?? attribute(node, named: "href", in: MarkupNamespace.xlink)
+  }
+}
