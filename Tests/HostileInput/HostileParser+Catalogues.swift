@@ -14,7 +14,7 @@ extension HostileParser {
       let folder = ScratchFolder()
       folder.write(bytes, "octavo.yaml")
       let settings = ProjectSettings(for: folder.path + "/book.xml", kinds: DiagnosticKind.all)
-      return settings.source == nil ? "the settings were not read" : problem(of: settings.diagnostics)
+      return settings.path == nil ? "the settings were not read" : problem(of: settings.diagnostics)
     },
     HostileParser(name: "catalogue.xml", sample: Array(Samples.catalogue.utf8)) { bytes in
       let folder = ScratchFolder()

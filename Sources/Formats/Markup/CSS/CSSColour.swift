@@ -19,7 +19,9 @@ package struct CSSColour: Equatable {
   /// The colour as the painter reads it: `rgb(255, 0, 0)` or `rgba(255, 0, 0, 0.5)`.
   package var text: String {
     // A component without a value, such as the difference of two infinite ones, is 0.
-    func part(_ value: Double) -> Int { value.isNaN ? 0 : Int((min(max(value, 0), 1) * 255).rounded()) }
+    func part(_ value: Double) -> Int {
+      value.isNaN ? 0 : Int(clamping: (min(max(value, 0), 1) * 255).rounded())
+    }
     let parts = "\(part(red)), \(part(green)), \(part(blue))"
     guard alpha < 1 else { return "rgb(\(parts))" }
     return "rgba(\(parts), \((max(alpha, 0) * 1000).rounded() / 1000))"

@@ -82,19 +82,19 @@ extension PickedColor {
     guard channels.indices.contains(channel) else { return "" }
     let share = channels[channel]
     let isLast = channel == channels.count - 1
-    if space == .rgb, !isLast { return String(Int((share * 255).rounded())) }
-    if space == .hsb, channel == 0 { return String(Int((share * 360).rounded())) + "°" }
-    return String(Int((share * 100).rounded())) + " %"
+    if space == .rgb, !isLast { return String(Int(clamping: (share * 255).rounded())) }
+    if space == .hsb, channel == 0 { return String(Int(clamping: (share * 360).rounded())) + "°" }
+    return String(Int(clamping: (share * 100).rounded())) + " %"
   }
 }
 
 extension Color {
   /// The colour in CSS: `rgb(255 128 0 / 0.5)`.
   var css: String {
-    func byte(_ share: Double) -> String { String(Int((share * 255).rounded())) }
+    func byte(_ share: Double) -> String { String(Int(clamping: (share * 255).rounded())) }
     var text = "rgb(" + byte(red) + " " + byte(green) + " " + byte(blue)
     if opacity < 1 {
-      let thousandths = Int((opacity * 1000).rounded())
+      let thousandths = Int(clamping: (opacity * 1000).rounded())
       let digits = String(thousandths)
       text +=
         thousandths == 1000
