@@ -15,5 +15,6 @@ python3 scripts/documents.py || failed=1
 python3 scripts/index.py --check || failed=1
 python3 scripts/handbook.py --check || failed=1
 python3 scripts/module_graph.py --check || failed=1
+python3 scripts/wasm_functions.py --check scripts/kernel_extras.txt || failed=1
 wait "$format" || failed=1
 exit $failed

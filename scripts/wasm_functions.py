@@ -2,6 +2,7 @@
 
     wasm_functions.py MODULE               prints the names of all functions, from the name section
     wasm_functions.py --second TYPES WAT   reads lines of a name and what it means; prints those for the second module
+    wasm_functions.py --check TYPES        whether each type of the file is declared, and named once
 
 The second module gets the functions whose names contain a type of the file TYPES, and all that only these reach. The first keeps
 what is exported, the other functions in the table, and all that they reach by direct calls, to any depth. So it reaches the second
@@ -104,17 +105,28 @@ def second(types, wat):
     return [name for name in meanings if name in chosen]
 
 
-def main():
-    if sys.argv[1] != "--second":
-        print("\n".join(names(pathlib.Path(sys.argv[1]).read_bytes())))
-        return
-    lines = pathlib.Path(sys.argv[2]).read_text().splitlines()
+def types_of(path):
+    """The types that the file lists, each of which has to be declared."""
+    lines = pathlib.Path(path).read_text().splitlines()
     types = [line for line in lines if line and not line.startswith("#")]
     folders = [pathlib.Path("Sources/Wolfram"), pathlib.Path("Sources/Foundations/Numerics")]
-    sources = "".join(path.read_text() for folder in folders for path in folder.rglob("*.swift"))
-    if missing := [type for type in types if not re.search(rf"\b(?:struct|enum|class) {type}\b", sources)]:
-        sys.exit(f"no type {', '.join(missing)} of {sys.argv[2]} is declared below {' or '.join(map(str, folders))}")
-    print("\n".join(second(types, sys.argv[3])))
+    sources = "".join(source.read_text() for folder in folders for source in folder.rglob("*.swift"))
+    declared = set(re.findall(r"\b(?:struct|enum|class) (\w+)", sources))
+    if missing := [type for type in types if type not in declared]:
+        sys.exit(f"{path}: no type {', '.join(missing)} is declared below {' or '.join(map(str, folders))}")
+    if len(types) != len(set(types)):
+        sys.exit(f"{path}: listed twice: {', '.join(sorted(type for type in set(types) if types.count(type) > 1))}")
+    return types
+
+
+def main():
+    match sys.argv[1:]:
+        case ["--check", types]:
+            types_of(types)
+        case ["--second", types, wat]:
+            print("\n".join(second(types_of(types), wat)))
+        case [module]:
+            print("\n".join(names(pathlib.Path(module).read_bytes())))
 
 
 main()
