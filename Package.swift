@@ -25,6 +25,7 @@ let package = Package(
     .systemLibrary(name: "CQREncode", path: "Sources/Foundations/CQREncode"),
     .systemLibrary(name: "CHunspell", path: "Sources/Foundations/CHunspell"),
     .systemLibrary(name: "CHyphen", path: "Sources/Foundations/CHyphen"),
+    .systemLibrary(name: "CWordBreaks", path: "Sources/Foundations/CWordBreaks"),
     // libcurl too, for builds with a shared cache on a server.
     .systemLibrary(name: "CCurl", path: "Sources/Foundations/CCurl"),
     .systemLibrary(name: "CDeflate", path: "Sources/Foundations/CDeflate", pkgConfig: "libdeflate"),
@@ -149,7 +150,8 @@ let package = Package(
       dependencies: ["Diagnostics", "Files", "Manifests", "Parallelism", "TextBytes", "XML"],
       path: "Sources/Book/Catalogues"),
     .target(
-      name: "Dictionaries", dependencies: ["CHyphen", "Files"], path: "Sources/Foundations/Dictionaries"),
+      name: "Dictionaries", dependencies: ["CHyphen", "CWordBreaks", "Files"],
+      path: "Sources/Foundations/Dictionaries"),
     .target(name: "Compression", dependencies: ["CDeflate"], path: "Sources/Foundations/Compression"),
     .target(
       name: "WolframBoxes", dependencies: ["Graphics", "TextBytes", "WolframGraphics", "WolframLanguage"],
@@ -507,7 +509,8 @@ let package = Package(
     .testTarget(
       name: "ArtworkDrawingTests",
       dependencies: [
-        "ArtworkDrawing", "BookModel", "CVips", "Diagnostics", "Files", "Markup", "ProcessorTime",
+        "ArtworkDrawing", "BookModel", "CVips", "Diagnostics", "Dictionaries", "Files", "Markup",
+        "ProcessorTime",
         "Templating",
       ]),
   ],

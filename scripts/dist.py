@@ -183,7 +183,7 @@ def deb(number):
     body = "".join(f" {line}\n" for line in textwrap.wrap(DESCRIPTION, 76))
     control.joinpath("control").write_text(
         f"Package: octavo\nVersion: {number}\nArchitecture: {architecture}\nMaintainer: The authors of Octavo <octavo@example.org>\n"
-        f"Installed-Size: {size}\nDepends: {depends}, libharfbuzz-subset0, fonts-texgyre-math\nRecommends: libvips42 | libvips42t64, fonts-noto-core, fonts-noto-cjk, libhyphen0\n"
+        f"Installed-Size: {size}\nDepends: {depends}, libharfbuzz-subset0, fonts-texgyre-math\nRecommends: libvips42 | libvips42t64, fonts-noto-core, fonts-noto-cjk, libhyphen0, libicu72 | libicu76\n"
         "Suggests: hyphen-hyphenation-patterns, chromium, libqpdf29 | libqpdf30, libqrencode4\nSection: text\nPriority: optional\n"
         f"Description: {SUMMARY.removeprefix('A ')}\n{body}")
     control.joinpath("md5sums").write_text("".join(

@@ -40,6 +40,7 @@ C_OWNERS = {
     "CDeflate": ["Compression"], "CVips": ["ArtworkDrawing"], "CHarfBuzz": ["FormulaFonts"],
     "CQPDF": ["Printing"], "CQREncode": ["Printing"], "CHunspell": ["Spelling"],
     "CHyphen": ["Dictionaries"],
+    "CWordBreaks": ["Dictionaries"],
     "CCurl": ["HTTPTransfer"],
 }
 

@@ -1,4 +1,5 @@
 import BookModel
+import Dictionaries
 import ProcessorTime
 import Templating
 import Testing
@@ -168,15 +169,48 @@ import Testing
     let words = title.split(separator: "|").map(String.init)
     let measured = TextLayoutEngine(language: "ja").measured(text: words.joined(), .title)
     #expect(measured.parts.map(\.final).joined() == words.joined())
-    // Each part ends where a word ends.
-    var ends: Set<Int> = []
-    for word in words { ends.insert((ends.max() ?? 0) + word.count) }
-    var end = 0
-    for part in measured.parts {
-      end += part.final.count
-      #expect(ends.contains(end), "\(part.final) in \(title)")
-    }
+    #expect(
+      ends(of: measured.parts.map(\.final)).isSubset(of: ends(of: words)), "\(measured.parts.map(\.final))")
     #expect(measured.parts.count > 1 || words.count == 1)
+  }
+
+  // MARK: Chinese and equations
+
+  /// Titles with their words, which are broken nowhere else.
+  @Test(
+    .enabled(if: WordFinder.isAvailable, "ICU is not installed: `make setup`"),
+    arguments: [
+      ("zh-Hans", "概率|论|与|数理|统计"), ("zh-Hant", "熱力學|與|統計|力學"), ("zh", "机器|翻译|的|历史"),
+    ]) func keepsWordsOfChineseWhole(language: String, title: String)
+  {
+    let words = title.split(separator: "|").map(String.init)
+    let parts = TextLayoutEngine(language: language).measured(text: words.joined(), .title).parts
+    #expect(parts.map(\.final).joined() == words.joined())
+    #expect(ends(of: parts.map(\.final)).isSubset(of: ends(of: words)))
+    #expect(parts.count > 2)
+  }
+
+  /// Behind how many characters each of the words ends.
+  private func ends(of words: [String]) -> Set<Int> {
+    var end = 0
+    return Set(
+      words.map { word in
+        end += word.count
+        return end
+      })
+  }
+
+  @Test(arguments: [
+    "a² + b² = c²", "Why 1 + 1 = 2 is hard", "Salt + Water", "x > 0 and y < 1",
+  ]) func keepsEquationsWhole(title: String) {
+    let parts = TextLayoutEngine(language: "en").measured(text: title, .title).parts
+    #expect(parts.map(\.final).joined(separator: " ").replacing("\u{A0}", with: " ") == title)
+    if title.contains(where: { "=<>".contains($0) }) {
+      #expect(
+        !parts.contains { "=+<>".contains($0.final.first ?? " ") || "=+<>".contains($0.final.last ?? " ") })
+    } else {
+      #expect(parts.count == 3)
+    }
   }
 
   @Test(arguments: [

@@ -47,7 +47,7 @@ final class TextLayoutEngine {
     octavo_context_set_round_glyph_positions(context, 0)
   }
 
-  deinit { octavo_object_unref(UnsafeMutableRawPointer(context)) }
+  deinit { FontLock.holding { octavo_object_unref(UnsafeMutableRawPointer(context)) } }
 
   /// The font families for a style, the best for the language's script first.
   ///
@@ -284,6 +284,12 @@ final class TextLayoutEngine {
 
   private func withLayout<Result>(
     of text: String, _ style: TextStyle, _ body: (OpaquePointer) -> Result
+  ) -> Result {
+    FontLock.holding { laidOut(text, style, body) }
+  }
+
+  private func laidOut<Result>(
+    _ text: String, _ style: TextStyle, _ body: (OpaquePointer) -> Result
   ) -> Result {
     let layout: OpaquePointer = octavo_layout_new(context)
     defer { octavo_object_unref(UnsafeMutableRawPointer(layout)) }

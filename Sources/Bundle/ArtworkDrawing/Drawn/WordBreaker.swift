@@ -106,21 +106,43 @@ struct WordBreaker {
 
   /// The text with joiners between the letters of words that Pango would break.
   ///
-  /// Hangul is broken at spaces. In Japanese, runs of katakana, of kanji and of Latin letters stay whole, and hiragana, which ends
+  /// Hangul is broken at spaces, Chinese between the words that ICU's dictionary finds. In Japanese, runs of katakana, of kanji and of Latin letters stay whole, and hiragana, which ends
   /// words or joins them, stays with what precedes it: `はじめての織物` is broken before `織物`.
+  /// Equations such as `x² + y² = z²` are broken where they are too wide for a line only.
   static func keepingWords(of text: String, language: String) -> String {
-    let isJapanese = language.lowercased().split(separator: "-").first == "ja"
-    let characters = Array(text)
+    let primary = language.lowercased().split(separator: "-").first
+    let isChinese = primary == "zh" || primary == "yue"
+    let ends = isChinese ? WordFinder.ends(in: text, language: language).map(Set.init) : nil
+    let characters = Array(keepingEquations(of: text))
     var result = ""
+    var units = 0
     for (index, character) in characters.enumerated() {
       if index > 0 {
+        let last = characters[index - 1]
         let isJoined =
-          isJapanese
-          ? joinsInJapanese(characters, at: index)
-          : [isHangul, isKatakana].contains { $0(characters[index - 1]) && $0(character) }
+          switch primary {
+          case "ja": joinsInJapanese(characters, at: index)
+          case _ where isKanji(last) && isKanji(character): ends.map { !$0.contains(units) } ?? false
+          default: [isHangul, isKatakana].contains { $0(last) && $0(character) }
+          }
         if isJoined { result.append(joiner) }
       }
+      units += character.utf16.count
       result.append(character)
+    }
+    return result
+  }
+
+  /// The text with hard spaces beside the signs of an equation or inequality.
+  private static func keepingEquations(of text: String) -> String {
+    var words = text.split(separator: " ", omittingEmptySubsequences: false)
+    guard words.contains(where: { $0.count == 1 && "=<>≤≥≈≠≡".contains($0) }) else { return text }
+    var result = String(words.removeFirst())
+    var isSign = false
+    for word in words {
+      let isNextSign = word.count == 1 && "=<>≤≥≈≠≡+−-±×·/".contains(word)
+      result += (isSign || isNextSign ? "\u{A0}" : " ") + word
+      isSign = isNextSign
     }
     return result
   }

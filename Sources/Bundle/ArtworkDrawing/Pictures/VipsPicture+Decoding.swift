@@ -42,7 +42,9 @@ struct PictureHeader: Equatable {
       let info = mediaInfo(of: bytes)
       (width, height) = (info?.width ?? 0, info?.height ?? 0)
     } else {
-      let image = bytes.withUnsafeBytes { octavo_load_header($0.baseAddress, $0.count) }
+      let image = FontLock.holding(ifUsedBy: bytes, of: found) {
+        bytes.withUnsafeBytes { octavo_load_header($0.baseAddress, $0.count) }
+      }
       guard let image else {
         throw .damaged(reason: VipsLibrary.takeFailure(in: "load").message)
       }
@@ -122,8 +124,14 @@ extension VipsPicture {
         max(1, Int((Double(header.height) * scale).rounded()))
       ).inMemory()
     }
+    return try FontLock.holding(ifUsedBy: bytes, of: header.format) {
+      try read(bytes, header: header, scale: scale)
+    }
+  }
+
+  private static func read(_ bytes: [UInt8], header: PictureHeader, scale: Double) throws -> VipsPicture {
     // libvips borrows the bytes until the pixels are in memory.
-    return try bytes.withUnsafeBytes { buffer in
+    try bytes.withUnsafeBytes { buffer in
       let start = UnsafeMutableRawPointer(mutating: buffer.baseAddress)
       var picture = try make("load") { result in
         switch header.format {

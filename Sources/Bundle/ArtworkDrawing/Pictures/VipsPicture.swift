@@ -60,10 +60,11 @@ struct VipsFailure: Error, Equatable {
 
 /// The libraries that draw artwork.
 public enum ArtworkLibrary {
-  /// Opens libvips, and libhyphen if it is installed, so that their files can be listed before anything is drawn; returns false
+  /// Opens libvips, and libhyphen and ICU if they are installed, so that their files can be listed before anything is drawn; returns false
   /// if libvips is not installed.
   @discardableResult public static func open() -> Bool {
     _ = Hyphenator.isAvailable
+    _ = WordFinder.isAvailable
     return VipsLibrary.isAvailable
   }
 
