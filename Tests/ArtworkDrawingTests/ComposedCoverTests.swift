@@ -66,6 +66,26 @@ import Testing
     }
   }
 
+  /// A scene of a plain sky and a ground with flowers: each edge goes on in its own colour, and at the sides both do.
+  @Test func continuesEachEdgeInItsOwnColour() throws {
+    let (sky, grass) = (Color(0x102088), Color(0x60A850))
+    let art = try png(120, 120) { x, y in
+      let isFlower = y >= 40 && x % 7 == 3 && y % 6 < 2
+      let shown = isFlower ? Color(0xFFF0A0) : y < 40 ? sky : grass
+      return [shown.red, shown.green, shown.blue]
+    }
+    let upright = try Pixels(
+      try #require(try paint(portrait: art, rows: rows("cover-portrait.")).files.first).bytes)
+    #expect(upright[upright.width / 2, 4].isNear(sky, 8))
+    #expect(upright[upright.width / 2, upright.height - 5].isNear(grass, 8))
+    let lying = try Pixels(
+      try #require(try paint(portrait: art, rows: rows("cover-landscape.")).files.first).bytes)
+    for x in [4, lying.width - 5] {
+      #expect(lying[x, lying.height / 6].isNear(sky, 12))
+      #expect(lying[x, lying.height * 5 / 6].isNear(grass, 12))
+    }
+  }
+
   @Test func choosesAGroundOnWhichTransparentArtShows() throws {
     // Ink, and the least lightness and the greatest of its ground.
     for (inks, least, most) in [

@@ -52,26 +52,48 @@ enum Continuation: Equatable {
       }
     }
     if pairs.count == 1, let (near, far) = pairs.first {
-      func color(beside edge: [Color]) -> Color? {
-        let own = MainColor(edge)
-        if own.share >= 0.85 { return own.color }
-        return prevailing.flatMap { Edges.shade(edge, from: $0) ? nil : $0 }
-      }
-      if let first = color(beside: near), let second = color(beside: far) {
-        self = .plain(near: first, far: second)
+      if let own = Self.ofOwnColors(near, far, prevailing: prevailing, isPhotograph: art.isPhotograph) {
+        self = own
         return
       }
     } else if let prevailing {
       self = .plain(near: prevailing, far: prevailing)
       return
     }
-    if art.isPhotograph {
-      self = .blurred
-    } else if pairs.count == 1, let (near, far) = pairs.first, let common = Edges.common(near, far) {
+    if !art.isPhotograph, pairs.count == 1, let (near, far) = pairs.first,
+      let common = Edges.common(near, far)
+    {
       self = .lines(common)
+    } else if art.isPhotograph || !pairs.allSatisfy({ Edges.isGround(main.color, beside: $0, $1) }) {
+      self = .blurred
     } else {
       self = .plain(near: main.color, far: main.color)
     }
+  }
+
+  /// Art between two edges of which each goes on in colours of its own; nil where they are too many.
+  private static func ofOwnColors(
+    _ near: [Color], _ far: [Color], prevailing: Color?, isPhotograph: Bool
+  ) -> Continuation? {
+    // A sky above a floor: another colour from edge to edge, up to a corner.
+    if let prevailing, !isPhotograph, let common = Edges.common(near, far),
+      max(
+        Edges.reach(of: common, without: prevailing), Edges.reach(of: common.reversed(), without: prevailing))
+        >= 0.12
+    {
+      return .lines(common)
+    }
+    func color(beside edge: [Color]) -> Color? {
+      let own = MainColor(edge)
+      if own.share >= 0.85 { return own.color }
+      // What prevails elsewhere is no ground at an edge that has little of it.
+      guard let prevailing, Edges.share(of: prevailing, in: edge) >= 0.3 else {
+        return own.share >= 0.5 && !isPhotograph ? own.color : nil
+      }
+      return Edges.shade(edge, from: prevailing) ? nil : prevailing
+    }
+    guard let first = color(beside: near), let second = color(beside: far) else { return nil }
+    return .plain(near: first, far: second)
   }
 
   private static func areSmooth(_ art: VipsPicture, _ free: FreeSides) throws(VipsFailure) -> Bool {
@@ -115,6 +137,21 @@ private struct Edges {
     edge.count { !$0.isClose(to: color) } * 200 <= edge.count
   }
 
+  /// Whether a colour is the ground of both edges: elsewhere it would be a frame around art of other colours.
+  static func isGround(_ color: Color, beside near: [Color], _ far: [Color]) -> Bool {
+    min(share(of: color, in: near), share(of: color, in: far)) >= 0.45
+  }
+
+  /// The share of an edge before anything like a colour comes.
+  static func reach(of edge: [Color], without color: Color) -> Double {
+    Double(edge.prefix { !$0.isClose(to: color, within: 40) }.count) / Double(max(1, edge.count))
+  }
+
+  /// The share of an edge that has a colour.
+  static func share(of color: Color, in edge: [Color]) -> Double {
+    Double(edge.count { $0.isClose(to: color) }) / Double(max(1, edge.count))
+  }
+
   /// Whether an edge goes over from a colour into others like it: beside a gradient, one colour would end at a line.
   static func shade(_ edge: [Color], from color: Color) -> Bool {
     let others = edge.filter { !$0.isClose(to: color) }
@@ -146,6 +183,10 @@ private struct Edges {
       if next == 0 { return first.color }
       if next == known.count { return last.color }
       let (before, after) = (known[next - 1], known[next])
+      // Two areas meet at a line, which stays one.
+      if !before.color.isClose(to: after.color, within: 60), near[index].isClose(to: far[index]) {
+        return near[index]
+      }
       return before.color.mixed(
         with: after.color, Double(index - before.position) / Double(after.position - before.position))
     }
