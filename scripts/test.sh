@@ -63,14 +63,23 @@ start browsers env OCTAVO=.build/debug/octavo .venv/bin/python Tests/Reader/test
 browsers=$!
 # Thousands of lines: what failed is said once more.
 native() { in_background swift test --skip-build --parallel >build/test.log 2>&1; }
+node_tests() {
+  local result=0
+  stage sequences in_background node Tests/Reader/sequences.mjs || result=1
+  stage kernel in_background node Tests/Reader/kernel.mjs || result=1
+  return $result
+}
+# They use one core, which others leave at times.
+node_tests >build/test-node.log &
+node=$!
 if ! stage "native tests" native; then
   failed=1
   echo "Failed:"
   grep -a "✘.* recorded an issue" build/test.log | cut -c 1-2000 || tail -n 20 build/test.log
 fi
 grep -a "Test run with" build/test.log || true
-stage sequences in_background node Tests/Reader/sequences.mjs || failed=1
-stage kernel in_background node Tests/Reader/kernel.mjs || failed=1
+wait "$node" || failed=1
+cat build/test-node.log
 wait "$browsers" || failed=1
 grep -v "^ok " build/test-browsers.log || true
 cat "$times"

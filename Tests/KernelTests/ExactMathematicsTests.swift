@@ -151,7 +151,7 @@ import Testing
     ("Residue[z^3 E^(1/z), {z, 0}]", "1/24"), ("Residue[E^z/z^3, {z, 0}]", "1/2"),
     ("Residue[Sin[1/z]/(z - 1), {z, 0}]", "-Sin[1]"),
     ("FourierCoefficient[x Sin[x], x, 1]", "-1/4"), ("FourierCoefficient[x, x, 2]", "I/2"),
-    ("FourierCoefficient[x^2, x, n]", "2*(-1)^n/n^2"),
+    ("FourierCoefficient[x^2, x, n]", "Piecewise[{{Pi^2/3, n == 0}}, 2*(-1)^n/n^2]"),
     ("DSolve[{x'[t] == (4 - x[t]) x[t], x[0] == 2}, x[t], t] /. t -> 0", "{{x[0] -> 2}}"),
     (
       "f = x[t] /. First[DSolve[{x'[t] == (4 - x[t]) x[t], x[0] == 1}, x[t], t]]; Chop[{D[f, t] - (4 - f) f /. t -> 0.3, f - 1 /. t -> 0}]",

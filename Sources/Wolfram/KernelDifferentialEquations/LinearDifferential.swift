@@ -19,7 +19,9 @@ enum LinearDifferential {
         guard let equal = equation.call(of: .equal), equal.count > 2 else { return [equation] }
         return equal.arguments.dropLast().map { .call(.equal, [$0, equal.arguments[equal.count - 1]]) }
       }
-      call = Call(call.head, [.list(pairs)] + call.arguments.dropFirst())
+      var plain: [Term] = []
+      for pair in pairs { plain.append(try solvedForValue(pair, call, &session)) }
+      call = Call(call.head, [.list(plain)] + call.arguments.dropFirst())
     }
     guard let found = try solution(call, &session) else { return nil }
     guard let solutions = found.parts, call.count == 3, call.arguments[0].parts.map({ $0.count > 1 }) ?? false
@@ -34,6 +36,33 @@ enum LinearDifferential {
         """)
     }
     return kept
+  }
+
+  /// A condition such as `y[0] - 4 == 0` as `y[0] == 4`; other equations as they are.
+  private static func solvedForValue(
+    _ equation: Term, _ call: Call, _ session: inout KernelSession
+  ) throws(KernelError) -> Term {
+    guard let name = call.arguments[1].symbol ?? call.arguments[1].headSymbol,
+      !equation.contains(call.arguments[2])
+    else { return equation }
+    var values: Set<Term> = []
+    func collect(_ term: Term) {
+      guard let inner = term.call, !inner.isData else { return }
+      let function =
+        inner.head.call?.head.call(of: .derivative) == nil ? inner.head : inner.head.call?.arguments.first
+      if inner.count == 1, function?.symbol == name {
+        values.insert(term)
+      } else {
+        for argument in inner.arguments { collect(argument) }
+      }
+    }
+    collect(equation)
+    guard let value = values.first, values.count == 1, equation.call(of: .equal)?.arguments.first != value,
+      let rules = try EquationSolver.solve(
+        Call(.symbol(.solve), [equation, value]), isNumeric: false, &session)?.parts,
+      rules.count == 1, let rule = rules[0].parts?.first?.call(of: .rule), rule.count == 2
+    else { return equation }
+    return .call(.equal, [value, rule.arguments[1]])
   }
 
   /// Symbols for the functions and variables of a call that are none, such as `Subscript[u, 1]`.

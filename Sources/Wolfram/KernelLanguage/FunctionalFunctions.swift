@@ -320,9 +320,23 @@ enum FunctionalFunctions {
 
   /// `Inner[f, {a, b}, {c, d}, g]` gives `g[f[a, c], f[b, d]]`.
   private static func inner(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
-    guard call.count == 4, let a = call.arguments[1].parts, let b = call.arguments[2].parts,
-      a.count == b.count
+    guard call.count == 4, let a = call.arguments[1].parts, let b = call.arguments[2].parts, !a.isEmpty,
+      !b.isEmpty
     else { return nil }
+    // The last index of the first list and the first of the second are joined.
+    if a.allSatisfy(\.isList) {
+      return .list(a.map { .call(call.head, [call.arguments[0], $0] + call.arguments.dropFirst(2)) })
+    }
+    guard a.count == b.count else { return nil }
+    let rows = b.compactMap(\.parts)
+    if rows.count == b.count, let width = rows.first?.count, rows.allSatisfy({ $0.count == width }) {
+      return .list(
+        (0..<width).map { column in
+          .call(
+            call.head,
+            [call.arguments[0], call.arguments[1], .list(rows.map { $0[column] }), call.arguments[3]])
+        })
+    }
     return .call(call.arguments[3], zip(a, b).map { .call(call.arguments[0], [$0, $1]) })
   }
 
@@ -355,16 +369,18 @@ enum FunctionalFunctions {
     try quantified(call, ends: true, &session)
   }
 
-  /// Evaluates a test for each part: the result is `ends` as soon as one test gives it, else the opposite.
+  /// Evaluates a test for each part: the result is `ends` as soon as one test gives it, else the opposite, or what tests stayed, joined.
   private static func quantified(
     _ call: Call, ends: Bool, _ session: inout KernelSession
   ) throws(KernelError) -> Term? {
     guard call.count == 2, let list = call.arguments[0].unpacked.call else { return nil }
-    for part in Term.call(list).associated ?? list.arguments
-    where try session.evaluate(.call(call.arguments[1], [part])).isSymbol(.true) == ends {
-      return .truth(ends)
+    var open: [Term] = []
+    for part in Term.call(list).associated ?? list.arguments {
+      let answer = try session.evaluate(.call(call.arguments[1], [part]))
+      if answer == .truth(ends) { return answer }
+      if answer != .truth(!ends) { open.append(answer) }
     }
-    return .truth(!ends)
+    return open.isEmpty ? .truth(!ends) : .call(ends ? .or : .and, open)
   }
 
   /// Applies `Map` at levels, innermost parts first. Negative levels count from the atoms.

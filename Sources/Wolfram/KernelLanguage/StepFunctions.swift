@@ -127,6 +127,8 @@ enum StepFunctions {
       return nil
     }
     let width = Term.call(.plus, [target[1], .call(.times, [.integer(-1), target[0]])])
+    // A range without width is its own start.
+    if try session.evaluate(.call(.plus, [bounds[1], minus])).double == 0 { return target[0] }
     return .call(.plus, [target[0], .call(.times, [share, width])])
   }
 }

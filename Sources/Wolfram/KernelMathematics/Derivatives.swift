@@ -4,12 +4,18 @@ import Kernel
 enum Derivatives {
   /// The partial derivative of a call with respect to the argument at an index, in terms of the call's
   /// arguments; nil if it is not known.
-  static func of(_ call: Call, _ place: Int, _ session: inout KernelSession) -> Term? {
+  static func of(_ call: Call, _ place: Int, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard let symbol = call.head.symbol else { return nil }
     let name = session.names.name(symbol)
-    if call.count == 1 { return ofOne(name, call.arguments[0], call.head) }
-    guard call.count == 2 else { return nil }
-    return ofTwo(name, call.arguments[0], call.arguments[1], place, call.head)
+    let known =
+      switch call.count {
+      case 1: ofOne(name, call.arguments[0], call.head)
+      case 2: ofTwo(name, call.arguments[0], call.arguments[1], place, call.head)
+      default: Term?.none
+      }
+    if let known { return known }
+    guard session.builtIn(symbol) != nil else { return nil }
+    return try session.libraryValue("partialDerivative", [.call(call), .integer(place + 1)])
   }
 
   private static func power(_ x: Term, _ n: Int) -> Term { .call(.power, [x, .integer(n)]) }

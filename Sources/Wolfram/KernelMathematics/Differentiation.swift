@@ -52,11 +52,15 @@ package enum Differentiation {
         guard let pair = piece.parts, pair.count == 2 else { continue }
         pieces.append(.list([try rawDerivative(pair[0], variable, &session), pair[1]]))
       }
-      let rest = call.count > 1 ? try rawDerivative(call.arguments[1], variable, &session) : .zero
+      var rest = call.count > 1 ? try rawDerivative(call.arguments[1], variable, &session) : .zero
+      // Where there is no value, there is no slope.
+      if call.count > 1, call.arguments[1].isSymbol(.indeterminate) { rest = .symbol(.indeterminate) }
       let slopes = Term.call(.piecewise, [.list(pieces), rest])
       // Where pieces meet with a corner or a jump there is no derivative.
       return try session.libraryValue("piecewiseSlope", [.call(call), slopes, variable]) ?? slopes
     case .integrate where call.count == 2 && call.arguments[1] == variable: return call.arguments[0]
+    case .integrate where call.count == 2 && call.arguments[1].symbol != nil:
+      return .call(call.head, [try rawDerivative(call.arguments[0], variable, &session), call.arguments[1]])
     case .integrate where call.count == 2 && call.arguments[1].parts?.count == 3:
       return try belowSign(call, variable, &session)
     case .seriesData where call.count == 6 && call.arguments[0] == variable:
@@ -142,7 +146,7 @@ package enum Differentiation {
     for place in call.arguments.indices where call.arguments[place].contains(variable) {
       let inner = try rawDerivative(call.arguments[place], variable, &session)
       let outer: Term
-      if let known = Derivatives.of(call, place, &session) {
+      if let known = try Derivatives.of(call, place, &session) {
         outer = known
       } else {
         let orders = call.arguments.indices.map { Term.integer($0 == place ? 1 : 0) }
@@ -181,6 +185,14 @@ package enum Differentiation {
         inner.arguments[0], orders.arguments, call.arguments, &session)
     }
     let function = inner.arguments[0]
+    // A symbol that other arguments hold is bound within the call, as that of a transform is.
+    for (place, argument) in call.arguments.enumerated()
+    where orders.arguments[place].int == 0 && argument.symbol != nil {
+      for (other, term) in call.arguments.enumerated()
+      where other != place && term != argument && term.contains(argument) {
+        return nil
+      }
+    }
     guard orders.arguments.allSatisfy({ (0..<100).contains($0.int ?? -1) }) else { return nil }
     if let symbol = function.symbol, session.builtIn(symbol)?.function == nil,
       !session.rules.hasRules(symbol)
@@ -190,8 +202,10 @@ package enum Differentiation {
     session.scopes += 1
     let names = call.arguments.indices.map { session.names.own("derivative$\($0)$\(session.scopes)") }
     var value = try session.evaluate(.call(function, names.map { .symbol($0) }))
-    if case .call(let same) = value, same.head == function, Derivatives.of(same, 0, &session) == nil {
-      return nil
+    if case .call(let same) = value, same.head == function {
+      for (place, order) in orders.arguments.enumerated() where (order.int ?? 0) > 0 {
+        if try Derivatives.of(same, place, &session) == nil { return nil }
+      }
     }
     for (name, order) in zip(names, orders.arguments) {
       for _ in 0..<(order.int ?? 0) { value = try derivative(value, .symbol(name), &session) }

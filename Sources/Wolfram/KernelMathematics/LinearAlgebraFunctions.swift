@@ -22,7 +22,10 @@ enum LinearAlgebraFunctions {
   private static func leastSquares(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
   {
     guard call.count == 2 else { return nil }
-    let transposed = Term.call(.transpose, [call.arguments[0]])
+    let plain = Term.call(.transpose, [call.arguments[0]])
+    let conjugate = try session.evaluate(.call(.conjugate, [plain]))
+    // Symbols may be real numbers.
+    let transposed = conjugate.contains(.symbol(.conjugate)) ? plain : conjugate
     return .call(
       session.names.symbol("LinearSolve"),
       [

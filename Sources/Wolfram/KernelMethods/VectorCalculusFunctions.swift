@@ -29,6 +29,10 @@ enum VectorCalculusFunctions {
   private static func grad(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     if let value = try curvilinear("Grad", call, &session) { return value }
     guard call.count >= 2, let names = call.arguments[1].parts else { return nil }
+    if let fields = call.arguments[0].parts {
+      // The index of a derivative is the last one.
+      return .list(fields.map { .call(call.head, [$0] + call.arguments.dropFirst()) })
+    }
     var parts: [Term] = []
     for name in names { parts.append(try Differentiation.derivative(call.arguments[0], name, &session)) }
     return .list(parts)
@@ -37,9 +41,13 @@ enum VectorCalculusFunctions {
   /// `Div[{x^2, y}, {x, y}]` gives `1 + 2 x`.
   private static func div(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     if let value = try curvilinear("Div", call, &session) { return value }
-    guard call.count >= 2, let field = call.arguments[0].parts, let names = call.arguments[1].parts,
-      field.count == names.count
+    guard call.count >= 2, let field = call.arguments[0].parts, let names = call.arguments[1].parts
     else { return nil }
+    if !field.isEmpty, field.allSatisfy(\.isList) {
+      // The last index is summed over.
+      return .list(field.map { .call(call.head, [$0] + call.arguments.dropFirst()) })
+    }
+    guard field.count == names.count, !field.contains(where: \.isList) else { return nil }
     var parts: [Term] = []
     for (part, name) in zip(field, names) {
       parts.append(try Differentiation.derivative(part, name, &session))
@@ -51,7 +59,7 @@ enum VectorCalculusFunctions {
   private static func curl(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     if let value = try curvilinear("Curl", call, &session) { return value }
     guard call.count >= 2, let field = call.arguments[0].parts, let names = call.arguments[1].parts,
-      field.count == names.count
+      field.count == names.count, !field.contains(where: \.isList)
     else { return nil }
     func slope(_ i: Int, _ j: Int, _ session: inout KernelSession) throws(KernelError) -> Term {
       let a = try Differentiation.derivative(field[i], names[j], &session)

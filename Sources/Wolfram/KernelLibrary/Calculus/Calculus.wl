@@ -70,8 +70,12 @@ DifferenceDelta::usage = "The difference from one whole number to the next."
 DifferenceDelta[f_, n_Symbol] := Expand[(f /. n -> n + 1) - f]
 
 InverseFunction::usage = "The inverse of a function."
-InverseFunction[f_Function] := Function[y,
-  xSymbol /. Last[principalSolve[f[xSymbol] == y, xSymbol]]
+InverseFunction[f_Function] := With[{solutions = principalSolve[f[xSymbol] == ySymbol, xSymbol]},
+  With[{real = Select[solutions, FreeQ[#, _Complex | (-1)^_] &]},
+    With[{inverse = xSymbol /. Last[If[real === {}, solutions, real]] /. ySymbol -> Slot[1]},
+      Function[inverse]
+    ]
+  ] /; MatchQ[solutions, {{xSymbol -> _} ..}]
 ]
 InverseFunction[f_Symbol][value_] :=
   With[{solutions = principalSolve[f[xSymbol] == value, xSymbol]},
@@ -183,4 +187,64 @@ slopeMeets[branches_, default_, slopes_, defaultSlope_, x_, edge_, offset_] := A
     },
     jump === 0 || Simplify[jump] === 0 || TrueQ[Abs[N[jump]] < 10^-12]
   ] &
+]
+
+partialDerivative::usage =
+  "The derivative of a rarer function in its argument at a place, for `D`; it stays where none is known."
+partialDerivative[Sinc[x_], 1] := Cos[x]/x - Sin[x]/x^2
+partialDerivative[Surd[x_, n_], 1] := 1/(n Surd[x, n]^(n - 1))
+partialDerivative[RealAbs[x_], 1] := x/RealAbs[x]
+partialDerivative[ArcCsc[x_], 1] := -1/(x^2 Sqrt[1 - 1/x^2])
+partialDerivative[ArcSec[x_], 1] := 1/(x^2 Sqrt[1 - 1/x^2])
+partialDerivative[ArcCsch[x_], 1] := -1/(x^2 Sqrt[1 + 1/x^2])
+partialDerivative[ArcSech[x_], 1] := Sqrt[(1 - x)/(1 + x)]/(x (x - 1))
+partialDerivative[Haversine[x_], 1] := Sin[x]/2
+partialDerivative[InverseHaversine[x_], 1] := 1/Sqrt[x (1 - x)]
+partialDerivative[Gudermannian[x_], 1] := Sech[x]
+partialDerivative[InverseGudermannian[x_], 1] := Sec[x]
+partialDerivative[(Max | Min)[x_], 1] := 1
+partialDerivative[Max[x__], n_] := extremeDerivative[{x}, n, Greater]
+partialDerivative[Min[x__], n_] := extremeDerivative[{x}, n, Less]
+partialDerivative[Clip[x_], 1] := Piecewise[{{1, -1 < x < 1}, {0, x < -1 || x > 1}}, Indeterminate]
+partialDerivative[Ramp[x_], 1] := Piecewise[{{0, x < 0}, {1, x > 0}}, Indeterminate]
+partialDerivative[UnitTriangle[x_], 1] := Piecewise[
+  {{1, -1 < x < 0}, {-1, 0 < x < 1}, {0, x < -1 || x > 1}},
+  Indeterminate
+]
+partialDerivative[HeavisidePi[x_], 1] := DiracDelta[x + 1/2] - DiracDelta[x - 1/2]
+partialDerivative[TriangleWave[x_], 1] := 4 SquareWave[x + 1/4]
+partialDerivative[(FractionalPart | SawtoothWave)[x_], 1] := 1
+partialDerivative[(IntegerPart | SquareWave | UnitBox | DiscreteDelta | KroneckerDelta)[x_], 1] := 0
+partialDerivative[(UnitStep | DiscreteDelta | KroneckerDelta)[__], _] := 0
+partialDerivative[(Quotient | Round | Floor | Ceiling)[_, _], 1] := 0
+partialDerivative[Mod[x_, n_], 2] := -Floor[x/n]
+partialDerivative[Erfi[x_], 1] := 2 E^x^2/Sqrt[Pi]
+partialDerivative[InverseErf[x_], 1] := Sqrt[Pi]/2 E^InverseErf[x]^2
+partialDerivative[InverseErfc[x_], 1] := -Sqrt[Pi]/2 E^InverseErfc[x]^2
+partialDerivative[LogIntegral[x_], 1] := 1/Log[x]
+partialDerivative[LogGamma[x_], 1] := PolyGamma[0, x]
+partialDerivative[HarmonicNumber[x_], 1] := PolyGamma[1, x + 1]
+partialDerivative[Beta[a_, b_], 1] := Beta[a, b] (PolyGamma[0, a] - PolyGamma[0, a + b])
+partialDerivative[Beta[a_, b_], 2] := Beta[a, b] (PolyGamma[0, b] - PolyGamma[0, a + b])
+partialDerivative[Binomial[n_, k_], 2] := Binomial[n, k] (
+  PolyGamma[0, n - k + 1] - PolyGamma[0, k + 1]
+)
+partialDerivative[GammaRegularized[a_, x_], 2] := -x^(a - 1) E^-x/Gamma[a]
+partialDerivative[HurwitzZeta[s_, a_], 2] := -s HurwitzZeta[s + 1, a]
+partialDerivative[EllipticF[angle_, m_], 1] := 1/Sqrt[1 - m Sin[angle]^2]
+partialDerivative[EllipticF[angle_, m_], 2] :=
+  EllipticE[angle, m]/(2 m (1 - m)) - EllipticF[angle, m]/(2 m) -
+    Sin[2 angle]/(4 (1 - m) Sqrt[1 - m Sin[angle]^2])
+partialDerivative[EllipticE[angle_, m_], 1] := Sqrt[1 - m Sin[angle]^2]
+partialDerivative[EllipticE[angle_, m_], 2] := (EllipticE[angle, m] - EllipticF[angle, m])/(2 m)
+partialDerivative[SphericalBesselJ[n_, x_], 2] :=
+  n SphericalBesselJ[n, x]/x - SphericalBesselJ[n + 1, x]
+partialDerivative[SphericalBesselY[n_, x_], 2] :=
+  n SphericalBesselY[n, x]/x - SphericalBesselY[n + 1, x]
+extremeDerivative[values_, place_, beyond_] := With[
+  {others = Delete[values, place], own = values[[place]]},
+  Piecewise[
+    {{1, And @@ Map[beyond[own, #] &, others]}, {0, Or @@ Map[beyond[#, own] &, others]}},
+    Indeterminate
+  ]
 ]

@@ -605,6 +605,11 @@ planeQuantified[quantifier_, restriction_, statement_, polynomials_, parameter_,
   ]
 
 Resolve::usage = "Whether something holds for all or for some values, or where."
+(* Without a domain the values are complex numbers, of which none precedes another. *)
+Resolve[Exists[x_Symbol, left_ == right_]] :=
+  With[{coefficients = CoefficientList[left - right, x]},
+    True /; Length[coefficients] > 1 && NumberQ[Last[coefficients]]
+  ] /; PolynomialQ[left - right, x]
 Resolve[statement : (ForAll | Exists)[__], domain___] := With[
   {answer = reducePlane[statement, {}, domain]},
   answer /; answer =!= $Failed

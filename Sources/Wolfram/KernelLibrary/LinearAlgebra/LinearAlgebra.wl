@@ -301,18 +301,24 @@ OrthogonalMatrixQ[matrix_] :=
   MatrixQ[matrix] && Simplify[matrix.Transpose[matrix]] === IdentityMatrix[Length[matrix]]
 
 Orthogonalize::usage = "Vectors at right angles of length 1."
-Orthogonalize[vectors_List] := Fold[
+Orthogonalize[vectors_?MatrixQ] := Fold[
   Function[{basis, vector},
-    With[{remainder = Simplify[vector - Total[Map[# (vector.#) &, basis]]]},
-      Append[basis, Simplify[remainder/Sqrt[remainder.remainder]]]
+    With[{remainder = Simplify[vector - Total[Map[# (conjugated[#].vector) &, basis]]]},
+      Append[basis, unitVector[remainder, Simplify[remainder.conjugated[remainder]]]]
     ]
   ],
   {},
   vectors
 ]
+conjugated[vector_] := If[FreeQ[vector, _Complex], vector, Conjugate[vector]]
+unitVector[vector_, squaredLength_] := If[TrueQ[squaredLength == 0],
+  vector,
+  Simplify[vector/Sqrt[squaredLength]]
+]
 
 QRDecomposition::usage = "An orthogonal and a triangular matrix."
-QRDecomposition[matrix_] := With[{orthonormalRows = Orthogonalize[Transpose[matrix]]},
+QRDecomposition[matrix_?MatrixQ] := With[
+  {orthonormalRows = Map[conjugated, DeleteCases[Orthogonalize[Transpose[matrix]], {0 ..}]]},
   {orthonormalRows, Simplify[orthonormalRows.matrix]}
 ]
 

@@ -139,7 +139,7 @@ Expectation[term_, Distributed[x_, sample_List], ___] := Mean[Map[
   Function[value, term /. x -> value],
   sample
 ]]
-Expectation[term_, Distributed[x_, distribution_], ___] := With[
+Expectation[term_, Distributed[x : Except[_List], distribution_], ___] := With[
   {mean = expect[term, x, distribution]},
   mean /; FreeQ[mean, expect | within]
 ]
@@ -381,7 +381,8 @@ Moment[distribution_, exponent_Integer] := Expectation[
 ]
 
 CentralMoment::usage = "The mean of a power of what differs from the mean."
-CentralMoment[sample_List, exponent_] := Mean[(sample - Mean[sample])^exponent]
+CentralMoment[sample_?MatrixQ, exponent_] := Map[CentralMoment[#, exponent] &, Transpose[sample]]
+CentralMoment[sample_?VectorQ, exponent_] := Mean[(sample - Mean[sample])^exponent]
 
 MultinormalDistribution::usage = "The normal distribution of several numbers."
 MultinormalDistribution /:

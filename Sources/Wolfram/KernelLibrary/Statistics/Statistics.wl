@@ -106,7 +106,8 @@ distance[vector_List, otherVector_List] := EuclideanDistance[vector, otherVector
 distance[number_, otherNumber_] := Abs[number - otherNumber]
 
 Skewness::usage = "How lopsided data are."
-Skewness[numbers_List] := CentralMoment[numbers, 3]/CentralMoment[numbers, 2]^(3/2)
+Skewness[sample_?MatrixQ] := Map[Skewness, Transpose[sample]]
+Skewness[numbers_?VectorQ] := CentralMoment[numbers, 3]/CentralMoment[numbers, 2]^(3/2)
 Skewness[GammaDistribution[shape_, _]] := 2/Sqrt[shape]
 Skewness[PoissonDistribution[mean_]] := 1/Sqrt[mean]
 Skewness[BinomialDistribution[n_, p_]] := (1 - 2 p)/Sqrt[n p (1 - p)]
@@ -114,7 +115,8 @@ Skewness[_ExponentialDistribution] = 2;
 Skewness[_NormalDistribution | _UniformDistribution] = 0
 
 Kurtosis::usage = "How heavy the tails of data are."
-Kurtosis[numbers_List] := CentralMoment[numbers, 4]/CentralMoment[numbers, 2]^2
+Kurtosis[sample_?MatrixQ] := Map[Kurtosis, Transpose[sample]]
+Kurtosis[numbers_?VectorQ] := CentralMoment[numbers, 4]/CentralMoment[numbers, 2]^2
 Kurtosis[_NormalDistribution] := 3
 Kurtosis[_UniformDistribution] := 9/5
 Kurtosis[_ExponentialDistribution] := 9

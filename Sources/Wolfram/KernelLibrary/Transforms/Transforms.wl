@@ -110,7 +110,12 @@ InverseZTransform[f_, z_, n_] := With[{sequence = inverseZ[f, z, n]},
 inverseZ[f_, z_, n_] := Module[
   {partialFractions = Apart[Factor[Together[f/z]], z], denominator, poleCounts},
   denominator = Denominator[Together[f/z]];
-  If[! PolynomialQ[denominator, z] || Exponent[denominator, z] > 6, Return[inverseZ]];
+  If[
+    ! PolynomialQ[denominator, z] ||
+      Exponent[denominator, z] > 6 ||
+      ! PolynomialQ[Numerator[Together[f/z]], z],
+    Return[inverseZ]
+  ];
   poleCounts = Tally[z /. principalSolve[denominator == 0, z]];
   If[! FreeQ[poleCounts, z | _Real], Return[inverseZ]];
   Simplify[Total[Map[partZ[Together[f/z], z, n, First[#], Last[#]] &, poleCounts]]]
@@ -364,10 +369,11 @@ fourierCircle[f_, n_, t_] := Module[{integrand = Together[f wSymbol^(-n - 1)], p
   ];
   Simplify[Total[Map[Residue[integrand, {wSymbol, #}] &, Select[poles, Abs[N[#]] < 1 &]]]]
 ]
-FourierCoefficient[f_, t_, n_] := Simplify[fourierWhole[
-  Integrate[Expand[TrigToExp[f] E^(-I n t)], {t, -Pi, Pi}],
-  n
-]/(2 Pi)]
+FourierCoefficient[f_, t_, n_] := besideZero[
+  Simplify[fourierWhole[Integrate[Expand[TrigToExp[f] E^(-I n t)], {t, -Pi, Pi}], n]/(2 Pi)],
+  n,
+  Integrate[f, {t, -Pi, Pi}]/(2 Pi)
+]
 fourierWhole[expression_, n_] := If[NumberQ[n],
   expression,
   Expand[
@@ -381,6 +387,14 @@ fourierWhole[expression_, n_] := If[NumberQ[n],
   ]
 ]
 
+besideZero::usage = "A coefficient that has another form at zero, for `FourierCoefficient`."
+besideZero[coefficient_, n_?NumberQ, _] := Simplify[coefficient]
+besideZero[coefficient_, n_, coefficientAtZero_] := If[
+  FreeQ[Quiet[coefficient /. n -> 0], ComplexInfinity | Indeterminate],
+  coefficient,
+  Piecewise[{{coefficientAtZero, n == 0}}, coefficient]
+]
+
 FourierSinCoefficient::usage = "The coefficient of Sin[n t]."
 FourierSinCoefficient[f_, t_, n_] := Simplify[
   Simplify[2/Pi Integrate[f Sin[n t], {t, 0, Pi}], Element[n, Integers]] /.
@@ -388,9 +402,13 @@ FourierSinCoefficient[f_, t_, n_] := Simplify[
 ]
 
 FourierCosCoefficient::usage = "The coefficient of Cos[n t]."
-FourierCosCoefficient[f_, t_, n_] := Simplify[
-  Simplify[2/Pi Integrate[f Cos[n t], {t, 0, Pi}], Element[n, Integers]] /.
-    (-1)^(k_Integer + j_. n) :> (-1)^(k + n) /; OddQ[j]
+FourierCosCoefficient[f_, t_, n_] := besideZero[
+  Simplify[
+    Simplify[2/Pi Integrate[f Cos[n t], {t, 0, Pi}], Element[n, Integers]] /.
+      (-1)^(k_Integer + j_. n) :> (-1)^(k + n) /; OddQ[j]
+  ],
+  n,
+  Integrate[f, {t, 0, Pi}]/Pi
 ]
 
 FourierSeries::usage = "The first terms of the series of E^(I n t)."

@@ -15,11 +15,11 @@ struct EquationQuery {
   private let allPeriods: Bool
   private let conditions: [Term]
   /// The equations with their fractions.
-  private let given: [Term]
+  let given: [Term]
   /// What the equations were multiplied by.
   private let denominators: [Term]
   /// Conditions other than equations.
-  private let tests: [Term]
+  let tests: [Term]
   /// The domain that the call names; nil for complex numbers.
   private let domain: Term?
   /// Only real numbers have an order; magnitudes and parts of complex numbers are real.

@@ -15,11 +15,19 @@ package enum EquationSolver {
     let conditions = EquationQuery.conditions(of: call)
     if let either = try SolutionConditions.alternatives(conditions, call, &session) { return either }
     if conditions.contains(where: { $0.isSymbol(.false) }) { return .list([]) }
+    // A term without a relation is no condition.
+    let terms: [SymbolName] = [.plus, .times, .power]
+    if conditions.contains(where: { condition in
+      condition.isNumber || terms.contains { condition.call(of: $0) != nil }
+    }) {
+      return nil
+    }
     guard
       let query = try EquationQuery(
         call, conditions, isNumeric: isNumeric, allPeriods: allPeriods, &session)
     else { return nil }
-    return try Method.value(of: query, by: solving, &session)
+    guard let found = try Method.value(of: query, by: solving, &session) else { return nil }
+    return try SolutionJudge.kept(found, of: query, &session)
   }
 
   /// The ways to find the solutions of a query, in the order in which they are tried.

@@ -126,7 +126,9 @@ enum Integration {
     for (place, spec) in specs.enumerated().reversed() {
       if let outer = try conditioned(value, call, specs.prefix(place + 1), &session) { return outer }
       guard let parts = spec.parts else {
-        guard spec.symbol != nil, let integral = try indefinite(value, spec, &session) else { return nil }
+        guard spec.symbol != nil, let integral = try indefinite(value, spec, &session),
+          try IntegralJudge.holds(integral, asAntiderivativeOf: value, spec, &session)
+        else { return nil }
         value = integral
         continue
       }
@@ -210,7 +212,11 @@ enum Integration {
     }
     defer { session.limits.steps = whole }
     do throws(KernelError) {
-      return try Method.value(of: question, by: DefiniteIntegralMethods.table, &session)
+      return try Method.value(
+        of: question, by: DefiniteIntegralMethods.table,
+        judgedBy: { (question, value, session) throws(KernelError) in
+          try IntegralJudge.holds(value, of: question, &session)
+        }, &session)
     } catch {
       switch error {
       case .stopped(.depth): return nil

@@ -41,8 +41,10 @@ package struct Method<Question: Sendable>: Sendable {
   }
 
   /// The value that the first of the methods finds; nil if none does, or if one finds that there is no value.
+  ///
+  /// - Parameter judge: asked of what any method found, after the method's own judge.
   package static func value(
-    of question: Question, by table: [Method], _ session: inout KernelSession
+    of question: Question, by table: [Method], judgedBy judge: Judge? = nil, _ session: inout KernelSession
   ) throws(KernelError) -> Term? {
     for method in table where try method.applies(question, &session) {
       // Without a share no frame is added to the stack of integrals within integrals.
@@ -55,6 +57,7 @@ package struct Method<Question: Sendable>: Sendable {
       guard let answer else { continue }
       guard case .value(let value) = answer else { return nil }
       if let judge = method.judge, !(try judge(question, value, &session)) { continue }
+      if let judge, !(try judge(question, value, &session)) { continue }
       session.answeringMethods?.append(method.name)
       return value
     }

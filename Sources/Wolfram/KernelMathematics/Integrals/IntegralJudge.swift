@@ -1,0 +1,124 @@
+import Kernel
+import Numerics
+
+/// Compares integrals with the integrand in numbers, which share nothing with the methods that found them. What cannot be computed, or is
+/// not sure, is accepted.
+enum IntegralJudge {
+  /// Whether the slope of an antiderivative is the integrand at one of some points, on whatever side of its cuts they lie.
+  static func holds(
+    _ integral: Term, asAntiderivativeOf term: Term, _ x: Term, _ session: inout KernelSession
+  ) throws(KernelError) -> Bool {
+    guard let symbol = x.symbol, integral.size < largest,
+      let sample = SampleValues(for: [term, integral], except: [symbol], session)
+    else { return true }
+    let answer = try StepShare.half.found(&session) { (session) throws(KernelError) -> Bool? in
+      var isRefuted = false
+      for place in [0.4142, 1.3247, 2.2361, -0.6180] {
+        let near = 1e-4
+        guard let slope = try value(of: term, sample, symbol, place, &session),
+          let above = try value(of: integral, sample, symbol, place + near, &session),
+          let below = try value(of: integral, sample, symbol, place - near, &session)
+        else { continue }
+        let found = (0.5 / near) * (above - below)
+        if (found - slope).magnitude <= 1e-3 * (1 + slope.magnitude) { return true }
+        // Far from a cut, the values on both sides are near.
+        isRefuted = true
+      }
+      return !isRefuted
+    }
+    return answer ?? true
+  }
+
+  /// Whether the value of a definite integral is that of a quadrature, where one with more points hardly differs from one with fewer.
+  static func holds(
+    _ value: Term, of integral: DefiniteIntegral, _ session: inout KernelSession
+  ) throws(KernelError) -> Bool {
+    let conditional = value.call?.head == session.named("ConditionalExpression") ? value.call : nil
+    let bare = conditional?.arguments.first ?? value
+    let bounds = [integral.low, integral.high]
+    guard bare.size < largest,
+      let sample = SampleValues(
+        for: [integral.term, bare, integral.known] + bounds + (conditional?.arguments.dropFirst() ?? []),
+        except: [integral.symbol], session)
+    else { return true }
+    let answer = try StepShare.half.found(&session) { (session) throws(KernelError) -> Bool? in
+      for condition in [integral.known] + (conditional?.arguments.dropFirst() ?? []) {
+        guard try sample.value(of: condition, &session).isSymbol(.true) else { return nil }
+      }
+      guard let wanted = try session.approximateComplex(sample.value(of: bare, &session)),
+        wanted.magnitude.isFinite,
+        let ends = try range(bounds, sample, &session)
+      else { return nil }
+      var found: [ComplexDouble] = []
+      for panels in [8, 12] {
+        guard let sum = try quadrature(integral, sample, ends, panels, &session) else { return nil }
+        found.append(sum)
+      }
+      let size = 1 + found[1].magnitude
+      guard (found[0] - found[1]).magnitude < 5e-5 * size else { return nil }
+      return (found[1] - wanted).magnitude < 1e-3 * size
+    }
+    return answer ?? true
+  }
+
+  /// The number of atoms of the largest integral that is compared.
+  private static let largest = 2_000
+
+  private static func value(
+    of term: Term, _ sample: SampleValues, _ symbol: Symbol, _ place: Double, _ session: inout KernelSession
+  ) throws(KernelError) -> ComplexDouble? {
+    var near = sample
+    near.bind(symbol, .real(place))
+    let value = try session.approximateComplex(near.value(of: term, &session))
+    return value.flatMap { $0.magnitude.isFinite ? $0 : nil }
+  }
+
+  private static func range(
+    _ bounds: [Term], _ sample: SampleValues, _ session: inout KernelSession
+  ) throws(KernelError) -> (low: Double, high: Double)? {
+    var ends: [Double] = []
+    for bound in bounds {
+      if let sign = Sums.infinity(bound) {
+        ends.append(Double(sign) * .infinity)
+        continue
+      }
+      guard let end = try session.approximate(sample.value(of: bound, &session)) else { return nil }
+      ends.append(end)
+    }
+    return ends[0] < ends[1] ? (ends[0], ends[1]) : nil
+  }
+
+  /// By Gauss's rule with five points on each of some panels, of a range without end over one that has ends.
+  private static func quadrature(
+    _ integral: DefiniteIntegral, _ sample: SampleValues, _ ends: (low: Double, high: Double), _ panels: Int,
+    _ session: inout KernelSession
+  ) throws(KernelError) -> ComplexDouble? {
+    let nodes = [-0.9061798459386640, -0.5384693101056831, 0, 0.5384693101056831, 0.9061798459386640]
+    let weights = [
+      0.2369268850561891, 0.4786286704993665, 0.5688888888888889, 0.4786286704993665, 0.2369268850561891,
+    ]
+    let isOpen = (low: ends.low.isInfinite, high: ends.high.isInfinite)
+    let first = isOpen.low ? -1.0 : isOpen.high ? 0 : ends.low
+    let last = isOpen.low && !isOpen.high ? 0.0 : isOpen.high ? 1 : ends.high
+    var sum = ComplexDouble.zero
+    for panel in 0..<panels {
+      let width = (last - first) / Double(panels)
+      let middle = first + (Double(panel) + 0.5) * width
+      for (node, weight) in zip(nodes, weights) {
+        let t = middle + node * width / 2
+        var (place, slope) = (t, 1.0)
+        switch isOpen {
+        case (true, true): (place, slope) = (t / (1 - t * t), (1 + t * t) / ((1 - t * t) * (1 - t * t)))
+        case (false, true): (place, slope) = (ends.low + t / (1 - t), 1 / ((1 - t) * (1 - t)))
+        case (true, false): (place, slope) = (ends.high + t / (1 + t), 1 / ((1 + t) * (1 + t)))
+        case (false, false): break
+        }
+        guard let value = try value(of: integral.term, sample, integral.symbol, place, &session) else {
+          return nil
+        }
+        sum = sum + (slope * weight * width / 2) * value
+      }
+    }
+    return sum
+  }
+}

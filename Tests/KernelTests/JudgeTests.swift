@@ -1,0 +1,112 @@
+import Foundation
+import KernelLanguage
+import Testing
+
+@testable import Kernel
+@testable import KernelMathematics
+
+/// Judges refuse what is false, and what they let pass is true.
+@Suite struct JudgeTests {
+  private func term(_ text: String, _ session: inout KernelSession) throws -> Term {
+    try session.evaluate(text: Array(text.utf8))
+  }
+
+  @Test(arguments: [
+    ("Sin[a x]/x", "0", "a", "0"), ("(k x + 1)/x", "Infinity", "k", "0"),
+    ("(1 + c/x)^x", "Infinity", "E^c", "1"),
+    ("(b x^2 + 1)/(3 x^2)", "-Infinity", "b/3", "b"), ("x Log[x]", "0", "0", "1"),
+  ])
+  func refusesFalseLimits(_ text: String, _ point: String, _ value: String, _ other: String) throws {
+    var session = KernelSession()
+    let call = Call(
+      session.named("Limit"),
+      [try term(text, &session), .call(.rule, [try term("x", &session), try term(point, &session)])])
+    let symbol = try #require(try term("x", &session).symbol)
+    let question = LimitQuestion(call: call, symbol: symbol, point: try term(point, &session))
+    #expect(try LimitMethods.isNear(question, try term(value, &session), &session))
+    #expect(try !LimitMethods.isNear(question, try term(other, &session), &session))
+    #expect(try session.evaluate(.call(call)) == term(value, &session))
+  }
+
+  @Test(arguments: [
+    ("x^2", "x^3/3", "x^3"), ("1/(x^2 + a^2)", "ArcTan[x/a]/a", "ArcTan[x/a]"),
+    ("Exp[b x] Sin[x]", "Exp[b x] (b Sin[x] - Cos[x])/(1 + b^2)", "Exp[b x] Sin[x]/b"),
+    ("Sqrt[x]", "2 x^(3/2)/3", "x^(3/2)"), ("Log[x]", "x Log[x] - x", "x Log[x]"),
+  ])
+  func refusesFalseAntiderivatives(_ text: String, _ value: String, _ other: String) throws {
+    var session = KernelSession()
+    let (integrand, x) = (try term(text, &session), try term("x", &session))
+    #expect(try IntegralJudge.holds(term(value, &session), asAntiderivativeOf: integrand, x, &session))
+    #expect(try !IntegralJudge.holds(term(other, &session), asAntiderivativeOf: integrand, x, &session))
+  }
+
+  @Test(arguments: [
+    ("x^2", "0", "1", "1/3", "1/2"), ("1/(x^2 + c^2)", "0", "Infinity", "Pi/(2 c)", "Pi/c"),
+    ("Exp[-x^2]", "-Infinity", "Infinity", "Sqrt[Pi]", "Pi"), ("Exp[x]", "-Infinity", "0", "1", "-1"),
+    (
+      "1/(2 + x^4)", "1", "2", "NIntegrate[1/(2 + x^4), {x, 1, 2}]",
+      "NIntegrate[1/(2 + x^4), {x, 1, 2}] + I/50"
+    ),
+  ])
+  func refusesFalseDefiniteIntegrals(
+    _ text: String, _ low: String, _ high: String, _ value: String, _ other: String
+  ) throws {
+    var session = KernelSession()
+    let integral = DefiniteIntegral(
+      try term(text, &session), try #require(try term("x", &session).symbol), low: try term(low, &session),
+      high: try term(high, &session), known: .true)
+    #expect(try IntegralJudge.holds(term(value, &session), of: integral, &session))
+    #expect(try !IntegralJudge.holds(term(other, &session), of: integral, &session))
+  }
+
+  @Test(arguments: [
+    ("Solve[{x^2 + y^2 == 9, (x - 4)^2 + y^2 == 9}, {x, y}]", 2),
+    ("NSolve[{(x - 2)^2 + y^2 == 16, (x + 2)^2 + y^2 == 16}, {x, y}]", 2),
+    ("Solve[{x^2 + y^2 == 25, x y == 12}, {x, y}]", 4), ("Solve[Sqrt[x + 6] == x, x]", 1),
+    ("Solve[{x + y == s, x y == p}, {x, y}]", 2), ("Solve[x^2 == 4 && x > 0, x]", 1),
+    ("Solve[(x^2 - 1)/(x - 1) == 0, x]", 1),
+  ])
+  func keepsSolutionsThatHold(_ text: String, _ count: Int) {
+    #expect(value("Length[\(text)]") == "\(count)")
+  }
+
+  @Test(arguments: ["Solve[x^2 - 4, x]", "Solve[x y, {x, y}]"])
+  func leavesWhatIsNoEquation(_ text: String) {
+    #expect(value("Head[\(text)]") == "Solve")
+  }
+
+  /// The slope of each function of one or two numbers is near the quotient of differences.
+  @Test func derivativesAreSlopes() throws {
+    var compared = 0
+    var session = KernelSession()
+    // What is no function of its arguments alone, or has its value by chance.
+    let others: Set<String> = [
+      "Set", "SetDelayed", "Chop", "Rationalize", "Evaluate", "Sequence", "RandomReal", "RandomInteger",
+      "Round", "Unevaluated",
+      "Identity", "Once", "Hold", "Unset", "AddTo", "SubtractFrom", "TimesBy", "DivideBy",
+      "CompoundExpression", "SeedRandom",
+    ]
+    for name in BuiltIn.all.map(\.name)
+    where !SymbolNames.isOwn(name) && !others.contains(name) && !name.hasPrefix("Random") {
+      for call in ["\(name)[#]", "\(name)[2, #]", "\(name)[#, 3]"] {
+        func at(_ text: String) -> String { call.replacingOccurrences(of: "#", with: text) }
+        guard Double(try numberText("N[\(at("0.37"))]", &session)) != nil else { continue }
+        let slope = try numberText("D[\(at("x")), x] /. x -> 0.37", &session)
+        guard let slope = Double(slope) else { continue }
+        guard
+          let above = Double(try numberText("N[\(at("0.37001"))]", &session)),
+          let below = Double(try numberText("N[\(at("0.36999"))]", &session))
+        else { continue }
+        let quotient = (above - below) / 2e-5
+        #expect(abs(slope - quotient) <= 1e-4 * (1 + abs(quotient)), "\(call): \(slope), \(quotient)")
+        compared += 1
+      }
+    }
+    #expect(compared > 90)
+  }
+
+  private func numberText(_ text: String, _ session: inout KernelSession) throws -> String {
+    guard let term = try? session.evaluate(text: Array(text.utf8)), term.isNumber else { return "" }
+    return term.double.map { "\($0)" } ?? ""
+  }
+}
