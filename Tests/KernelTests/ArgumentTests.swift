@@ -5,6 +5,22 @@ import Testing
 /// Every argument and every option is heeded, or the call stays: none is ignored.
 @Suite struct ArgumentTests {
   @Test(arguments: [
+    ("MemberQ[{f[a]}, f, {2}, Heads -> True]", "True"), ("MemberQ[{f[a]}, f, {2}]", "False"),
+    ("FreeQ[f[x], f, Heads -> False]", "True"), ("Count[{f[a], f}, f, Infinity, Heads -> True]", "2"),
+    ("Cases[{f[a]}, _Symbol, Infinity, Heads -> True]", "{List, f, a}"),
+    ("Position[f[f], f, Heads -> False]", "{{1}}"),
+    ("Level[{a, f[b]}, {2}, Heads -> True]", "{f, b}"), ("Replace[f[f], f -> g, All, Heads -> True]", "g[g]"),
+    ("FreeQ[a + b + c, a + c]", "False"), ("FreeQ[a b c, a c]", "False"), ("FreeQ[a + b, c]", "True"),
+    ("Replace[x, {{x -> 5}, {x -> 6}}]", "{5, 6}"),
+    ("Replace[{x, y}, {{x -> 5}, {y -> 6}}, {1}]", "{{5, y}, {x, 6}}"),
+    ("MatchQ[{1, a, 2, b}, {PatternSequence[_Integer, _Symbol] ..}]", "True"),
+    ("MatchQ[{1, a, 2}, {PatternSequence[_Integer, _Symbol] ..}]", "False"),
+    ("MatchQ[{a, b, c, d, e}, {PatternSequence[_, _] .., _}]", "True"),
+    ("MatchQ[{a, b, c, d}, {Repeated[PatternSequence[_, _], {3}]}]", "False"),
+    ("Through[f[g][x], h]", "f[g][x]"),
+  ]) func headsAndPatterns(_ text: String, _ expected: String) { #expect(value(text) == expected) }
+
+  @Test(arguments: [
     ("Protect[p]; p = 2; p", "p"), ("Protect[g]; g[x_] := 1; g[3]", "g[3]"),
     ("Protect[p]; Unprotect[p]; p = 2; p", "2"),
     ("Unprotect[Plus]; Plus[a, b] := c; a + b", "c"),
