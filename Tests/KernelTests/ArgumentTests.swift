@@ -21,6 +21,18 @@ import Testing
   ]) func headsAndPatterns(_ text: String, _ expected: String) { #expect(value(text) == expected) }
 
   @Test(arguments: [
+    ("Keys[{<|a -> 1|>, <|b -> 2|>}]", "{{a}, {b}}"), ("Values[{<|a -> 1|>, <|b -> 2|>}]", "{{1}, {2}}"),
+    ("Keys[<|a -> 1|>, f]", "{f[a]}"), ("Values[a -> 1]", "1"),
+    ("ReplacePart[<|a -> 1, b -> 2|>, 2 -> z]", "<|a -> 1, b -> z|>"),
+    ("MapAt[f, <|a -> 1, b -> 2|>, -1]", "<|a -> 1, b -> f[2]|>"),
+    ("q = <|1 -> a|>; q[1] = b; q", "<|1 -> b|>"),
+    ("q = <|a -> 1, b -> 2|>; q[[2]] = z; q", "<|a -> 1, b -> z|>"), ("Fold[Plus, <|a -> 1, b -> 2|>]", "3"),
+    ("Merge[{a -> 1, a -> 2, <|b -> 3|>}, Total]", "<|a -> 3, b -> 3|>"),
+    ("q = <|a -> 1, b -> 2|>; KeyDropFrom[q, a]; q", "<|b -> 2|>"),
+    ("KeyDropFrom[nothing, k]", "KeyDropFrom[nothing, k]"),
+  ]) func ofAssociations(_ text: String, _ expected: String) { #expect(value(text) == expected) }
+
+  @Test(arguments: [
     ("Protect[p]; p = 2; p", "p"), ("Protect[g]; g[x_] := 1; g[3]", "g[3]"),
     ("Protect[p]; Unprotect[p]; p = 2; p", "2"),
     ("Unprotect[Plus]; Plus[a, b] := c; a + b", "c"),
