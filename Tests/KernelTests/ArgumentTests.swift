@@ -5,6 +5,22 @@ import Testing
 /// Every argument and every option is heeded, or the call stays: none is ignored.
 @Suite struct ArgumentTests {
   @Test(arguments: [
+    ("Tally[{1, 2, 3, 5}, Mod[#1 - #2, 2] == 0 &]", "{{1, 3}, {2, 1}}"),
+    ("Gather[{1, 2, 3, 5}, Mod[#1 - #2, 2] == 0 &]", "{{1, 3, 5}, {2}}"),
+    ("GatherBy[{1, 2, 3, 4, 5}, {OddQ, # > 2 &}]", "{{{1}, {3, 5}}, {{2}, {4}}}"),
+    ("Union[{1, 2, 3, 4}, SameTest -> (Mod[#1 - #2, 2] == 0 &)]", "{1, 2}"),
+    ("Intersection[{1, 2, 3}, {5}, SameTest -> (Mod[#1 - #2, 3] == 0 &)]", "{2}"),
+    ("Complement[{1, 2, 3}, {4}, SameTest -> (Mod[#1 - #2, 3] == 0 &)]", "{2, 3}"),
+    ("Union[{b, a}, SameTest -> Automatic]", "{a, b}"), ("OrderedQ[{3, 2, 1}, Greater]", "True"),
+    ("Ordering[{3, 1, 2}, All, Greater]", "{1, 3, 2}"), ("OrderingBy[{3, 1, 2}, Minus, 2]", "{1, 3}"),
+    ("DeleteDuplicates[<|a -> 1, b -> 1, c -> 2|>]", "<|a -> 1, c -> 2|>"),
+    ("Counts[<|a -> 1, b -> 1|>]", "<|1 -> 2|>"),
+    ("RankedMin[{2.5, E, 12}, 2]", "E"), ("RankedMax[{2.5, E, 12}, 1]", "12"),
+    ("TakeSmallest[{3, E, Pi, 2}, 2]", "{2, E}"),
+    ("TakeLargest[{3, E, Pi, 2}, 2]", "{Pi, 3}"), ("TakeLargest[{b, a}, 1]", "{b}"),
+  ]) func testsOfEquality(_ text: String, _ expected: String) { #expect(value(text) == expected) }
+
+  @Test(arguments: [
     ("MemberQ[{f[a]}, f, {2}, Heads -> True]", "True"), ("MemberQ[{f[a]}, f, {2}]", "False"),
     ("FreeQ[f[x], f, Heads -> False]", "True"), ("Count[{f[a], f}, f, Infinity, Heads -> True]", "2"),
     ("Cases[{f[a]}, _Symbol, Infinity, Heads -> True]", "{List, f, a}"),
