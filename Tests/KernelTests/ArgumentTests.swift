@@ -49,6 +49,14 @@ import Testing
   ]) func ofAssociations(_ text: String, _ expected: String) { #expect(value(text) == expected) }
 
   @Test(arguments: [
+    ("PolynomialMod[x^3, {x^2 - 2, 5}]", "2*x"), ("PolynomialMod[x^5, {3, x^2 - 2}]", "x"),
+    ("Factor[x^2 + 4, GaussianIntegers -> True]", "(-2*I + x)*(2*I + x)"),
+    ("Factor[x^3 - 1, GaussianIntegers -> True]", "(-1 + x)*(1 + x + x^2)"),
+    ("Length[FactorList[x^32 - 1]]", "7"), ("Length[FactorList[x^105 - 1]]", "9"),
+    ("IrreduciblePolynomialQ[x^60 - 1]", "False"), ("IrreduciblePolynomialQ[x^32 + 1]", "True"),
+  ]) func ofPolynomials(_ text: String, _ expected: String) { #expect(value(text) == value(expected)) }
+
+  @Test(arguments: [
     ("Protect[p]; p = 2; p", "p"), ("Protect[g]; g[x_] := 1; g[3]", "g[3]"),
     ("Protect[p]; Unprotect[p]; p = 2; p", "2"),
     ("Unprotect[Plus]; Plus[a, b] := c; a + b", "c"),
