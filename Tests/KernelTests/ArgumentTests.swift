@@ -5,6 +5,40 @@ import Testing
 /// Every argument and every option is heeded, or the call stays: none is ignored.
 @Suite struct ArgumentTests {
   @Test(arguments: [
+    ("Total[{{{1, 2}, {3, 4}}, {{5, 6}, {7, 9}}}, 2]", "{16, 21}"),
+    ("Total[{{{1, 2}, {3, 4}}, {{5, 6}, {7, 9}}}, {2}]", "{{4, 6}, {12, 15}}"),
+    ("Total[{{{1, 2}, {3, 4}}, {{5, 6}, {7, 9}}}, {2, 3}]", "{10, 27}"),
+    ("Total[{{1, 2}, {3, 5}}, Infinity]", "11"),
+    ("Transpose[{{a, b, c}, {d, e, f}}, {1, 2}]", "{{a, b, c}, {d, e, f}}"),
+    (
+      "Transpose[{{{a, b}, {c, d}}, {{e, f}, {g, h}}}, {3, 1, 2}]",
+      "{{{a, e}, {b, f}}, {{c, g}, {d, h}}}"
+    ), ("Transpose[{{a, b}, {c, d}}, {1, 1}]", "{a, d}"),
+    ("Differences[{1, 3, 8, 9, 20}, 1, 2]", "{7, 6, 12}"), ("Ratios[{1, 2, 6, 24}, 2]", "{3/2, 4/3}"),
+    ("Subsets[{a, b, c}, {1, 3, 2}]", "{{a}, {b}, {c}, {a, b, c}}"),
+    ("Subsets[{a, b, c}, {2}, 2]", "{{a, b}, {a, c}}"), ("Subsets[{a, b, c}, All, 3]", "{{}, {a}, {b}}"),
+    ("Array[f, {2, 2}, {0, 3}]", "{{f[0, 3], f[0, 4]}, {f[1, 3], f[1, 4]}}"),
+    ("Array[f, 2, 5]", "{f[5], f[6]}"),
+    ("Array[f, {2, 2}, {{0, 1}, {5, 6}}]", "{{f[0, 5], f[0, 6]}, {f[1, 5], f[1, 6]}}"),
+    ("Array[f, 2, a]", "{f[a], f[1 + a]}"), ("Array[f, {1, 2}, 0, g]", "g[g[f[0, 0], f[0, 1]]]"),
+    ("Tr[{{a, b}, {c, d}}, f]", "f[a, d]"), ("Tr[{{a, b}, {c, d}}, f, 1]", "f[{a, b}, {c, d}]"),
+    ("Extract[Hold[2 + 3, 4], 1, Hold]", "Hold[2 + 3]"),
+    ("Extract[{{a, b}, c}, {{1, 2}, {2}}, f]", "{f[b], f[c]}"),
+    ("PadLeft[{1, 2}, 5, {a, b, c}]", "{b, c, a, 1, 2}"),
+    ("PadRight[{1, 2}, 5, {a, b, c}]", "{1, 2, c, a, b}"),
+    ("PadLeft[{1, 2}, 5, 0, 1]", "{0, 0, 1, 2, 0}"), ("PadRight[{1, 2}, 5, x, 2]", "{x, x, 1, 2, x}"),
+    ("PadRight[{1, 2}, -4]", "{0, 0, 1, 2}"), ("PadLeft[{1, 2, 3}, 2]", "{2, 3}"),
+    ("Thread[f[{a, b}, {c, d}], List, {2}]", "{f[{a, b}, c], f[{a, b}, d]}"),
+    ("Thread[f[a == b, c == d], Equal, 1]", "f[a, c == d] == f[b, c == d]"),
+    ("Flatten[f[g[a], g[b]], Infinity, g]", "f[a, b]"), ("Dimensions[{{1, 2}, {3, 4}}, 1]", "{2}"),
+    ("Dimensions[f[f[a], f[b]]]", "{2, 1}"), ("Tuples[{f[a, b], f[c]}]", "{{a, c}, {b, c}}"),
+    ("Tuples[f[a, b], 1]", "{f[a], f[b]}"), ("LeafCount[{1 + I, 2/3, f[x]}]", "9"),
+    ("Level[{a, f[b]}, 1, g]", "g[a, f[b]]"), ("Head[a + b, f]", "f[Plus]"),
+    ("Subdivide[{0, 0}, {1, 4}, 2]", "{{0, 0}, {1/2, 2}, {1, 4}}"),
+    ("BinCounts[{1, 2, 3}, {{0, 2, 10}}]", "{1, 2}"),
+  ]) func ofLists(_ text: String, _ expected: String) { #expect(value(text) == value(expected)) }
+
+  @Test(arguments: [
     ("Tally[{1, 2, 3, 5}, Mod[#1 - #2, 2] == 0 &]", "{{1, 3}, {2, 1}}"),
     ("Gather[{1, 2, 3, 5}, Mod[#1 - #2, 2] == 0 &]", "{{1, 3, 5}, {2}}"),
     ("GatherBy[{1, 2, 3, 4, 5}, {OddQ, # > 2 &}]", "{{{1}, {3, 5}}, {{2}, {4}}}"),
