@@ -83,6 +83,36 @@ import Testing
   ]) func ofAssociations(_ text: String, _ expected: String) { #expect(value(text) == expected) }
 
   @Test(arguments: [
+    ("EulerPhi[{0, -1, 1, -12}]", "{0, 1, 1, 4}"), ("MoebiusMu[{0, -1, -30, -12}]", "{0, 1, -1, 0}"),
+    ("{PrimeNu[-12], PrimeOmega[-12], DivisorSigma[1, -6]}", "{2, 3, 12}"),
+    ("{Binomial[-4, -6], Binomial[-3, -5], Binomial[3, -2], Binomial[-2, -1]}", "{10, 6, 0, 0}"),
+    (
+      "{Beta[1, -3], Beta[2, -3], Beta[2, -1], Beta[-2, -3]}", "{-1/3, 1/6, ComplexInfinity, ComplexInfinity}"
+    ),
+    ("{Fibonacci[4, x], Fibonacci[5, 2], Fibonacci[-2, x]}", "{2*x + x^3, 29, -x}"),
+    ("IntegerString[98765, 10, 2]", "\"65\""), ("IntegerString[5, 2, 8]", "\"00000101\""),
+    ("RealDigits[99.9, 10, 2]", "{{9, 9}, 2}"), ("RealDigits[0.25, 10, 1]", "{{2}, 0}"),
+    ("Take[RealDigits[Pi, 10, 1000][[1]], -5]", "{2, 0, 1, 9, 8}"),
+    ("{1*^20 === 10^20, 2*^-1, -3*^2, 1.5*^3}", "{True, 1/5, -300, 1500.}"),
+    (
+      "{Rationalize[Pi, 1/100], Rationalize[N[E]], Rationalize[0.25], Rationalize[N[Pi], 0]}",
+      "{22/7, 2.718281828459045, 1/4, 245850922/78256779}"
+    ),
+    ("{Element[-3, Primes], Element[3, Primes], MachineNumberQ[0.5 + 1.5 I]}", "{False, True, True}"),
+    ("{Exponent[0, x], IntegerPartitions[-2], IntegerPartitions[-2, 3]}", "{-Infinity, {}, {}}"),
+    (
+      "{GammaRegularized[3, 0], GammaRegularized[2, 1], GammaRegularized[1/3, 2]}",
+      "{1, 2/E, GammaRegularized[1/3, 2]}"
+    ),
+    ("{Arg[Exp[-I]], Arg[Exp[5 I]], Arg[-Exp[I]], Arg[1 + I]}", "{-1, 5 - 2*Pi, 1 - Pi, Pi/4}"),
+    ("{N[10^320] > 10^319, N[10^-320] > 0, N[Pi, 5000]}", "{True, True, N[Pi, 5000]}"),
+    ("Det[{{1, 2}, {3, 4}}, Modulus -> 5]", "3"),
+    ("Inverse[{{1, 2}, {3, 4}}, Modulus -> 5]", "{{3, 1}, {4, 2}}"),
+    ("AffineTransform[{{{2, 0}, {0, 2}}, {1, 1}}][{3, 4}]", "{7, 9}"),
+    ("ArcLength[Circle[{0, 0}, {2, 1}]]", "8*EllipticE[3/4]"),
+  ]) func ofNumbers(_ text: String, _ expected: String) { #expect(value(text) == value(expected)) }
+
+  @Test(arguments: [
     ("PolynomialMod[x^3, {x^2 - 2, 5}]", "2*x"), ("PolynomialMod[x^5, {3, x^2 - 2}]", "x"),
     ("Factor[x^2 + 4, GaussianIntegers -> True]", "(-2*I + x)*(2*I + x)"),
     ("Factor[x^3 - 1, GaussianIntegers -> True]", "(-1 + x)*(1 + x + x^2)"),
