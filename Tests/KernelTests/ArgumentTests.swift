@@ -121,10 +121,38 @@ import Testing
   ]) func ofPolynomials(_ text: String, _ expected: String) { #expect(value(text) == value(expected)) }
 
   @Test(arguments: [
+    ("StringTrim[\"aaaXaaa\", \"aa\"]", "\"aXa\""), ("StringTrim[\"xxaxx\", \"x\" ..]", "\"a\""),
+    ("StringTrim[\"aaa\", \"aa\"]", "\"a\""), ("StringPadLeft[\"a\", 6, \"xy\"]", "\"xyxyxa\""),
+    ("StringPadRight[\"ab\", 5, \"xyz\"]", "\"abxyz\""), ("StringPadLeft[\"abc\", 2]", "\"bc\""),
+    ("ToString[TableForm[{{1, 22}, {333, 4}}]]", "\"1     22\\n\\n333   4\""),
+    ("ToString[TableForm[{a, b}]]", "\"a\\nb\""),
+    ("DatePlus[{2021}, 1]", "{2021, 1, 2}"), ("DatePlus[{2021}, {2, \"Month\"}]", "{2021, 3}"),
+    ("DatePlus[{2021, 1, 31}, {1, \"Month\"}]", "{2021, 2, 28}"),
+    ("DateList[\"31/12/1999\"][[{1, 2, 3}]]", "{1999, 12, 31}"),
+    ("DateList[\"13/13/1999\"]", "DateList[\"13/13/1999\"]"),
+  ]) func textsAndDates(_ text: String, _ expected: String) { #expect(value(text) == value(expected)) }
+
+  @Test(arguments: [
     ("Protect[p]; p = 2; p", "p"), ("Protect[g]; g[x_] := 1; g[3]", "g[3]"),
     ("Protect[p]; Unprotect[p]; p = 2; p", "2"),
     ("Unprotect[Plus]; Plus[a, b] := c; a + b", "c"),
     ("Unprotect[Sin]; Sin[2] = seven; {Sin[2], Sin[0]}", "{seven, 0}"),
     ("Sin[2] = seven; Sin[2]", "Sin[2]"),
   ]) func protection(_ text: String, _ expected: String) { #expect(value(text) == expected) }
+
+  /// What is not heeded leaves the call.
+  @Test(arguments: [
+    "Total[{{1, 2}, {3, 4}}, x]", "Tally[{1, 2}, a, b]", "Union[{1, 2}, Other -> 3]", "Array[f, n]",
+    "ConstantArray[x, n]",
+    "Sort[{2, 1}, Less, x]", "Ordering[{c, a, b}, x]", "IntegerDigits[5, x]", "IntegerString[5, x]",
+    "Differences[{1, 4}, 1, x]",
+    "MemberQ[{1, 2}, 1, 1, 2]", "Cases[{1, 2}, 1, Other -> 2]", "Keys[x + y]",
+    "Factor[1 + x^4, Extension -> I]",
+    "Factor[1 + x^2, Modulus -> 2]", "IrreduciblePolynomialQ[1 + x + x^30]",
+    "PrimeQ[5, GaussianIntegers -> True]",
+    "FactorInteger[5, GaussianIntegers -> True]", "Det[{{1, 2}, {3, 4}}, Other -> 1]",
+    "BetaRegularized[1/2, 2, 3]",
+    "Flatten[{1, {2}}, x]", "Partition[{1, 2, 3}, 2, x]", "RankedMin[{a, b}, 1]", "NumberQ[1, 2]",
+    "Chop[1, x]",
+  ]) func stays(_ text: String) { #expect(value(text) == text) }
 }
