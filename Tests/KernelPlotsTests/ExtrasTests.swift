@@ -63,7 +63,8 @@ import Testing
       "{{1., 1., 1.}, {1., 1., 1.}, {1., 1., 1.}}"
     ),
     ("Max[MorphologicalComponents[Image[{{1, 0, 0}, {0, 0, 0}, {0, 0, 1}}]]]", "2"),
-    ("MedianFilter[{1, 9, 1, 1, 1}, 1]", "{5., 1., 1., 1., 1.}"),
+    ("MedianFilter[{1, 9, 1, 1, 1}, 1]", "{5, 1, 1, 1, 1}"),
+    ("MedianFilter[{1., 9., 1.}, 1]", "{5., 1., 5.}"), ("MaxFilter[{1, 1/2, 3}, 1]", "{1, 3, 3}"),
     ("Abs[Total[GaussianFilter[{0, 0, 0, 0, 1, 0, 0, 0, 0}, 2]] - 1] < 10^-12", "True"),
     ("Length[Cases[LayeredGraphPlot[{1 -> 2, 2 -> 3}], _Arrow, Infinity]]", "2"),
     ("Length[Cases[TreePlot[{1 -> 2, 2 -> 3}], _Arrow, Infinity]]", "0"),

@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Factor[Expand[(u - t) (u + v - t) (u + 3 v - t)]]", "(-t + u)*(t - u - 3*v)*(t - u - v)"),
+    ("Factor[Expand[(u - t) (u + v - t) (u + 3 v - t)]]", "-(t - u)*(t - u - 3*v)*(t - u - v)"),
     ("Factor[Expand[(a + b c) (a - b + c) (a^2 + b^2 + c^2)]] // Length", "3"),
     ("Factor[1 + a b + c d]", "1 + a*b + c*d"), ("factorLinear[x^2]", "x^2"),
     (

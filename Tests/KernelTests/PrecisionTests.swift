@@ -66,6 +66,7 @@ import Testing
   @Test func manyDigits() {
     let text = value("ToString[N[Pi, 1000]]")
     #expect(text.hasPrefix("\"3.14159265358979") && text.hasSuffix("6420199\"") && text.count == 1003)
-    #expect(value("N[Pi, 10^7]") == "3.141592653589793")
+    // A number of fewer digits than asked for would be another number.
+    #expect(value("N[Pi, 10^7]") == "N[Pi, 10000000]")
   }
 }

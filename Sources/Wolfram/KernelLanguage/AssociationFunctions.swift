@@ -12,23 +12,34 @@ enum AssociationFunctions {
     BuiltIn("Association", [], "Rules of keys and values (`<|a -> b|>`).", applied: valueOfKey, joined),
   ]
 
-  /// `Keys[<|a -> 1, b -> 2|>]` gives `{a, b}`.
+  /// `Keys[<|a -> 1, b -> 2|>]` gives `{a, b}`; a second argument is a head around each.
   private static func keys(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
-    guard let rules = call.arguments.first?.call else { return nil }
-    if rules.head.isSymbol(.rule) || rules.head.isSymbol(.ruleDelayed) { return rules.arguments.first }
-    return .list(rules.arguments.compactMap { $0.call?.arguments.first })
+    entries(call) { $0.first }
   }
 
-  /// `Values[<|a -> 1, b -> 2|>]` gives `{1, 2}`.
+  /// `Values[<|a -> 1, b -> 2|>]` gives `{1, 2}`; a second argument is a head around each.
   private static func values(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
-    guard let rules = call.arguments.first?.call else { return nil }
-    if rules.head.isSymbol(.rule) || rules.head.isSymbol(.ruleDelayed) { return rules.arguments.last }
-    return .list(rules.arguments.compactMap { $0.call?.arguments.last })
+    entries(call) { $0.last }
+  }
+
+  /// The keys or the values of a rule, an association, or a list of them; nil where something is none of these.
+  private static func entries(_ call: Call, _ side: ([Term]) -> Term?) -> Term? {
+    guard (1...2).contains(call.count) else { return nil }
+    func found(_ term: Term) -> Term? {
+      if let rule = term.call(of: .rule) ?? term.call(of: .ruleDelayed) {
+        return rule.count == 2
+          ? side(rule.arguments).map { call.count > 1 ? .call(call.arguments[1], [$0]) : $0 } : nil
+      }
+      guard let parts = term.parts ?? term.call(of: .association)?.arguments else { return nil }
+      let all = parts.compactMap { found($0) }
+      return all.count == parts.count ? .list(all) : nil
+    }
+    return found(call.arguments[0])
   }
 
   /// `Lookup[<|a -> 1|>, a]` gives `1`; a third argument is the default for a missing key.
   private static func lookup(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
-    guard call.count >= 2 else { return nil }
+    guard (2...3).contains(call.count) else { return nil }
     if let keys = call.arguments[1].parts {
       return .list(keys.map { .call(call.head, [call.arguments[0], $0] + call.arguments.dropFirst(2)) })
     }

@@ -27,9 +27,9 @@ enum DefinitionFunctions {
     BuiltIn("OwnValues", [.holdFirst], "The value of a symbol as a rule.", ownValues),
     BuiltIn("ValueQ", [.holdAll], "Whether something has a value.", valueQ),
     BuiltIn(
-      "Protect", [.holdAll], "Names what it is called with: what a body defines lives only with it.", protect),
+      "Protect", [.holdAll], "Keeps symbols from being given values and rules.", protect),
     BuiltIn(
-      "Unprotect", [.holdAll], "Names the built-ins it is called with, which keep their meaning.", protect),
+      "Unprotect", [.holdAll], "Lets symbols be given values and rules, built-ins too.", protect),
     BuiltIn("Increment", [.holdFirst], "Adds 1 and gives the old value (`i++`).", increment),
     BuiltIn("Decrement", [.holdFirst], "Takes 1 away and gives the old value (`i--`).", decrement),
     BuiltIn("PreIncrement", [.holdFirst], "Adds 1 and gives the new value (`++i`).", preIncrement),
@@ -192,9 +192,18 @@ enum DefinitionFunctions {
   private static func protect(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     let isProtecting = call.head.symbol == session.named("Protect").symbol
     let names = call.arguments.flatMap { $0.parts ?? [$0] }.compactMap { $0.symbol }
-    return .list(
-      names.filter { isProtecting || session.builtIn($0) != nil || session.names.name($0) == "C" }
-        .map { .string(Array(session.names.name($0).utf8)) })
+    var changed: [Term] = []
+    for symbol in names {
+      let attributes = session.attributes(symbol)
+      // A name that the language protects, though nothing of it is built in.
+      let isConstant = session.names.name(symbol) == "C" && !isProtecting
+      guard attributes.contains(.protected) != isProtecting || isConstant else { continue }
+      session.rules.setAttributes(
+        of: symbol,
+        to: isProtecting ? attributes.union(.protected) : attributes.subtracting(.protected))
+      changed.append(.string(Array(session.names.name(symbol).utf8)))
+    }
+    return .list(changed)
   }
 
   /// `x = 2; x++` gives `2` and leaves 3.

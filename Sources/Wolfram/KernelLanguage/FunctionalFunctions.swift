@@ -278,7 +278,10 @@ enum FunctionalFunctions {
   private static func memberQ(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count >= 2 else { return nil }
     guard let list = call.arguments[0].unpacked.call else { return .false }
-    if call.count > 2 { return try PatternFunctions.cases(call, &session)?.parts.map { .truth(!$0.isEmpty) } }
+    if call.count > 2 {
+      let counted = try session.evaluate(.call(session.named("Count"), call.arguments))
+      return counted.int.map { .truth($0 > 0) }
+    }
     for part in Term.call(list).associated ?? list.arguments
     where try session.match(call.arguments[1], part) != nil { return .true }
     return .false
@@ -297,7 +300,9 @@ enum FunctionalFunctions {
 
   /// `Through[{f, g}[x]]` gives `{f[x], g[x]}`.
   private static func through(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
-    guard let outer = call.arguments.first?.call, let functions = outer.head.call else { return nil }
+    guard (1...2).contains(call.count), let outer = call.arguments[0].call, let functions = outer.head.call
+    else { return nil }
+    if call.count > 1, functions.head != call.arguments[1] { return call.arguments[0] }
     return .call(functions.head, functions.arguments.map { .call($0, outer.arguments) })
   }
 
@@ -346,17 +351,22 @@ enum FunctionalFunctions {
     return .call(.call(call.arguments[0], [inner.head]), inner.arguments)
   }
 
-  /// `Head[{a, b}]` gives `List`.
+  /// `Head[{a, b}]` gives `List`; a second argument is a head around it.
   private static func head(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
-    call.arguments.first?.head
+    guard call.count <= 2, let head = call.arguments.first?.head else { return nil }
+    return call.count > 1 ? .call(call.arguments[1], [head]) : head
   }
 
-  /// `Level[{a, {b}}, {2}]` gives `{b}`.
+  /// `Level[{a, {b}}, {2}]` gives `{b}`; a third argument is the head of the result.
   private static func level(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count >= 2 else { return nil }
-    return try PatternFunctions.parts(of: call.arguments[0], at: call.arguments[1], &session).map {
-      .list($0)
-    }
+    let rest = Array(call.arguments.dropFirst(2))
+    let isHeaded = !(rest.first.map { $0.isOption } ?? true)
+    guard rest.count <= (isHeaded ? 2 : 1) else { return nil }
+    let (options, head) = isHeaded ? (Array(rest.dropFirst()), rest[0]) : (rest, .symbol(.list))
+    let parts = try PatternFunctions.parts(
+      of: call.arguments[0], at: call.arguments[1], options: options, &session)
+    return parts.map { .call(head, $0) }
   }
 
   /// `AllTrue[{2, 4}, EvenQ]` gives `True`.
@@ -425,10 +435,13 @@ enum FunctionalFunctions {
   /// The intermediate values of `Fold`; nil for arguments that cannot be folded.
   private static func folded(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> [Term]? {
     let hasStart = call.count == 3
-    guard call.count >= 2, let list = call.arguments[call.count - 1].unpacked.call else { return nil }
-    guard var value = hasStart ? call.arguments[1] : list.arguments.first else { return nil }
+    guard (2...3).contains(call.count), let list = call.arguments[call.count - 1].unpacked.call else {
+      return nil
+    }
+    let parts = Term.call(list).associated ?? list.arguments
+    guard var value = hasStart ? call.arguments[1] : parts.first else { return nil }
     var values = [value]
-    for part in list.arguments.dropFirst(hasStart ? 0 : 1) {
+    for part in parts.dropFirst(hasStart ? 0 : 1) {
       value = try session.evaluate(.call(call.arguments[0], [value, part]))
       values.append(value)
     }

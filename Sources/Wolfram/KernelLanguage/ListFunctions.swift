@@ -71,8 +71,9 @@ enum ListFunctions {
   private static func constantArray(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
   {
     guard call.count == 2 else { return nil }
-    let sizes = (call.arguments[1].parts ?? [call.arguments[1]]).compactMap({ $0.int })
-    guard sizes.count <= 16 else { return nil }
+    let given = call.arguments[1].parts ?? [call.arguments[1]]
+    let sizes = given.compactMap({ $0.int })
+    guard sizes.count == given.count, sizes.count <= 16 else { return nil }
     var value = call.arguments[0]
     for size in sizes.reversed() {
       guard size >= 0, size < session.limits.size else { throw .stopped(.size) }
@@ -82,40 +83,60 @@ enum ListFunctions {
     return value
   }
 
-  /// `Array[f, 3]` gives `{f[1], f[2], f[3]}`.
+  /// `Array[f, 3]` gives `{f[1], f[2], f[3]}`; a third argument has the first indices, or as `{low, high}` the ends of equal steps, a
+  /// fourth one is the head of each level.
   private static func array(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    guard call.count >= 2 else { return nil }
-    let sizes = (call.arguments[1].parts ?? [call.arguments[1]]).compactMap({ $0.int })
-    guard sizes.count <= 16 else { return nil }
-    if call.count > 2, sizes.count == 1, let size = sizes.first, size > 0, let ends = call.arguments[2].parts,
-      ends.count == 2
-    {
-      return try array(call.arguments[0], size, from: ends[0], to: ends[1], &session)
+    guard (2...4).contains(call.count) else { return nil }
+    let given = call.arguments[1].parts ?? [call.arguments[1]]
+    let sizes = given.compactMap({ $0.int })
+    guard sizes.count == given.count, sizes.count <= 16, sizes.allSatisfy({ $0 >= 0 }) else { return nil }
+    var origins = Array(repeating: call.count > 2 ? call.arguments[2] : .one, count: sizes.count)
+    if let listed = call.count > 2 ? call.arguments[2].parts : nil {
+      let isRange = sizes.count == 1 && listed.count == 2 && !listed.contains { $0.isList }
+      guard isRange || listed.count == sizes.count else { return nil }
+      if !isRange { origins = listed }
     }
-    let origin = call.count > 2 ? call.arguments[2].int ?? 1 : 1
-    let value = try array(call.arguments[0], sizes[...], [], origin, &session)
-    guard call.count > 3 else { return value }
-    // A head other than `List`, at each level.
-    func headed(_ term: Term, _ level: Int) -> Term {
-      level == 0 ? term : .call(call.arguments[3], (term.parts ?? []).map { headed($0, level - 1) })
+    var axes: [[Term]] = []
+    for (size, origin) in zip(sizes, origins) {
+      guard size < session.limits.size else { throw .stopped(.size) }
+      if let ends = origin.parts {
+        guard ends.count == 2 else { return nil }
+        axes.append(try steps(size, from: ends[0], to: ends[1], &session))
+      } else if let first = origin.integer {
+        axes.append((0..<size).map { .integer(first + .small($0)) })
+      } else {
+        axes.append(try steps(size, from: origin, to: .call(.plus, [origin, .integer(size - 1)]), &session))
+      }
     }
-    return headed(value, sizes.count)
+    let head = call.count > 3 ? call.arguments[3] : .symbol(.list)
+    return try array(call.arguments[0], axes[...], [], head, &session)
   }
 
-  /// `Array[f, 3, {0, 1}]` gives `{f[0], f[1/2], f[1]}`.
-  private static func array(
-    _ function: Term, _ size: Int, from low: Term, to high: Term, _ session: inout KernelSession
-  ) throws(KernelError) -> Term {
-    guard size < session.limits.size else { throw .stopped(.size) }
-    let step = Term.call(
-      .divide, [.call(.subtract, [high, low]), .integer(max(size - 1, 1))])
+  /// So many numbers in equal steps from one to another.
+  private static func steps(
+    _ count: Int, from low: Term, to high: Term, _ session: inout KernelSession
+  ) throws(KernelError) -> [Term] {
+    let step = Term.call(.divide, [.call(.subtract, [high, low]), .integer(max(count - 1, 1))])
     var parts: [Term] = []
-    for place in 0..<size {
+    for place in 0..<count {
       try session.count()
-      let argument = Term.call(.plus, [low, .call(.times, [.integer(place), step])])
-      parts.append(try session.evaluate(.call(function, [argument])))
+      parts.append(try session.evaluate(.call(.plus, [low, .call(.times, [.integer(place), step])])))
     }
-    return .list(parts)
+    return parts
+  }
+
+  /// The nested calls of a head with a function's values at the indices of the axes.
+  private static func array(
+    _ function: Term, _ axes: ArraySlice<[Term]>, _ places: [Term], _ head: Term,
+    _ session: inout KernelSession
+  ) throws(KernelError) -> Term {
+    guard let axis = axes.first else { return try session.evaluate(.call(function, places)) }
+    var parts: [Term] = []
+    for index in axis {
+      try session.count()
+      parts.append(try array(function, axes.dropFirst(), places + [index], head, &session))
+    }
+    return .call(head, parts)
   }
 
   /// `Length[{a, b, c}]` gives `3`; an atom has length 0.
@@ -127,10 +148,15 @@ enum ListFunctions {
 
   /// `Dimensions[{{1, 2, 3}, {4, 5, 6}}]` gives `{2, 3}`.
   private static func dimensions(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    guard let term = call.arguments.first else { return nil }
+    guard (1...2).contains(call.count) else { return nil }
     // An image has no parts.
-    let isImage = term.call?.head.symbol.map { session.names.name($0) == "Image" } ?? false
-    return .list(isImage ? [] : term.shape.map { .integer($0) })
+    let isImage = call.arguments[0].call?.head.symbol.map { session.names.name($0) == "Image" } ?? false
+    let shape = isImage ? [] : call.arguments[0].shape
+    guard call.count > 1, !call.arguments[1].isSymbol(.infinity) else {
+      return .list(shape.map { .integer($0) })
+    }
+    guard let most = call.arguments[1].int, most >= 0 else { return nil }
+    return .list(shape.prefix(most).map { .integer($0) })
   }
 
   /// `ArrayDepth[{{1, 2}, {3, 4}}]` gives `2`.
@@ -143,9 +169,32 @@ enum ListFunctions {
     call.arguments.first.map { .integer($0.depth + 1) }
   }
 
-  /// `LeafCount[f[a, b]]` gives `3`.
-  private static func leafCount(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
-    call.arguments.first.map { .integer($0.size) }
+  /// `LeafCount[f[a, 2/3]]` gives `5`: a fraction and a complex number count as their head with two numbers.
+  private static func leafCount(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 1 else { return nil }
+    return .integer(try leaves(of: call.arguments[0], &session))
+  }
+
+  private static func leaves(of term: Term, _ session: inout KernelSession) throws(KernelError) -> Int {
+    func leaves(of number: Number) -> Int { number.isExact && number.term.integer == nil ? 3 : 1 }
+    switch term {
+    case .complex(let value): return 1 + leaves(of: value.real) + leaves(of: value.imaginary)
+    case .call(let call):
+      try session.work.enter()
+      defer { session.work.leave() }
+      var count = try Self.leaves(of: call.head, &session)
+      for argument in call.arguments { count += try Self.leaves(of: argument, &session) }
+      return count
+    case .packed(let list):
+      // The heads of the lists of each level.
+      var (count, lists) = (list.values.count, 1)
+      for length in list.dimensions {
+        count += lists
+        lists *= length
+      }
+      return count
+    default: return term.number.map { leaves(of: $0) } ?? 1
+    }
   }
 
   /// `Part[{a, b, c}, -1]` gives `c`.
@@ -154,18 +203,20 @@ enum ListFunctions {
     return try TermParts(session.names).part(term, call.arguments.dropFirst())
   }
 
-  /// `Extract[{a, {b, c}}, {2, 1}]` gives `b`; a list of positions gives a list of parts.
+  /// `Extract[{a, {b, c}}, {2, 1}]` gives `b`; a list of positions gives a list of parts, and a third argument is a head around each.
   private static func extract(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    guard call.count >= 2 else { return nil }
+    guard (2...3).contains(call.count) else { return nil }
+    func headed(_ part: Term) -> Term { call.count > 2 ? .call(call.arguments[2], [part]) : part }
     if let lists = call.arguments[1].parts, !lists.isEmpty, lists.allSatisfy({ $0.isList }) {
       var found: [Term] = []
       for list in lists {
-        found.append(try TermParts(session.names).part(call.arguments[0], (list.parts ?? [])[...]))
+        found.append(headed(try TermParts(session.names).part(call.arguments[0], (list.parts ?? [])[...])))
       }
       return .list(found)
     }
-    return try TermParts(session.names).part(
-      call.arguments[0], (call.arguments[1].parts ?? [call.arguments[1]])[...])
+    return headed(
+      try TermParts(session.names).part(
+        call.arguments[0], (call.arguments[1].parts ?? [call.arguments[1]])[...]))
   }
 
   /// `Rest[{a, b, c}]` gives `{b, c}`.
@@ -271,12 +322,13 @@ enum ListFunctions {
     rotated(call, -1)
   }
 
-  /// `Flatten[{{a}, {b, {c}}}]` gives `{a, b, c}`; a second argument bounds the levels.
+  /// `Flatten[{{a}, {b, {c}}}]` gives `{a, b, c}`; a second argument bounds the levels, a third one is the head of what is flattened.
   private static func flatten(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
-    guard let list = call.arguments.first else { return nil }
+    guard (1...3).contains(call.count) else { return nil }
+    let list = call.arguments[0]
     if case .packed(let packed) = list, call.count == 1 { return .packed(PackedList(packed.values)) }
     guard let inner = list.unpacked.call else { return nil }
-    if call.count > 1, let groups = call.arguments[1].parts {
+    if call.count == 2, let groups = call.arguments[1].parts {
       let groups = groups.contains { $0.isList } ? groups : [.list(groups)]
       let levels = groups.map { ($0.parts ?? [$0]).compactMap { $0.int } }
       guard let depth = levels.joined().max(), levels.joined().allSatisfy({ $0 > 0 }) else { return nil }
@@ -284,9 +336,12 @@ enum ListFunctions {
       collect(list, depth, [], &found)
       return regrouped(found[...], levels[...])
     }
-    let levels = call.count > 1 ? call.arguments[1].int ?? .max : .max
+    guard
+      let levels = call.count > 1
+        ? call.arguments[1].int ?? (call.arguments[1].isSymbol(.infinity) ? .max : nil) : .max
+    else { return nil }
     var parts: [Term] = []
-    flatten(inner, levels, &parts)
+    flatten(inner, call.count > 2 ? call.arguments[2] : inner.head, levels, &parts)
     return .call(inner.head, parts)
   }
 
@@ -323,7 +378,7 @@ enum ListFunctions {
 
   /// `Partition[{a, b, c, d}, 2]` gives `{{a, b}, {c, d}}`; a third argument is the step.
   private static func partition(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    guard call.count >= 2 else { return nil }
+    guard (2...5).contains(call.count) else { return nil }
     let most = call.arguments[1].call.flatMap {
       $0.head == session.named("UpTo") ? $0.arguments.first?.int : nil
     }
@@ -332,14 +387,14 @@ enum ListFunctions {
       return nil
     }
     if most != nil {
+      guard call.count == 2 else { return nil }
       return .call(
         list.head,
         stride(from: 0, to: list.count, by: size).map {
           .call(list.head, Array(list.arguments[$0..<min(list.count, $0 + size)]))
         })
     }
-    let step = call.count > 2 ? call.arguments[2].int ?? size : size
-    guard step > 0 else { return nil }
+    guard let step = call.count > 2 ? call.arguments[2].int : size, step > 0 else { return nil }
     if call.count > 3, list.count > 0 {
       // Places of the first part in the first sublist and of the last one in the last; beyond the ends stands the list once more, or
       // what is given.
@@ -374,7 +429,7 @@ enum ListFunctions {
 
   /// `Split[{a, a, b}]` gives `{{a, a}, {b}}`; a second argument tests two neighbours.
   private static func split(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    guard let list = call.arguments.first?.unpacked.call else { return nil }
+    guard call.count <= 2, let list = call.arguments.first?.unpacked.call else { return nil }
     var runs: [[Term]] = []
     for part in list.arguments {
       if let last = runs.last?.last,
@@ -416,34 +471,53 @@ enum ListFunctions {
 
   /// `Tuples[{a, b}, 2]` gives `{{a, a}, {a, b}, {b, a}, {b, b}}`.
   private static func tuples(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    guard let first = call.arguments.first?.parts else { return nil }
+    guard call.count <= 2, let first = call.arguments.first?.unpacked.call else { return nil }
     let lists: [[Term]]
+    var head = Term.symbol(.list)
     if call.count > 1 {
       guard let n = call.arguments[1].int, (0...64).contains(n) else { return nil }
-      lists = [[Term]](repeating: first, count: n)
+      lists = [[Term]](repeating: first.arguments, count: n)
+      head = first.head
     } else {
-      lists = first.compactMap({ $0.parts })
+      lists = first.arguments.compactMap({ $0.unpacked.call?.arguments })
+      guard first.head.isSymbol(.list), lists.count == first.count else { return nil }
     }
     var tuples: [[Term]] = [[]]
     for list in lists {
       try session.check(size: WorkMeter.product(tuples.count, max(list.count, 1) * lists.count))
       tuples = tuples.flatMap { tuple in list.map { tuple + [$0] } }
     }
-    return .list(tuples.map { .list($0) })
+    return .list(tuples.map { .call(head, $0) })
   }
 
-  /// `Subsets[{a, b}]` gives `{{}, {a}, {b}, {a, b}}`.
+  /// `Subsets[{a, b}]` gives `{{}, {a}, {b}, {a, b}}`; a second argument is the largest size, or the sizes as `{size}`, `{least, most}`
+  /// or `{least, most, step}`, a third one how many subsets there are at most.
   private static func subsets(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    guard let list = call.arguments.first?.parts, list.count <= 2000 else { return nil }
-    let sizes = call.count > 1 ? call.arguments[1].levels ?? (0, .max) : (0, .max)
-    let low = call.count > 1 && call.arguments[1].int != nil ? 0 : sizes.0
-    let most = max(0, min(sizes.1, list.count))
+    guard call.count <= 3, let list = call.arguments.first?.parts, list.count <= 2000 else { return nil }
+    var (sizes, step) = ((0, Int.max), 1)
+    if call.count > 1, !call.arguments[1].isSymbol(.all) {
+      let range = call.arguments[1].parts
+      if let range, range.count == 3 {
+        guard let given = range[2].int, given > 0 else { return nil }
+        step = given
+      }
+      guard let given = (range.map { .list(Array($0.prefix(2))) } ?? call.arguments[1]).levels else {
+        return nil
+      }
+      sizes = range == nil ? (0, given.1) : given
+    }
+    guard let count = call.count > 2 ? call.arguments[2].int : .max, count >= 0, sizes.0 >= 0 else {
+      return nil
+    }
+    let low = sizes.0
+    guard sizes.1 >= low else { return .list([]) }
+    let most = min(sizes.1, list.count)
     // Subsets of each size are extensions of those with one element less.
     var subsets: [[Int]] = []
     var level: [[Int]] = [[]]
     for size in 0...most {
-      if size >= low { subsets += level }
-      guard size < most else { break }
+      if size >= low, (size - low) % step == 0 { subsets += level.prefix(count - subsets.count) }
+      guard size < most, subsets.count < count else { break }
       var longer: [[Int]] = []
       for subset in level {
         for place in (subset.last ?? -1) + 1..<list.count { longer.append(subset + [place]) }
@@ -461,7 +535,7 @@ enum ListFunctions {
     guard let list = call.arguments.first?.parts else { return nil }
     var sizes = (list.count, list.count)
     if call.count > 1 {
-      guard let levels = call.arguments[1].levels else { return nil }
+      guard call.count == 2, let levels = call.arguments[1].levels else { return nil }
       sizes = (call.arguments[1].int == nil ? levels.0 : 0, min(levels.1, list.count))
     }
     var found: [Term] = []
@@ -483,32 +557,43 @@ enum ListFunctions {
     return .list(found)
   }
 
-  /// `Thread[f[{a, b}, c]]` gives `{f[a, c], f[b, c]}`.
+  /// `Thread[f[{a, b}, c]]` gives `{f[a, c], f[b, c]}`; a second argument is the head of what is taken apart, a third one tells which
+  /// arguments are, as in `Take`.
   private static func thread(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    guard let inner = call.arguments.first?.call else { return nil }
-    if call.count > 1, !call.arguments[1].isSymbol(.list) { return threaded(inner, call.arguments[1]) }
-    return try session.thread(inner.head, inner.arguments) ?? .call(inner)
+    guard call.count <= 3, let inner = call.arguments.first?.call else { return nil }
+    if call.count == 2, !call.arguments[1].isSymbol(.list) {
+      return threaded(inner, call.arguments[1], inner.arguments.indices)
+    }
+    guard call.count == 3 else {
+      return try session.thread(inner.head, inner.arguments) ?? .call(inner)
+    }
+    // The places that `Take` chooses.
+    let places = Term.list(inner.arguments.indices.map { .integer($0) })
+    let chosen = Term.call(Call(session.named("Take"), [places, call.arguments[2]]))
+    let indices = try session.evaluate(chosen).parts?.compactMap { $0.int }
+    return indices.flatMap { threaded(inner, call.arguments[1], $0) }
   }
 
   /// `Thread[f[a == b, c], Equal]` gives `f[a, c] == f[b, c]`.
-  private static func threaded(_ inner: Call, _ head: Term) -> Term? {
-    let counts = inner.arguments.compactMap { argument in
-      argument.call.flatMap { $0.head == head ? $0.count : nil }
+  private static func threaded(_ inner: Call, _ head: Term, _ indices: some Collection<Int>) -> Term? {
+    var (columns, count): ([[Term]?], Int?) = (Array(repeating: nil, count: inner.count), nil)
+    for index in indices {
+      guard let list = inner.arguments[index].unpacked.call, list.head == head else { continue }
+      guard count ?? list.count == list.count else { return .call(inner) }
+      count = list.count
+      columns[index] = list.arguments
     }
-    guard let count = counts.first, counts.allSatisfy({ $0 == count }) else { return .call(inner) }
+    guard let count else { return .call(inner) }
     let parts = (0..<count).map { place in
-      Term.call(
-        inner.head,
-        inner.arguments.map { argument in
-          argument.call.flatMap { $0.head == head ? $0.arguments[place] : nil } ?? argument
-        })
+      Term.call(inner.head, inner.arguments.indices.map { columns[$0]?[place] ?? inner.arguments[$0] })
     }
     return .call(head, parts)
   }
 
   /// `MapThread[f, {{a, b}, {c, d}}]` gives `{f[a, c], f[b, d]}`.
   private static func mapThread(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
-    guard call.count >= 2, let terms = call.arguments[1].parts, let first = terms.first?.parts else {
+    guard (2...3).contains(call.count), let terms = call.arguments[1].parts, let first = terms.first?.parts
+    else {
       return nil
     }
     let lists = terms.compactMap { $0.parts }
@@ -525,8 +610,15 @@ enum ListFunctions {
       })
   }
 
-  /// `Transpose[{{a, b}, {c, d}}]` gives `{{a, c}, {b, d}}`.
-  private static func transpose(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+  /// `Transpose[{{a, b}, {c, d}}]` gives `{{a, c}, {b, d}}`; a second argument tells which level of the result each level becomes.
+  private static func transpose(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count <= 2 else { return nil }
+    if call.count == 2 {
+      guard let places = call.arguments[1].parts else { return nil }
+      let levels = places.compactMap { $0.int }
+      guard levels.count == places.count else { return nil }
+      return try transposed(call.arguments[0], levels, &session)
+    }
     // A list of one dimension has nothing to exchange.
     if call.count == 1, let parts = call.arguments[0].parts, !parts.isEmpty,
       !parts.contains(where: { $0.isList })
@@ -537,6 +629,28 @@ enum ListFunctions {
       rows.allSatisfy({ $0?.count == first.count })
     else { return nil }
     return .list(first.indices.map { place in .list(rows.compactMap { $0?[place] }) })
+  }
+
+  /// The array whose level n is the kth level of the given one where n is the kth number; of levels with the same number the diagonal.
+  private static func transposed(
+    _ array: Term, _ levels: [Int], _ session: inout KernelSession
+  ) throws(KernelError) -> Term? {
+    let shape = array.shape
+    guard array.isList, !levels.isEmpty, levels.count <= shape.count, let most = levels.max(),
+      Set(levels) == Set(1...max(most, 1))
+    else { return nil }
+    let lengths = (1...most).map { level in
+      zip(levels, shape).filter { $0.0 == level }.map({ $0.1 }).min() ?? 0
+    }
+    try session.check(size: lengths.reduce(1) { WorkMeter.product($0, max($1, 1)) })
+    func part(_ places: [Int]) -> Term {
+      levels.reduce(array) { $0.parts?[places[$1 - 1]] ?? $0 }
+    }
+    func built(_ places: [Int]) -> Term {
+      guard places.count < most else { return part(places) }
+      return .list((0..<lengths[places.count]).map { built(places + [$0]) })
+    }
+    return built([])
   }
 
   /// `First[{a, b, c}]` gives `a`; a second argument is the value for an empty list.
@@ -576,31 +690,37 @@ enum ListFunctions {
     return .call(list.head, Array(list.arguments[turn...] + list.arguments[..<turn]))
   }
 
-  /// Pads or truncates the list to a length, at its end or start.
+  /// Pads or truncates the list to a length, at its end or start; a fourth argument is how many elements there are on the other side. What
+  /// is cyclic begins anew at the beginning of the list, or ends at its end.
   private static func padded(_ call: Call, atEnd: Bool) -> Term? {
+    guard call.count <= 4 else { return nil }
     if let sizes = sizesOfPadding(call), let list = call.arguments.first?.unpacked.call {
       let fill = call.count > 2 ? call.arguments[2] : .zero
+      guard call.count < 4, !fill.isList else { return nil }
       let rest = Term.list(Array(sizes.dropFirst()))
       let rows = list.arguments.map { Term.call(call.head, [$0, rest, fill]) }
       return .call(
         call.head, [.call(list.head, rows), sizes[0], .list([.call(.constantArray, [fill, rest])])])
     }
+    func number(_ place: Int) -> Int? {
+      (call.arguments[place].parts.flatMap { $0.count == 1 ? $0[0] : nil } ?? call.arguments[place]).int
+    }
     guard let list = call.arguments.first?.unpacked.call,
-      let size = call.count > 1 ? (call.arguments[1].parts?.first ?? call.arguments[1]).int : list.count,
-      size >= 0, size < 1_000_000
+      let size = call.count > 1 ? number(1) : list.count, size.magnitude < 1_000_000,
+      let margin = call.count > 3 ? number(3) : 0, margin.magnitude < 1_000_000
     else { return nil }
+    let isAtEnd = size < 0 ? !atEnd : atEnd
     let fill = call.count > 2 ? call.arguments[2].parts ?? [call.arguments[2]] : [.zero]
-    guard let first = fill.first else { return nil }
-    if size <= list.count {
-      return .call(list.head, Array(atEnd ? list.arguments.prefix(size) : list.arguments.suffix(size)))
-    }
-    // What is cyclic ends at the list before it, and begins at the list behind it.
-    let count = size - list.count
-    let more = (0..<count).map { place in
-      fill.count > 1
-        ? fill[atEnd ? place % fill.count : fill.count - 1 - (count - 1 - place) % fill.count] : first
-    }
-    return .call(list.head, atEnd ? list.arguments + more : more + list.arguments)
+    guard !fill.isEmpty else { return nil }
+    let first = isAtEnd ? margin : abs(size) - margin - list.count
+    return .call(
+      list.head,
+      (0..<abs(size)).map { place in
+        let index = place - first
+        if list.arguments.indices.contains(index) { return list.arguments[index] }
+        let turn = (isAtEnd ? index : index - list.count) % fill.count
+        return fill[turn < 0 ? turn + fill.count : turn]
+      })
   }
 
   /// The lengths of several levels that `PadRight` or `PadLeft` makes: those that are given, or the largest ones of a ragged list;
@@ -611,30 +731,11 @@ enum ListFunctions {
     return [.integer(rows.count), .integer(rows.map { $0.parts?.count ?? 0 }.max() ?? 0)]
   }
 
-  /// The nested lists of a function's values at indices that start at `origin`.
-  private static func array(
-    _ function: Term, _ sizes: ArraySlice<Int>, _ places: [Term], _ origin: Int,
-    _ session: inout KernelSession
-  ) throws(KernelError) -> Term {
-    guard let size = sizes.first else { return try session.evaluate(.call(function, places)) }
-    guard size >= 0, size < session.limits.size else { throw .stopped(.size) }
-    var parts: [Term] = []
-    for place in 0..<size {
-      try session.count()
-      parts.append(
-        try array(
-          function, sizes.dropFirst(), places + [.integer(Integer.small(origin) + .small(place))], origin,
-          &session))
-    }
-    return .list(parts)
-  }
-
-  /// Appends the arguments of a call, with inner calls of the same head replaced with their arguments down to
-  /// a level.
-  private static func flatten(_ call: Call, _ levels: Int, _ parts: inout [Term]) {
+  /// Appends the arguments of a call, with inner calls of a head replaced with their arguments down to a level.
+  private static func flatten(_ call: Call, _ head: Term, _ levels: Int, _ parts: inout [Term]) {
     for argument in call.arguments {
-      if levels > 0, let inner = argument.unpacked.call, inner.head == call.head {
-        flatten(inner, levels == .max ? .max : levels - 1, &parts)
+      if levels > 0, let inner = argument.unpacked.call, inner.head == head {
+        flatten(inner, head, levels == .max ? .max : levels - 1, &parts)
       } else {
         parts.append(argument)
       }

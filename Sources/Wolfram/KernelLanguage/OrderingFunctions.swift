@@ -23,7 +23,7 @@ enum OrderingFunctions {
 
   /// `Sort[{3, 1, 2}]` gives `{1, 2, 3}`; a second argument tests whether two elements are in order.
   private static func sort(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    guard let list = call.arguments.first?.unpacked.call else { return nil }
+    guard call.count <= 2, let list = call.arguments.first?.unpacked.call else { return nil }
     // An association is sorted by its values.
     if let values = Term.call(list).associated {
       let places = try sortedPlaces(values, by: call.count > 1 ? call.arguments[1] : nil, &session)
@@ -50,70 +50,102 @@ enum OrderingFunctions {
   }
 
   /// `Ordering[{c, a, b}]` gives `{2, 3, 1}`; a second argument n selects the first n, or the last if
-  /// negative.
-  private static func ordering(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
-    guard let list = call.arguments.first?.unpacked.call else { return nil }
-    let places = list.arguments.indices.ordered { a, b in
-      let order = TermOrder.compare(list.arguments[a], list.arguments[b])
-      return order != 0 ? order < 0 : a < b
-    }.map { $0 + 1 }
-    guard call.count > 1, let n = call.arguments[1].int else { return .list(places.map { .integer($0) }) }
+  /// negative; a third one tests whether two elements are in order.
+  private static func ordering(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count <= 3, let list = call.arguments.first?.unpacked.call else { return nil }
+    let parts = Term.call(list).associated ?? list.arguments
+    let places = try sortedPlaces(parts, by: call.count > 2 ? call.arguments[2] : nil, &session).map {
+      $0 + 1
+    }
+    guard call.count > 1, !call.arguments[1].isSymbol(.all) else {
+      return .list(places.map { .integer($0) })
+    }
+    guard let n = call.arguments[1].int else { return nil }
     return .list(
       (n >= 0
         ? Array(places.prefix(n))
         : places.suffix(n.magnitude <= places.count ? -n : places.count).reversed()).map { .integer($0) })
   }
 
-  /// `DeleteDuplicates[{b, a, b}]` gives `{b, a}`; a second argument tests whether two elements are equal.
+  /// `DeleteDuplicates[{b, a, b}]` gives `{b, a}`; a second argument tests whether two elements are equal, of an association two values.
   private static func deleteDuplicates(_ call: Call, _ session: inout KernelSession) throws(KernelError)
     -> Term?
   {
-    guard let list = call.arguments.first?.unpacked.call else { return nil }
+    guard call.count <= 2, let list = call.arguments.first?.unpacked.call else { return nil }
+    let values = Term.call(list).associated ?? list.arguments
     if call.count > 1 {
-      var kept: [Term] = []
-      next: for part in list.arguments {
-        for other in kept
-        where try session.evaluate(.call(call.arguments[1], [other, part])).isSymbol(.true) {
-          continue next
-        }
-        kept.append(part)
-      }
-      return .call(list.head, kept)
+      let classes = try classes(of: values, by: call.arguments[1], &session)
+      return .call(list.head, classes.map { list.arguments[$0[0]] })
     }
     var seen = Set<Term>()
-    return .call(list.head, list.arguments.filter { seen.insert($0).inserted })
+    return .call(
+      list.head, values.indices.filter { seen.insert(values[$0]).inserted }.map { list.arguments[$0] })
   }
 
-  /// `Tally[{a, b, a}]` gives `{{a, 2}, {b, 1}}`.
-  private static func tally(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
-    guard let list = call.arguments.first?.parts else { return nil }
+  /// The indices of elements in groups whose first ones a test finds equal to the others, in the order of first occurrence.
+  private static func classes(
+    of elements: [Term], by test: Term, _ session: inout KernelSession
+  ) throws(KernelError) -> [[Int]] {
+    var classes: [[Int]] = []
+    for (index, element) in elements.enumerated() {
+      var place = 0
+      while place < classes.count {
+        try session.count()
+        let first = elements[classes[place][0]]
+        if try session.evaluate(.call(test, [first, element])).isSymbol(.true) { break }
+        place += 1
+      }
+      if place < classes.count { classes[place].append(index) } else { classes.append([index]) }
+    }
+    return classes
+  }
+
+  /// `Tally[{a, b, a}]` gives `{{a, 2}, {b, 1}}`; a second argument tests whether two elements are equal.
+  private static func tally(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count <= 2, let list = call.arguments.first?.parts else { return nil }
+    if call.count > 1 {
+      return .list(
+        try classes(of: list, by: call.arguments[1], &session).map {
+          .list([list[$0[0]], .integer($0.count)])
+        })
+    }
     let (order, counts) = counted(list)
     return .list(order.map { .list([$0, .integer(counts[$0] ?? 0)]) })
   }
 
   /// `Counts[{a, b, a}]` gives `<|a -> 2, b -> 1|>`.
   private static func counts(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
-    guard let list = call.arguments.first?.parts else { return nil }
+    guard call.count == 1, let list = call.arguments[0].parts ?? call.arguments[0].associated else {
+      return nil
+    }
     let (order, counts) = counted(list)
     return .call(.association, order.map { .call(.rule, [$0, .integer(counts[$0] ?? 0)]) })
   }
 
-  /// `GatherBy[{1, 2, 3, 4}, EvenQ]` gives `{{1, 3}, {2, 4}}`.
+  /// `GatherBy[{1, 2, 3, 4}, EvenQ]` gives `{{1, 3}, {2, 4}}`; of several functions the next one makes groups in the groups.
   private static func gatherBy(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    guard let list = call.arguments.first?.parts else { return nil }
-    let groups = try grouped(list, by: call.count > 1 ? call.arguments[1] : nil, &session)
-    return .list(groups.map { .list($0.1) })
+    guard call.count == 2, let list = call.arguments[0].parts else { return nil }
+    let functions = call.arguments[1].parts ?? [call.arguments[1]]
+    guard let first = functions.first else { return nil }
+    let groups = try grouped(list, by: first, &session)
+    guard functions.count > 1 else { return .list(groups.map { .list($0.1) }) }
+    let inner = Term.list(Array(functions.dropFirst()))
+    return .list(groups.map { .call(call.head, [.list($0.1), inner]) })
   }
 
-  /// `Gather[{a, b, a}]` gives `{{a, a}, {b}}`.
+  /// `Gather[{a, b, a}]` gives `{{a, a}, {b}}`; a second argument tests whether two elements are equal.
   private static func gather(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    guard let list = call.arguments.first?.parts else { return nil }
+    guard call.count <= 2, let list = call.arguments.first?.parts else { return nil }
+    if call.count > 1 {
+      return .list(
+        try classes(of: list, by: call.arguments[1], &session).map { .list($0.map { list[$0] }) })
+    }
     return .list(try grouped(list, by: nil, &session).map { .list($0.1) })
   }
 
   /// `GroupBy[{1, 2, 3}, EvenQ]` gives `<|False -> {1, 3}, True -> {2}|>`.
   private static func groupBy(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    guard call.count >= 2, let list = call.arguments[0].parts else { return nil }
+    guard (2...3).contains(call.count), let list = call.arguments[0].parts else { return nil }
     if let functions = call.arguments[1].parts, let first = functions.first {
       // Groups within groups.
       let inner = Array(functions.dropFirst())
@@ -150,9 +182,16 @@ enum OrderingFunctions {
     return .integer(-TermOrder.compare(call.arguments[0], call.arguments[1]).signum())
   }
 
-  /// `OrderedQ[{1, 2, 3}]` gives `True`.
-  private static func orderedQ(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
-    guard let list = call.arguments.first?.unpacked.call else { return nil }
+  /// `OrderedQ[{1, 2, 3}]` gives `True`; a second argument tests whether two elements are in order.
+  private static func orderedQ(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count <= 2, let list = call.arguments.first?.unpacked.call else { return nil }
+    if call.count > 1 {
+      for (first, second) in zip(list.arguments, list.arguments.dropFirst()) {
+        let order = try session.evaluate(.call(call.arguments[1], [first, second]))
+        if order.isSymbol(.false) || order.int == -1 { return .false }
+      }
+      return .true
+    }
     return .truth(
       zip(list.arguments, list.arguments.dropFirst()).allSatisfy { TermOrder.compare($0, $1) <= 0 })
   }
@@ -169,31 +208,60 @@ enum OrderingFunctions {
   }
 
   /// `Union[{c, a}, {a, b}]` gives `{a, b, c}`.
-  private static func union(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
-    set(call) { lists in Set(lists.joined()) }
+  private static func union(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    try set(call, keeps: nil, &session)
   }
 
   /// `Intersection[{c, a}, {a, b}]` gives `{a}`.
-  private static func intersection(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
-    set(call) { lists in
-      lists.dropFirst().reduce(Set(lists.first ?? [])) { $0.intersection($1) }
-    }
+  private static func intersection(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
+  {
+    try set(call, keeps: true, &session)
   }
 
   /// `Complement[{c, a}, {a, b}]` gives `{c}`.
-  private static func complement(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
-    set(call) { lists in
-      lists.dropFirst().reduce(Set(lists.first ?? [])) { $0.subtracting($1) }
-    }
+  private static func complement(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    try set(call, keeps: false, &session)
   }
 
-  /// The sorted set that `combine` makes of the lists. Options are ignored.
-  private static func set(_ call: Call, _ combine: ([[Term]]) -> Set<Term>) -> Term? {
-    let lists = call.arguments.filter { $0.call(of: .rule) == nil }.map { $0.unpacked.call?.arguments }
-    guard let first = call.arguments.first?.unpacked.call, !lists.contains(where: { $0 == nil }) else {
-      return nil
+  /// The sorted set of all elements of the lists, or of those of the first one that each other list has, or that none has. The option
+  /// `SameTest` tells which elements are equal; with other options the call stays.
+  private static func set(
+    _ call: Call, keeps: Bool?, _ session: inout KernelSession
+  ) throws(KernelError) -> Term? {
+    var (lists, test): ([[Term]], Term?) = ([], nil)
+    guard let head = call.arguments.first?.unpacked.call?.head else { return nil }
+    for argument in call.arguments {
+      if let option = argument.call(of: .rule) ?? argument.call(of: .ruleDelayed), !head.isSymbol(.rule) {
+        guard option.count == 2, option.arguments[0].isSymbol(.sameTest) else { return nil }
+        let isPlain = option.arguments[1].isSymbol(.automatic) || option.arguments[1].isSymbol(.sameQ)
+        test = isPlain ? nil : option.arguments[1]
+      } else {
+        guard let list = argument.unpacked.call, list.head == head else { return nil }
+        lists.append(list.arguments)
+      }
     }
-    return .call(first.head, combine(lists.compactMap { $0 }).ordered { TermOrder.compare($0, $1) < 0 })
+    let first = keeps == nil ? Array(lists.joined()) : lists[0]
+    let others = keeps == nil ? [] : lists.dropFirst()
+    guard let test else {
+      var kept = Set(first)
+      for other in others { kept = keeps == true ? kept.intersection(other) : kept.subtracting(other) }
+      return .call(head, kept.ordered { TermOrder.compare($0, $1) < 0 })
+    }
+    let sorted = first.ordered { TermOrder.compare($0, $1) < 0 }
+    var kept: [Term] = []
+    for place in try classes(of: sorted, by: test, &session).map({ $0[0] }) {
+      var stays = true
+      for other in others where stays {
+        var isThere = false
+        for element in other where !isThere {
+          try session.count()
+          isThere = try session.evaluate(.call(test, [sorted[place], element])).isSymbol(.true)
+        }
+        stays = isThere == keeps
+      }
+      if stays { kept.append(sorted[place]) }
+    }
+    return .call(head, kept)
   }
 
   /// Sorts in canonical order, or by a function of two elements that tells whether they are in order.

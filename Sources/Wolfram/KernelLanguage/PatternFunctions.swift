@@ -57,7 +57,9 @@ enum PatternFunctions {
   private static func replaceRepeated(_ call: Call, _ session: inout KernelSession) throws(KernelError)
     -> Term?
   {
-    guard call.count >= 2, let rules = call.arguments[1].rules else { return nil }
+    guard call.count >= 2, let rules = call.arguments[1].rules,
+      call.arguments.dropFirst(2).allSatisfy({ $0.isOption(.maxIterations) })
+    else { return nil }
     var term = call.arguments[0]
     let most = Term.option(session.named("MaxIterations"), in: Array(call.arguments.dropFirst(2)))?.int
     var steps = 0
@@ -78,20 +80,24 @@ enum PatternFunctions {
 
   /// `FreeQ[{a, b}, c]` gives `True`.
   private static func freeQ(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    guard call.count >= 2 else { return nil }
-    if call.count > 2 {
-      let found = Term.call(Call(session.named("Cases"), Array(call.arguments.prefix(3)) + [.one]))
-      return .call(.sameQ, [found, .list([])])
+    guard let search = Search(call, hasHeads: true, mayLimit: false) else { return nil }
+    // Without levels, some of the arguments of a flat function count as a part: `FreeQ[a + b + c, a + b]` is false.
+    if search.levels == nil, search.hasHeads {
+      return .truth(try !holds(call.arguments[0], call.arguments[1], &session))
     }
-    return .truth(try !holds(call.arguments[0], call.arguments[1], &session))
+    var (found, one) = ([Term](), search)
+    one.most = 1
+    try cases(call.arguments[0].unpacked, nil, one, search.levels ?? (0, .max), 0, &found, &session)
+    return .truth(found.isEmpty)
   }
 
   /// `DeleteCases[{1, a, 2}, _Integer]` gives `{a}`.
   private static func deleteCases(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    guard call.count >= 2, call.arguments[0].unpacked.call != nil else { return nil }
-    guard let levels = call.count > 2 ? call.arguments[2].levels : (1, 1) else { return nil }
-    var left = call.count > 3 ? call.arguments[3].int ?? .max : .max
-    return try without(call.arguments[1], call.arguments[0], levels, 0, &left, &session)
+    guard let search = Search(call, hasHeads: false), !search.hasHeads,
+      call.arguments[0].unpacked.call != nil
+    else { return nil }
+    var left = search.most
+    return try without(call.arguments[1], call.arguments[0], search.levels ?? (1, 1), 0, &left, &session)
   }
 
   /// The term without parts at the levels that match, innermost parts first, as long as some are left to delete.
@@ -120,28 +126,32 @@ enum PatternFunctions {
 
   /// `Count[{1, a, 2}, _Integer]` gives `2`.
   private static func count(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    guard call.count >= 2 else { return nil }
-    let cases = try cases(call, &session)
-    return cases?.parts.map { .integer($0.count) }
+    guard let search = Search(call, hasHeads: false, mayLimit: false) else { return nil }
+    var found: [Term] = []
+    let levels = search.levels ?? (1, 1)
+    try cases(call.arguments[0].unpacked, nil, search, levels, 0, &found, &session)
+    return .integer(found.count)
   }
 
   /// `Position[{a, {b, a}}, a]` gives `{{1}, {2, 2}}`.
   private static func position(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    guard call.count >= 2 else { return nil }
+    guard let search = Search(call, hasHeads: true) else { return nil }
     var found: [Term] = []
-    let rest = call.arguments.dropFirst(2).filter { $0.call(of: .rule) == nil }
-    guard let levels = rest.isEmpty ? (0, Int.max) : rest[0].levels else { return nil }
-    let hasHeads = !(Term.option(session.named("Heads"), in: call.arguments)?.isSymbol(.false) ?? false)
-    try positions(call.arguments[0], call.arguments[1], [], levels, hasHeads, &found, &session)
-    return .list(rest.count > 1 ? Array(found.prefix(max(rest[1].int ?? .max, 0))) : found)
+    let levels = search.levels ?? (0, .max)
+    try positions(call.arguments[0], call.arguments[1], [], levels, search.hasHeads, &found, &session)
+    return .list(Array(found.prefix(search.most)))
   }
 
   /// `FirstCase[{a, 1, 2}, _Integer]` gives `1`.
   private static func firstCase(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count >= 2 else { return nil }
     let pattern = try session.evaluate(call.arguments[1])
-    let cases = try cases(Call(call.head, [call.arguments[0], pattern]), &session)
-    return cases?.parts?.first
+    var rest: [Term] = []
+    for argument in call.arguments.dropFirst(3) { rest.append(try session.evaluate(argument)) }
+    guard let cases = try cases(Call(call.head, [call.arguments[0], pattern] + rest), &session) else {
+      return nil
+    }
+    return cases.parts?.first
       ?? (call.count > 2 ? call.arguments[2] : .call(.missing, [.text("NotFound")]))
   }
 
@@ -164,6 +174,13 @@ enum PatternFunctions {
   {
     if try session.match(pattern, term) != nil { return true }
     guard case .call(let call) = term else { return false }
+    if let symbol = call.head.symbol, symbol == pattern.headSymbol,
+      session.attributes(symbol).contains(.flat),
+      let rules = Term.call(.rule, [pattern, .null]).rules,
+      try session.replaceAll(term, rules) != nil
+    {
+      return true
+    }
     try session.work.enter()
     defer { session.work.leave() }
     if try holds(call.head, pattern, &session) { return true }
@@ -171,71 +188,116 @@ enum PatternFunctions {
     return false
   }
 
-  /// `Replace[x, x -> 1]` gives `1`; a third argument chooses levels.
+  /// `Replace[x, x -> 1]` gives `1`; a third argument chooses levels, and a list of lists of rules gives a list.
   private static func replace(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    guard call.count >= 2, let rules = call.arguments[1].rules else { return nil }
-    let levels = call.count > 2 ? call.arguments[2].levels : (0, 0)
-    guard let levels else { return nil }
-    return try replace(call.arguments[0], rules, levels, at: 0, &session)
+    if call.count >= 2, let lists = call.arguments[1].parts, !lists.isEmpty,
+      lists.allSatisfy({ $0.isList || $0.call(of: .association) != nil })
+    {
+      return .list(lists.map { .call(call.head, [call.arguments[0], $0] + call.arguments.dropFirst(2)) })
+    }
+    guard let search = Search(call, hasHeads: false, mayLimit: false), let rules = call.arguments[1].rules
+    else { return nil }
+    return try replace(
+      call.arguments[0], rules, search.levels ?? (0, 0), at: 0, hasHeads: search.hasHeads, &session)
   }
 
   /// The term with rules applied to its parts at the levels, innermost parts first.
   private static func replace(
-    _ term: Term, _ rules: [DefinitionRule], _ levels: (Int, Int), at level: Int,
+    _ term: Term, _ rules: [DefinitionRule], _ levels: (Int, Int), at level: Int, hasHeads: Bool,
     _ session: inout KernelSession
   ) throws(KernelError) -> Term {
     var term = term
     if level < levels.1 || levels.1 < 0, let inner = term.unpacked.call {
       try session.work.enter()
       defer { session.work.leave() }
+      func replaced(_ part: Term, _ session: inout KernelSession) throws(KernelError) -> Term {
+        try replace(part, rules, levels, at: level + 1, hasHeads: hasHeads, &session)
+      }
       var parts: [Term] = []
-      for part in inner.arguments { parts.append(try replace(part, rules, levels, at: level + 1, &session)) }
-      term = .call(inner.head, parts)
+      for part in inner.arguments { parts.append(try replaced(part, &session)) }
+      term = .call(hasHeads ? try replaced(inner.head, &session) : inner.head, parts)
     }
     let isThere = term.isAt(level, within: levels)
     return isThere ? try session.apply(rules, to: term) ?? term : term
   }
 
   /// The parts at the levels of a specification; nil where it is none.
-  static func parts(of term: Term, at levels: Term, _ session: inout KernelSession) throws(KernelError)
-    -> [Term]?
-  {
-    try cases(Call(.symbol(.list), [term, .call(.blank, []), levels]), &session)?.parts
+  static func parts(
+    of term: Term, at levels: Term, options: [Term] = [], _ session: inout KernelSession
+  ) throws(KernelError) -> [Term]? {
+    try cases(Call(.symbol(.list), [term, .call(.blank, []), levels] + options), &session)?.parts
   }
 
   /// `Cases[{1, a, 2}, _Integer]` gives `{1, 2}`; a third argument chooses levels, a fourth limits the number
   /// of results.
   static func cases(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    guard call.count >= 2 else { return nil }
-    let whole = call.arguments[0].unpacked
-    let levels = call.count > 2 ? call.arguments[2].levels : (1, 1)
-    guard let levels else { return nil }
+    guard let search = Search(call, hasHeads: false) else { return nil }
     let rules = call.arguments[1].call(of: .rule) ?? call.arguments[1].call(of: .ruleDelayed)
     var found: [Term] = []
     try cases(
-      whole, call.arguments[1], rules != nil ? call.arguments[1].rules : nil, levels, 0,
-      &found, &session)
-    if call.count > 3, let most = call.arguments[3].int { found = Array(found.prefix(max(most, 0))) }
-    return .list(found)
+      call.arguments[0].unpacked, rules != nil ? call.arguments[1].rules : nil, search,
+      search.levels ?? (1, 1), 0, &found, &session)
+    return .list(Array(found.prefix(search.most)))
+  }
+
+  /// What the arguments of `Cases` and its like after the first two ask for.
+  struct Search {
+    /// What is searched for.
+    let pattern: Term
+    /// The levels that are searched; nil for those that are usual.
+    private(set) var levels: (Int, Int)?
+    /// How many parts are found at most.
+    var most = Int.max
+    /// Whether heads are parts.
+    private(set) var hasHeads: Bool
+
+    /// Reads levels, a number of results and the option `Heads`; nil for a call with other arguments.
+    init?(_ call: Call, hasHeads: Bool, mayLimit: Bool = true) {
+      guard call.count >= 2 else { return nil }
+      self.pattern = call.arguments[1]
+      self.hasHeads = hasHeads
+      var given = call.arguments.dropFirst(2)
+      while let option = given.last, option.isOption, !(option.parts?.isEmpty ?? false) {
+        guard option.isOption(.heads), let value = option.call?.arguments.last,
+          value.isSymbol(.true) || value.isSymbol(.false)
+        else { return nil }
+        self.hasHeads = value.isSymbol(.true)
+        given = given.dropLast()
+      }
+      guard given.count <= (mayLimit ? 2 : 1) else { return nil }
+      if let spec = given.first {
+        guard let levels = spec.levels else { return nil }
+        self.levels = levels
+      }
+      if given.count > 1, let limit = given.last, !limit.isSymbol(.infinity) {
+        guard let most = limit.int, most >= 0 else { return nil }
+        self.most = most
+      }
+    }
   }
 
   /// Appends the parts at the levels that match, innermost parts first, or the values of a rule for them.
   private static func cases(
-    _ term: Term, _ pattern: Term, _ rules: [DefinitionRule]?, _ levels: (Int, Int), _ level: Int,
+    _ term: Term, _ rules: [DefinitionRule]?, _ search: Search, _ levels: (Int, Int), _ level: Int,
     _ found: inout [Term], _ session: inout KernelSession
   ) throws(KernelError) {
+    guard found.count < search.most else { return }
     if level < levels.1 || levels.1 < 0, let inner = term.unpacked.call {
       try session.work.enter()
       defer { session.work.leave() }
-      for part in term.associated ?? inner.arguments {
-        try cases(part, pattern, rules, levels, level + 1, &found, &session)
+      let values = term.associated
+      if search.hasHeads, values == nil {
+        try cases(inner.head, rules, search, levels, level + 1, &found, &session)
+      }
+      for part in values ?? inner.arguments {
+        try cases(part, rules, search, levels, level + 1, &found, &session)
       }
     }
     // Negative levels count from the atoms.
     guard term.isAt(level, within: levels) else { return }
     if let rules {
       if let value = try session.apply(rules, to: term) { found.append(value) }
-    } else if try session.match(pattern, term) != nil {
+    } else if try session.match(search.pattern, term) != nil {
       found.append(term)
     }
   }

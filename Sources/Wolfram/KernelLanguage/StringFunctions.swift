@@ -197,6 +197,9 @@ enum StringFunctions {
   /// `ToString[1 + x]` gives `"1 + x"`.
   private static func toString(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard let term = call.arguments.first else { return nil }
+    if call.count == 1, let form = term.call(of: .tableForm) ?? term.call(of: .matrixForm), form.count > 0 {
+      return table(form, session)
+    }
     if let form = term.call(of: .fullForm), form.count == 1 {
       return .text(form.arguments[0].fullForm(session.names))
     }
@@ -211,21 +214,50 @@ enum StringFunctions {
     return .string(session.text(term))
   }
 
+  /// `ToString[TableForm[{{1, 22}, {333, 4}}]]` gives the rows with an empty line between them, and columns with three spaces; nil for
+  /// what is deeper, and for options.
+  private static func table(_ form: Call, _ session: KernelSession) -> Term? {
+    guard form.count == 1, let parts = form.arguments[0].parts, !parts.isEmpty else { return nil }
+    let isMatrix = parts.allSatisfy { $0.isList }
+    let rows = parts.map { isMatrix ? $0.parts ?? [] : [$0] }
+    guard rows.joined().allSatisfy({ !$0.isList }) else { return nil }
+    let texts = rows.map { row in row.map { session.text($0) } }
+    guard texts.joined().allSatisfy({ !$0.contains("\n") }) else { return nil }
+    func width(_ text: [UInt8]) -> Int { scalars(text).count }
+    let columns = texts.map({ $0.count }).max() ?? 0
+    let widths = (0..<columns).map { column in
+      texts.map { column < $0.count ? width($0[column]) : 0 }.max() ?? 0
+    }
+    let lines = texts.map { row in
+      Array(
+        row.enumerated().map { place, text in
+          let isLast = place == row.count - 1
+          return text
+            + [UInt8](repeating: " ", count: isLast ? 0 : max(0, widths[place] - width(text)))
+        }.joined(separator: Array("   ".utf8)))
+    }
+    return .string(Array(lines.joined(separator: Array((isMatrix ? "\n\n" : "\n").utf8))))
+  }
+
   /// `IntegerString[5, 2]` gives `"101"`; a third argument is the number of digits.
   private static func integerString(_ call: Call, _ session: inout KernelSession) throws(KernelError)
     -> Term?
   {
-    guard let value = call.arguments.first?.integer else { return nil }
+    guard call.count <= 3, let value = call.arguments.first?.integer else { return nil }
     if call.count == 2, call.arguments[1] == .text("Roman") {
       return .call(session.named("RomanNumeral"), [call.arguments[0]])
     }
     var digits = value.magnitude.text
-    if call.count > 1, let radix = call.arguments[1].int, (2...36).contains(radix) {
-      try session.count(WorkMeter.product(digits.count, digits.count))
-      digits = value.text(radix: radix)
+    guard let radix = call.count > 1 ? call.arguments[1].int : 10, (2...36).contains(radix) else {
+      return nil
     }
-    if call.count > 2, let width = call.arguments[2].int, width > digits.count, width < 1000 {
-      digits = [UInt8](repeating: "0", count: width - digits.count) + digits
+    if radix != 10 {
+      try session.count(WorkMeter.product(digits.count, digits.count))
+      digits = value.magnitude.text(radix: radix)
+    }
+    if call.count > 2 {
+      guard let width = call.arguments[2].int, width >= 0, width < 10_000 else { return nil }
+      digits = [UInt8](repeating: "0", count: max(0, width - digits.count)) + digits.suffix(width)
     }
     return .string(digits)
   }
@@ -233,9 +265,10 @@ enum StringFunctions {
   /// `IntegerDigits[5, 2]` gives `{1, 0, 1}`; a third argument is the number of digits.
   private static func integerDigits(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
   {
-    guard let value = call.arguments.first?.integer else { return nil }
+    guard call.count <= 3, let value = call.arguments.first?.integer else { return nil }
     var digits: [Term] = []
-    if call.count > 1, let radix = call.arguments[1].int, radix >= 2 {
+    if call.count > 1 {
+      guard let radix = call.arguments[1].int, radix >= 2 else { return nil }
       var rest = value.magnitude
       while !rest.isZero, let (quotient, remainder) = rest.divided(by: .small(radix)) {
         try session.count(1 + rest.wide.limbs.count / 16)
@@ -247,7 +280,8 @@ enum StringFunctions {
     } else {
       digits = value.magnitude.text.map { .integer($0.digitValue) }
     }
-    if call.count > 2, let width = call.arguments[2].int, width >= 0, width < 10_000 {
+    if call.count > 2 {
+      guard let width = call.arguments[2].int, width >= 0, width < 10_000 else { return nil }
       digits = [Term](repeating: .zero, count: max(0, width - digits.count)) + digits.suffix(width)
     }
     return .list(digits)
@@ -255,7 +289,7 @@ enum StringFunctions {
 
   /// `FromDigits[{1, 0, 1}, 2]` gives `5`.
   private static func fromDigits(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    guard call.count >= 1 else { return nil }
+    guard (1...2).contains(call.count) else { return nil }
     let radix = call.count > 1 ? call.arguments[1] : .integer(10)
     if case .string(let text) = call.arguments[0] {
       if radix == .text("Roman") { return .call(session.named("FromRomanNumeral"), [call.arguments[0]]) }

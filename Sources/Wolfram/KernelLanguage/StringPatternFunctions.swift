@@ -346,10 +346,21 @@ enum StringPatternFunctions {
   /// A text without a match at its beginning and one at its end; nil if the pattern is not supported.
   private static func trimmed(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     if let list = threaded(call) { return list }
-    guard let (matches, text) = try found(call, &session) else { return nil }
+    guard call.count == 2, let (matches, text) = try found(call, &session),
+      case .string(let whole) = call.arguments[0],
+      let patterns = matchers(call.arguments[1], ignoresCase: ignoresCase(call, &session), &session)
+    else { return nil }
     let low = matches.first.map { $0.range.lowerBound == 0 ? $0.range.upperBound : 0 } ?? 0
-    let high = matches.last.map { $0.range.upperBound == text.count ? $0.range.lowerBound : text.count }
-    return .call(.stringJoin, Array(text[low..<max(low, high ?? text.count)]))
+    // The longest match at the end, which matches before it may overlap.
+    var (matcher, high) = (TextMatcher(whole), text.count)
+    search: for place in low..<max(low, text.count) {
+      for wanted in patterns
+      where try matcher.end(of: wanted.pattern, from: place, isWhole: true, &session) != nil {
+        high = place
+        break search
+      }
+    }
+    return .call(.stringJoin, Array(text[low..<max(low, high)]))
   }
 
   /// The substrings between the matches of a pattern, and what rules replace the matches with between them; nil if the pattern is

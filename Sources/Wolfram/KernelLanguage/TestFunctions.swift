@@ -45,7 +45,9 @@ enum TestFunctions {
     case .complexes: return .true
     case .rationals: return .truth(isExactNumber(call.arguments[0]) && call.arguments[0].number != nil)
     case .algebraics: return isExactNumber(call.arguments[0]) ? .true : .false
-    case .primes: return .call(session.named("PrimeQ"), [call.arguments[0]])
+    case .primes:
+      guard let number = call.arguments[0].number, number.sign > 0 else { return .false }
+      return .call(session.named("PrimeQ"), [call.arguments[0]])
     default: return nil
     }
   }
@@ -95,7 +97,11 @@ enum TestFunctions {
 
   /// `MachineNumberQ[0.5]` gives `True`.
   private static func isMachineNumber(_ term: Term) -> Bool {
-    if case .real = term { return true } else { return false }
+    switch term {
+    case .real: return true
+    case .complex(let value): return isMachineNumber(value.real.term) && isMachineNumber(value.imaginary.term)
+    default: return false
+    }
   }
 
   /// `StringQ["a"]` gives `True`.
@@ -115,6 +121,7 @@ enum TestFunctions {
   /// `VectorQ[{1, x}, NumberQ]` gives `False`.
   private static func vectorQ(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard let term = call.arguments.first else { return nil }
+    guard call.count <= 2 else { return nil }
     guard call.count == 2 else { return .truth(isVector(term)) }
     guard let parts = term.parts else { return .truth(false) }
     return .truth(try all(parts, call, &session))
@@ -122,7 +129,7 @@ enum TestFunctions {
 
   /// `MatrixQ[{{1, x}, {3, 4}}, NumberQ]` gives `False`.
   private static func matrixQ(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    guard let term = call.arguments.first else { return nil }
+    guard call.count <= 2, let term = call.arguments.first else { return nil }
     guard isMatrix(term), call.count == 2 else { return .truth(isMatrix(term)) }
     for row in term.parts ?? [] where !(try all(row.parts ?? [], call, &session)) { return .truth(false) }
     return .truth(true)
@@ -149,8 +156,8 @@ enum TestFunctions {
     _ name: String, _ summary: BuiltIn.Summary, _ holds: @escaping @Sendable (Term) -> Bool
   ) -> BuiltIn {
     BuiltIn(named: name, [], summary) { (call, _) throws(KernelError) in
-      guard let term = call.arguments.first else { return nil }
-      return .truth(holds(term))
+      guard call.count == 1 else { return nil }
+      return .truth(holds(call.arguments[0]))
     }
   }
 }

@@ -124,14 +124,51 @@ enum AlgebraFunctions {
   /// `Factor[x^2 - 1]` gives `(-1 + x) (1 + x)`.
   private static func factor(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard let term = call.arguments.first else { return nil }
+    var field: Term?
+    for option in call.arguments.dropFirst() {
+      guard let rule = option.call(of: .rule), rule.count == 2, let name = rule.arguments[0].symbol else {
+        return nil
+      }
+      switch session.names.name(name) {
+      case "Extension" where !rule.arguments[1].isSymbol(.none): field = rule.arguments[1]
+      case "GaussianIntegers" where rule.arguments[1].isSymbol(.true):
+        field = .symbol(.imaginaryUnit)
+      case "Extension": break
+      case "GaussianIntegers" where rule.arguments[1].isSymbol(.false): break
+      default: return nil
+      }
+    }
     let value = try TermPolynomial.factored(term, &session)
-    if let field = Term.option(session.named("Extension"), in: Array(call.arguments.dropFirst())) {
-      return try session.libraryValue("factorExtended", [value, field]) ?? value
+    guard try isFactored(value, &session) else { return nil }
+    if let field {
+      let unit = field.isSymbol(.imaginaryUnit) ? Term.complex(.small(0), .small(1)) : field
+      return try session.libraryValue("factorExtended", [value, unit])
     }
     guard value.size < 400, value.call(of: .plus) != nil || value.call(of: .times) != nil else {
       return value
     }
     return try session.libraryValue("factorLinear", [value]) ?? value
+  }
+
+  /// Whether the factors of one variable are known to have no factors themselves: some of a high degree are not.
+  private static func isFactored(_ value: Term, _ session: inout KernelSession) throws(KernelError) -> Bool {
+    if let parts = value.parts {
+      for part in parts where !(try isFactored(part, &session)) { return false }
+      return true
+    }
+    for factor in value.call(of: .times)?.arguments ?? [value] {
+      let base = Powers.split(factor).base
+      var names = Set<Term>()
+      guard base.call(of: .plus) != nil else { continue }
+      TermPolynomial.collectVariables(base, &names, &session)
+      guard names.count == 1, let name = names.first,
+        let list = try TermPolynomial.coefficients(base, name, &session), list.count > 15
+      else { continue }
+      let numbers = list.compactMap { $0.number }
+      guard numbers.count == list.count, numbers.allSatisfy({ $0.isExact }) else { continue }
+      if !RationalPolynomial.isSurelyIrreducible(numbers) { return false }
+    }
+    return true
   }
 
   /// `Collect[a x + b x, x]` gives `(a + b) x`.
@@ -211,7 +248,9 @@ enum AlgebraFunctions {
     guard call.count == 2,
       let list = try TermPolynomial.coefficients(call.arguments[0], call.arguments[1], &session)
     else { return nil }
-    return .integer(max(0, list.count - 1))
+    // The powers of zero have no highest one.
+    return list.isEmpty || list == [.zero]
+      ? .call(.directedInfinity, [.integer(-1)]) : .integer(list.count - 1)
   }
 
   /// The coefficients by the powers of several variables, as many of each as are given, as lists in lists.

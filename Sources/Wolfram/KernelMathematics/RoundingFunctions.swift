@@ -71,7 +71,10 @@ enum RoundingFunctions {
       if let parts = x.parts { return .list(parts.map { .call(call.head, [$0, call.arguments[1]]) }) }
       return try ChosenPrecision.value(of: x, precision: goal[0], accuracy: goal[1], &session)
     }
+    guard call.count <= 2 else { return nil }
     if call.count == 2, let digits = try session.approximate(call.arguments[1]) {
+      // A machine number would not have as many.
+      if digits > ChosenPrecision.mostDigits, digits.isFinite { return nil }
       return try ChosenPrecision.value(of: x, digits: digits, &session)
     }
     return session.numeric(x)
@@ -80,21 +83,45 @@ enum RoundingFunctions {
   /// `Chop[1.*10^-12]` gives `0`; a second argument is the threshold.
   private static func chop(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     guard let x = call.arguments.first else { return nil }
-    let limit = call.count > 1 ? call.arguments[1].double ?? 1e-10 : 1e-10
+    guard call.count <= 2, let limit = call.count > 1 ? call.arguments[1].double : 1e-10 else { return nil }
     return chopped(x, limit)
   }
 
   /// `Rationalize[0.25]` gives `1/4`; a second argument is the maximum error.
-  private static func rationalize(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
-    guard let x = call.arguments.first else { return nil }
-    let width = call.count > 1 ? call.arguments[1].double ?? 0 : 0
+  private static func rationalize(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard (1...2).contains(call.count) else { return nil }
+    let x = call.arguments[0]
+    var width: Double?
+    if call.count > 1 {
+      guard let given = try session.approximate(call.arguments[1]), given >= 0 else { return nil }
+      width = given
+    }
     if case .rational(let value) = x, value.precision != nil {
-      return width > 0
-        ? KernelMath.fraction(value.double, within: width) ?? x
+      return width ?? 0 > 0
+        ? KernelMath.fraction(value.double, within: width ?? 0) ?? x
         : Number(value.numerator, over: value.denominator)?.term
     }
-    guard case .real(let value) = x else { return x }
-    return KernelMath.fraction(value, within: width) ?? x
+    if case .complex(let z) = x, !z.real.isExact || !z.imaginary.isExact {
+      let parts = [z.real.term, z.imaginary.term].map { part in
+        Term.call(call.head, [part] + call.arguments.dropFirst())
+      }
+      return .call(.plus, [parts[0], .call(.times, [.symbol(.imaginaryUnit), parts[1]])])
+    }
+    if case .real(let value) = x {
+      let found = KernelMath.fraction(value, within: width ?? 0)
+      // Without a distance, a fraction with so large a denominator is near by chance.
+      if width == nil, let below = found.map({ Fractions.split($0).1 })?.double, below > 1e7 { return x }
+      return found ?? x
+    }
+    if let inner = x.call, session.isNumeric(x) {
+      // An exact number that is no fraction, for the distance that is asked for.
+      guard let width, width > 0, !x.holdsInexactNumber else { return inner.isData ? nil : x }
+      return try session.approximate(x).flatMap { KernelMath.fraction($0, within: width) } ?? x
+    }
+    if let width, width > 0, x.symbol != nil, session.isNumeric(x) {
+      return try session.approximate(x).flatMap { KernelMath.fraction($0, within: width) } ?? x
+    }
+    return x
   }
 
   /// The number with so many digits, `0.50000000000000000000` for a half and twenty; machine numbers are taken as the binary fractions that they are.

@@ -181,7 +181,7 @@ package enum TermPolynomial {
     }
     guard found.count == 1, let variable = found.first,
       let list = try coefficients(above, variable, &session),
-      list.count > 1, list.count < 40
+      list.count > 1, list.count < 200
     else { return whole }
     let numbers = list.compactMap({ $0.number })
     guard numbers.count == list.count, numbers.allSatisfy({ $0.isExact }) else { return whole }

@@ -56,7 +56,32 @@ enum ComplexFunctions {
     guard let x = call.arguments.first else { return nil }
     if let number = x.number { return number.sign < 0 ? .symbol(.pi) : .zero }
     if case .complex(let z) = x { return .call(.arcTan, [z.real.term, z.imaginary.term]) }
-    return try session.approximateComplex(x).map { .real($0.angle) }
+    guard session.isNumeric(x), let value = try session.approximateComplex(x) else { return nil }
+    if x.holdsInexactNumber { return .real(value.angle) }
+    if value.imaginary == 0 { return value.real < 0 ? .symbol(.pi) : value.real > 0 ? .zero : nil }
+    // The angle of a power of E is the imaginary part of its exponent, less whole turns.
+    let factors = x.call(of: .times)?.arguments ?? [x]
+    var angles: [Term] = []
+    for factor in factors {
+      if let power = factor.call(of: .power), power.count == 2, power.arguments[0].isSymbol(.e),
+        let exponent = try exactParts(power.arguments[1], &session)
+      {
+        angles.append(exponent.1)
+      } else if case .complex = factor {
+        angles.append(.call(.arg, [factor]))
+      } else if let real = try session.approximate(factor) {
+        if real < 0 { angles.append(.symbol(.pi)) }
+      } else {
+        angles = []
+        break
+      }
+    }
+    if !angles.isEmpty, let sum = try session.approximate(.call(.plus, angles)) {
+      let turns = ((sum - value.angle) / (2 * .pi)).rounded()
+      guard turns.magnitude < 1e9, let whole = Integer(exactly: turns) else { return nil }
+      return .call(.plus, angles + [.call(.times, [.integer(-2), .integer(whole), .symbol(.pi)])])
+    }
+    return try exactParts(x, &session).map { .call(.arcTan, [$0.0, $0.1]) }
   }
 
   /// `Re[3 + 4 I]` gives `3`.

@@ -86,13 +86,21 @@ enum GammaFunctions {
   /// `Beta[2, 3]` gives `1/12`; with three arguments the incomplete beta function.
   private static func beta(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count == 2 else {
-      guard call.count == 3, let z = call.arguments[0].double, let a = call.arguments[1].double,
-        let b = call.arguments[2].double
+      guard call.count == 3, call.arguments.contains(where: isMachine), let z = call.arguments[0].double,
+        let a = call.arguments[1].double, let b = call.arguments[2].double
       else { return nil }
       return .real(SpecialFunctions.incompleteBeta(z, a, b) * SpecialFunctions.beta(a, b))
     }
     let sum = Term.call(.plus, call.arguments)
     guard call.arguments.allSatisfy({ $0.isNumber }) else { return nil }
+    if let a = call.arguments[0].int, let b = call.arguments[1].int, min(a, b) <= 0 {
+      // A pole of one gamma function above the line, and one below it: the quotient of both is a product.
+      let (n, z) = (max(a, b), min(a, b))
+      guard n > 0, n + z <= 0 else { return .symbol(.complexInfinity) }
+      guard n <= 500 else { return nil }
+      let product = Term.call(.times, (z..<z + n).map { .integer($0) })
+      return .call(.times, [.call(.factorial, [.integer(n - 1)]), .call(.power, [product, .integer(-1)])])
+    }
     return .call(
       .times,
       call.arguments.map { .call(.gamma, [$0]) } + [.call(.power, [.call(.gamma, [sum]), .integer(-1)])])
@@ -103,6 +111,9 @@ enum GammaFunctions {
     guard call.count == 3, let z = call.arguments[0].double, let a = call.arguments[1].double,
       let b = call.arguments[2].double
     else { return nil }
+    guard call.arguments.contains(where: isMachine) else {
+      return a > 0 && b > 0 && (z == 0 || z == 1) ? call.arguments[0] : nil
+    }
     return .real(SpecialFunctions.incompleteBeta(z, a, b))
   }
 
@@ -110,6 +121,21 @@ enum GammaFunctions {
   private static func gammaRegularized(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count == 2, let a = call.arguments[0].double, let x = call.arguments[1].double else {
       return nil
+    }
+    guard call.arguments.contains(where: isMachine) else {
+      if x == 0, a > 0 { return .one }
+      guard let n = call.arguments[0].int, (1...20).contains(n) else { return nil }
+      // A product of a polynomial and a power of E.
+      let terms = (0..<n).map { k in
+        Term.call(
+          .times,
+          [
+            .call(.power, [call.arguments[1], .integer(k)]),
+            .call(.power, [.call(.factorial, [.integer(k)]), .integer(-1)]),
+          ])
+      }
+      let power = Term.call(.power, [.symbol(.e), .call(.times, [.integer(-1), call.arguments[1]])])
+      return .call(.times, [.call(.plus, terms), power])
     }
     return .real(SpecialFunctions.upperGamma(a, x))
   }
@@ -119,7 +145,13 @@ enum GammaFunctions {
     guard call.count == 2 else { return nil }
     if call.arguments[0] == call.arguments[1] { return .one }
     if let n = call.arguments[0].int, let k = call.arguments[1].int {
-      if k < 0 || (n >= 0 && k > n) { return .zero }
+      if k < 0, k <= n, n < 0, n - k <= 3000 {
+        // As the limit of the quotient of gamma functions.
+        let value = Term.call(.binomial, [.integer(-k - 1), .integer(n - k)])
+        return (n - k) % 2 == 0 ? value : .call(.times, [.integer(-1), value])
+      }
+      if k < 0 && n >= 0 || k < 0 && k > n || (n >= 0 && k > n) { return .zero }
+      guard k >= 0 else { return nil }
       let steps = n >= 0 ? min(k, n - k) : k
       guard steps <= 3000 else { return nil }
       var value = Number.small(1)
@@ -180,7 +212,9 @@ enum GammaFunctions {
       let value = SpecialFunctions.upperGamma(a, z)
       return value.real.isNaN ? nil : value.imaginary == 0 ? .real(value.real) : value.term
     }
-    if let n = call.arguments[0].int, case .integer = call.arguments[1], n > 0 { return nil }
+    guard call.arguments.contains(where: isMachine) else {
+      return x == 0 ? .call(.gamma, [call.arguments[0]]) : nil
+    }
     return .real(SpecialFunctions.upperGamma(a, x) * Double.gamma(a))
   }
 }

@@ -24,7 +24,7 @@ enum NumberTheoryFunctions {
 
   /// `Prime[5]` gives `11`.
   private static func prime(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    guard let n = call.arguments.first?.int, (1...1_000_000).contains(n) else { return nil }
+    guard call.count == 1, let n = call.arguments[0].int, (1...1_000_000).contains(n) else { return nil }
     if n <= 5000 {
       try session.count(n)
       return .integer(Primes.list(count: n)[n - 1])
@@ -69,6 +69,7 @@ enum NumberTheoryFunctions {
 
   /// `PrimeQ[11]` gives `True`.
   private static func primeQ(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 1 else { return nil }
     guard let n = call.arguments.first?.integer else { return .false }
     if let small = n.small, small.magnitude < 1 << 31 { return .truth(Primes.isPrime(small.magnitude)) }
     return .truth(try Primes.isProbablyPrime(n.magnitude, &session))
@@ -108,6 +109,7 @@ enum NumberTheoryFunctions {
   /// `FactorInteger[12]` gives `{{2, 2}, {3, 1}}`.
   private static func factorInteger(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
   {
+    guard call.count == 1 else { return nil }
     if case .rational(let value)? = call.arguments.first, value.precision == nil {
       // The primes of the denominator have negative powers.
       let above = try Primes.factors(of: value.numerator, &session).filter { $0.0 != .small(1) }
@@ -126,6 +128,7 @@ enum NumberTheoryFunctions {
 
   /// `Divisors[6]` gives `{1, 2, 3, 6}`.
   private static func divisors(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 1 else { return nil }
     guard let n = call.arguments.first?.int, n != 0, n.magnitude < 1_000_000_000 else {
       guard let large = call.arguments.first?.integer, !large.isZero else { return nil }
       var found = [Integer.small(1)]
@@ -220,10 +223,25 @@ enum NumberTheoryFunctions {
       let power = Double.pow((1 + 5.0.squareRoot()) / 2, x)
       return .real((power - Double.cos(.pi * x) / power) / 5.0.squareRoot())
     }
-    guard let n = call.arguments.first?.int, n.magnitude <= 5000 else { return nil }
+    guard call.count <= 2, let n = call.arguments.first?.int, n.magnitude <= 5000 else { return nil }
+    if call.count == 2 { return n.magnitude <= 300 ? polynomial(n, call.arguments[1]) : nil }
     var (a, b) = (Integer.small(0), Integer.small(1))
     for _ in 0..<n.magnitude { (a, b) = (b, a + b) }
     return .integer(n < 0 && n % 2 == 0 ? -a : a)
+  }
+
+  /// `Fibonacci[4, x]` gives `2 x + x^3`.
+  private static func polynomial(_ n: Int, _ x: Term) -> Term {
+    let m = abs(n)
+    let sum = (0..<(m + 1) / 2).map { k in
+      Term.call(
+        .times,
+        [
+          .call(.binomial, [.integer(m - 1 - k), .integer(k)]),
+          m - 1 - 2 * k == 0 ? .one : .call(.power, [x, .integer(m - 1 - 2 * k)]),
+        ])
+    }
+    return .call(.times, [.integer(n < 0 && n % 2 == 0 ? -1 : 1), .call(.plus, sum)])
   }
 
   /// `BitAnd[6, 3]` gives `2`.

@@ -164,29 +164,61 @@ enum VectorFunctions {
       rows.enumerated().compactMap { $0.offset < $0.element.count ? $0.element[$0.offset] : nil })
   }
 
-  /// `Tr[{{a, b}, {c, d}}]` gives `a + d`.
+  /// `Tr[{{a, b}, {c, d}}]` gives `a + d`; a second argument is another function than `Plus`, a third one how many levels the diagonal
+  /// goes through.
   private static func trace(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
-    guard let parts = call.arguments.first?.parts else { return nil }
-    if !parts.contains(where: { $0.isList }) { return .call(.plus, parts) }
-    return .call(
-      .plus,
-      parts.enumerated().compactMap { row, part in
-        part.parts.flatMap { row < $0.count ? $0[row] : nil }
-      })
+    guard call.count <= 3, let array = call.arguments.first, array.isList else { return nil }
+    let rank = array.shape.count
+    guard let levels = call.count > 2 ? call.arguments[2].int : rank, (1...rank).contains(levels) else {
+      return nil
+    }
+    let length = array.shape.prefix(levels).min() ?? 0
+    let diagonal = (0..<length).map { place in
+      (0..<levels).reduce(array) { part, _ in part.parts?[place] ?? part }
+    }
+    return .call(call.count > 1 ? call.arguments[1] : .symbol(.plus), diagonal)
   }
 
   /// `Det[{{1, 2}, {3, 4}}]` gives `-2`.
   private static func determinant(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    guard let matrix = call.arguments.first?.matrixRows, matrix.count == matrix.first?.count else {
-      return nil
+    guard let matrix = call.arguments.first?.matrixRows, matrix.count == matrix.first?.count,
+      let modulus = modulus(call.arguments.dropFirst(), session)
+    else { return nil }
+    let value = try TermMatrix(matrix).determinant(&session)
+    guard modulus != .zero else { return value }
+    guard matrix.joined().allSatisfy({ $0.integer != nil }) else { return nil }
+    return value.map { .call(.mod, [$0, modulus]) }
+  }
+
+  /// The value of the option `Modulus`, 0 without it; nil where there is something else than that and `Method`.
+  private static func modulus(_ options: ArraySlice<Term>, _ session: KernelSession) -> Term? {
+    var modulus = Term.zero
+    for option in options where !option.isOption(.method) {
+      guard let rule = option.call(of: .rule), rule.count == 2,
+        rule.arguments[0].symbol.map({ session.names.name($0) == "Modulus" }) ?? false,
+        let number = rule.arguments[1].integer, number.sign >= 0
+      else { return nil }
+      modulus = .integer(number)
     }
-    return try TermMatrix(matrix).determinant(&session)
+    return modulus
   }
 
   /// `Inverse[{{2, 0}, {0, 4}}]` gives `{{1/2, 0}, {0, 1/4}}`.
   private static func inverse(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    guard let matrix = call.arguments.first?.matrixRows, matrix.count == matrix.first?.count else {
-      return nil
+    guard let matrix = call.arguments.first?.matrixRows, matrix.count == matrix.first?.count,
+      let modulus = modulus(call.arguments.dropFirst(), session)
+    else { return nil }
+    if modulus != .zero {
+      // The adjugate times the reciprocal of the determinant.
+      guard matrix.joined().allSatisfy({ $0.integer != nil }),
+        let value = try TermMatrix(matrix).determinant(&session)
+      else { return nil }
+      let determinant = try session.evaluate(value)
+      let reciprocal = try session.evaluate(
+        .call(session.named("ModularInverse"), [determinant, modulus]))
+      guard reciprocal.integer != nil, determinant != .zero else { return nil }
+      let adjugate = Term.call(.times, [determinant, .call(.inverse, [call.arguments[0]])])
+      return .call(.mod, [.call(.times, [reciprocal, adjugate]), modulus])
     }
     let n = matrix.count
     let unit = (0..<n).map { row in (0..<n).map { Term.integer($0 == row ? 1 : 0) } }
@@ -196,6 +228,9 @@ enum VectorFunctions {
   /// `LinearSolve[{{2, 0}, {0, 4}}, {2, 4}]` gives `{1, 1}`; without a right side, a function that is given one.
   private static func linearSolve(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     let given = call.arguments.filter { $0.call(of: .rule) == nil }
+    guard let modulus = modulus(call.arguments.filter({ $0.call(of: .rule) != nil })[...], session),
+      modulus == .zero
+    else { return nil }
     if given.count == 1 {
       let inverse = try session.evaluate(.call(.inverse, given))
       guard inverse.matrixRows != nil else { return nil }
@@ -309,9 +344,14 @@ enum VectorFunctions {
     return .call(.function, [.call(.plus, [by, .call(.slot, [.one])])])
   }
 
-  /// `AffineTransform[{{1, 1}, {0, 1}}][{1, 1}]` gives `{2, 1}`.
+  /// `AffineTransform[{{1, 1}, {0, 1}}][{1, 1}]` gives `{2, 1}`; a list of a matrix and a vector also translates.
   private static func affineTransform(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
-    guard let matrix = call.arguments.first else { return nil }
+    guard call.count == 1 else { return nil }
+    if let pair = call.arguments[0].parts, pair.count == 2, pair[0].matrixRows != nil, pair[1].isList {
+      let product = Term.call(.dot, [pair[0], .call(.slot, [.one])])
+      return .call(.function, [.call(.plus, [product, pair[1]])])
+    }
+    let matrix = call.arguments[0]
     return .call(.function, [.call(.dot, [matrix, .call(.slot, [.one])])])
   }
 

@@ -16,7 +16,9 @@ package enum PrecisionFunctions {
   private static func decimalValue(
     _ call: Call, _ session: inout KernelSession
   ) throws(KernelError) -> Term? {
-    guard call.count >= 2, let digits = call.arguments[1].double, digits >= 1, digits <= 1_000 else {
+    guard call.count >= 2, let digits = call.arguments[1].double, digits >= 1,
+      digits <= ChosenPrecision.mostDigits
+    else {
       return nil
     }
     let most = call.count > 2 ? call.arguments[2].int ?? 2_000 : 2_000

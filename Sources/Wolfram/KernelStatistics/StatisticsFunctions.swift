@@ -24,27 +24,33 @@ enum StatisticsFunctions {
     BuiltIn("Correlation", [], "The correlation of two lists.", correlation),
   ]
 
-  /// `Total[{1, 2, 3}]` gives `6`.
-  private static func total(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+  /// `Total[{1, 2, 3}]` gives `6`; a second argument tells at which levels the parts are added.
+  private static func total(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard let list = call.arguments.first?.unpacked.call else { return nil }
     if let values = Term.call(list).associated {
       return .call(call.head, [.list(values)] + call.arguments.dropFirst())
     }
-    if call.count > 1, let level = call.arguments[1].parts?.first?.int, level > 1 {
-      // The sums of the parts at one level.
-      return .list(list.arguments.map { .call(call.head, [$0, .list([.integer(level - 1)])]) })
+    let given = call.arguments.dropFirst().filter { !$0.isOption(.method) }
+    guard given.count <= 1, let levels = given.first.map({ $0.levels }) ?? (1, 1), levels.0 > 0,
+      levels.1 >= levels.0
+    else { return nil }
+    guard levels.0 == 1 else {
+      // The sums of the parts at inner levels.
+      guard list.arguments.allSatisfy({ $0.isList }) else { return nil }
+      let inner = Term.list([
+        .integer(levels.0 - 1), levels.1 == .max ? .symbol(.infinity) : .integer(levels.1 - 1),
+      ])
+      return .list(list.arguments.map { .call(call.head, [$0, inner]) })
     }
-    if call.count > 1, call.arguments[1].isSymbol(.infinity) || call.arguments[1].int == 2 {
-      var parts: [Term] = []
-      leaves(.call(list), &parts)
-      return .call(.plus, parts)
-    }
-    return .call(.plus, list.arguments)
+    guard levels.1 > 1 else { return .call(.plus, list.arguments) }
+    let depth: Term = levels.1 == .max ? .symbol(.infinity) : .integer(levels.1 - 1)
+    let parts = try session.evaluate(.call(.flatten, [.call(list), depth]))
+    return parts.unpacked.call.map { .call(.plus, $0.arguments) }
   }
 
   /// `Accumulate[{1, 2, 3}]` gives `{1, 3, 6}`.
   private static func accumulate(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    guard let list = call.arguments.first?.parts else { return nil }
+    guard call.count == 1, let list = call.arguments[0].parts else { return nil }
     var sums: [Term] = []
     for part in list {
       guard let last = sums.last else {
@@ -56,15 +62,16 @@ enum StatisticsFunctions {
     return .list(sums)
   }
 
-  /// `Differences[{1, 4, 9}]` gives `{3, 5}`; a second argument is the number of repetitions.
+  /// `Differences[{1, 4, 9}]` gives `{3, 5}`; a second argument is the number of repetitions, a third one the distance of the elements.
   private static func differences(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    guard var list = call.arguments.first?.parts, let times = call.count > 1 ? call.arguments[1].int : 1,
-      times >= 0
+    guard call.count <= 3, var list = call.arguments.first?.parts,
+      let times = call.count > 1 ? call.arguments[1].int : 1, times >= 0,
+      let step = call.count > 2 ? call.arguments[2].int : 1, step > 0
     else { return nil }
     // A list is empty after as many as it has elements.
     for _ in 0..<min(times, list.count) {
       var next: [Term] = []
-      for (a, b) in zip(list, list.dropFirst()) {
+      for (a, b) in zip(list, list.dropFirst(step)) {
         next.append(try session.evaluate(.call(.plus, [b, .call(.times, [.integer(-1), a])])))
       }
       list = next
@@ -72,11 +79,15 @@ enum StatisticsFunctions {
     return .list(list)
   }
 
-  /// `Ratios[{1, 2, 6}]` gives `{2, 3}`.
+  /// `Ratios[{1, 2, 6}]` gives `{2, 3}`; a second argument is the number of repetitions.
   private static func ratios(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
-    guard let list = call.arguments.first?.parts else { return nil }
-    return .list(
+    guard call.count <= 2, let list = call.arguments.first?.parts,
+      let times = call.count > 1 ? call.arguments[1].int : 1, times >= 0
+    else { return nil }
+    if times == 0 || list.isEmpty { return .list(list) }
+    let once = Term.list(
       zip(list, list.dropFirst()).map { .call(.times, [$1, .call(.power, [$0, .integer(-1)])]) })
+    return times == 1 ? once : .call(call.head, [once, .integer(times - 1)])
   }
 
   /// `Mean[{1, 2, 6}]` gives `3`.
@@ -194,14 +205,24 @@ enum StatisticsFunctions {
     .list([.call(.min, call.arguments), .call(.max, call.arguments)])
   }
 
-  /// `BinCounts[{0.5, 1.5, 1.7}, {0, 2, 1}]` gives `{1, 2}`.
+  /// `BinCounts[{0.5, 1.5, 1.7}, {0, 2, 1}]` gives `{1, 2}`; ranges of other lengths are given by their bounds, as `{{0, 1, 5}}`.
   private static func binCounts(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
-    guard let values = call.arguments.first?.vector else { return nil }
+    guard call.count <= 2, let values = call.arguments.first?.vector else { return nil }
     var (low, high, width) = (0.0, 0.0, 1.0)
+    if let listed = call.count > 1 ? call.arguments[1].parts : nil, listed.count == 1 {
+      guard let bounds = listed[0].vector, zip(bounds, bounds.dropFirst()).allSatisfy({ $0 < $1 }) else {
+        return nil
+      }
+      return .list(
+        zip(bounds, bounds.dropFirst()).map { low, high in
+          .integer(values.count { $0 >= low && $0 < high })
+        })
+    }
     if call.count > 1, let spec = call.arguments[1].vector, spec.count == 3 {
       (low, high, width) = (spec[0], spec[1], spec[2])
     } else {
-      width = call.count > 1 ? call.arguments[1].double ?? 1 : 1
+      guard let given = call.count > 1 ? call.arguments[1].double : 1 else { return nil }
+      width = given
       guard width > 0, let least = values.min(), let most = values.max() else { return nil }
       low = (least / width).rounded(.down) * width
       high = (most / width).rounded(.down) * width + width
@@ -259,11 +280,6 @@ enum StatisticsFunctions {
   private static func byColumns(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard let columns = try session.evaluate(.call(.transpose, [call.arguments[0]])).parts else { return nil }
     return .list(columns.map { .call(call.head, [$0] + call.arguments.dropFirst()) })
-  }
-
-  /// Appends the elements of a list and of the lists in it.
-  private static func leaves(_ term: Term, _ parts: inout [Term]) {
-    if let list = term.parts { for part in list { leaves(part, &parts) } } else { parts.append(term) }
   }
 
   /// The unbiased sample variance.

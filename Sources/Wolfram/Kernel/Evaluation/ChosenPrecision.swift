@@ -5,12 +5,15 @@ extension Term {
 
 /// Evaluation with a chosen number of digits.
 package enum ChosenPrecision {
+  /// How many digits may be asked for.
+  package static let mostDigits = 1_150.0
+
   /// The term with numbers and constants of so many digits, evaluated; machine numbers in it stay, and what has no such value becomes a
   /// machine number.
   package static func value(
     of term: Term, digits: Double, _ session: inout KernelSession
   ) throws(KernelError) -> Term {
-    guard digits >= 1, digits <= 1_000 else { return session.numeric(term) }
+    guard digits >= 1, digits <= mostDigits else { return session.numeric(term) }
     if session.isNumeric(term) {
       if let value = try decimal(term, digits, &session) { return cut(value, digits) }
       return try session.evaluate(session.numeric(term))

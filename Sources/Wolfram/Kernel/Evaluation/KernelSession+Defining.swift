@@ -4,7 +4,10 @@ extension KernelSession {
   package mutating func define(_ left: Term, _ right: Term, isDelayed: Bool) throws(KernelError) {
     switch left {
     case .symbol(let symbol):
-      guard !isProtected(symbol) else { return }
+      guard !isProtected(symbol) else {
+        if !rules.isBuiltIn(symbol) { warn("Set::wrsym: Symbol \(names.name(symbol)) is Protected.") }
+        return
+      }
       setValue(of: symbol, to: right)
     case .call(let call) where call.isPattern:
       warn("Set::write: A pattern alone cannot be given a value")
@@ -15,7 +18,7 @@ extension KernelSession {
 
   private func isProtected(_ symbol: Symbol) -> Bool {
     // Symbols of the front end without a function, such as iteration words, may be redefined.
-    attributes(symbol).contains(.protected) && builtIn(symbol)?.function != nil
+    attributes(symbol).contains(.protected) && (!rules.isBuiltIn(symbol) || builtIn(symbol)?.function != nil)
   }
 
   private mutating func define(_ call: Call, _ right: Term, isDelayed: Bool) throws(KernelError) {
@@ -58,14 +61,7 @@ extension KernelSession {
       let key = Term.call(.key, [left.arguments[0]])
       return setValue(of: symbol, to: try entry.replaced(whole, [key], with: right, &work))
     }
-    guard !isProtected(symbol) else {
-      // A sum, product or power of names is given no value; with patterns it may be a rule that an author wants.
-      if let name = symbol.known, [.plus, .times, .power].contains(name), !Term.call(left).hasPattern {
-        return warn("Set: a sum, product or power cannot be given a value")
-      }
-      // A definition for a built-in becomes an up-value of the author's own symbol in it.
-      return try defineUp(left, right, isDelayed: isDelayed)
-    }
+    guard !isProtected(symbol) else { return defineUp(left, of: symbol, right, isDelayed: isDelayed) }
     rules.define(.call(left), right, for: symbol, isDelayed: isDelayed, isSub: isSub)
   }
 
@@ -85,7 +81,12 @@ extension KernelSession {
     return .call(call.head, arguments)
   }
 
-  private mutating func defineUp(_ left: Call, _ right: Term, isDelayed: Bool) throws(KernelError) {
+  private mutating func defineUp(_ left: Call, of head: Symbol, _ right: Term, isDelayed: Bool) {
+    // A sum, product or power of names is given no value; with patterns it may be a rule that an author wants.
+    if let name = head.known, [.plus, .times, .power].contains(name), !Term.call(left).hasPattern {
+      return warn("Set: a sum, product or power cannot be given a value")
+    }
+    guard rules.isBuiltIn(head) else { return warn("Set::write: Tag \(names.name(head)) is Protected.") }
     for argument in left.arguments {
       guard let symbol = argument.symbol ?? argument.headSymbol, !rules.isBuiltIn(symbol) else { continue }
       return rules.defineUp(.call(left), right, for: symbol, isDelayed: isDelayed)

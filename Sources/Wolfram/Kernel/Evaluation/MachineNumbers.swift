@@ -89,8 +89,8 @@ extension Term {
   fileprivate func numeric(_ rules: RuleStore) -> Term {
     switch self {
     case .integer(let value): return .real(Double(value))
-    case .largeInteger(let value): return .real(value.double)
-    case .rational(let value): return .real(value.double)
+    case .largeInteger(let value): return Self.machine(value.double, Integer(value), over: .small(1))
+    case .rational(let value): return Self.machine(value.double, value.numerator, over: value.denominator)
     case .complex(let value):
       return .complex(ComplexNumber(.real(value.real.double), .real(value.imaginary.double)))
     case .symbol(let symbol):
@@ -99,6 +99,12 @@ extension Term {
     case .call(let call): return Self.numeric(call, rules)
     case .real, .string, .packed: return self
     }
+  }
+
+  /// A machine number, or a number with as many digits where no machine number is so large or so small.
+  private static func machine(_ value: Double, _ above: Integer, over below: Integer) -> Term {
+    guard !value.isFinite || value == 0 else { return .real(value) }
+    return Number.decimal(above, over: below, precision: 15.954589770191003).term
   }
 
   private static func numeric(_ call: Call, _ rules: RuleStore) -> Term {

@@ -5,6 +5,9 @@ struct PatternLength {
   /// Whether longer runs are tried first.
   var isGreedy = false
 
+  /// More than any list has, and a sum of some is no overflow.
+  private static let large = 1 << 24
+
   init(_ pattern: Term, isFlat: Bool) {
     guard case .call(let call) = pattern, call.isPatternWord, let name = call.head.symbol?.known else {
       return
@@ -12,7 +15,13 @@ struct PatternLength {
     switch name {
     case .blank: most = isFlat ? .max : 1
     case .blankSequence: most = .max
-    case .repeated, .repeatedNull: (least, most) = Self.bounds(of: call)
+    case .repeated, .repeatedNull:
+      (least, most) = Self.bounds(of: call)
+      let one = PatternLength(call.arguments.first ?? .null, isFlat: false)
+      let fewest = least.multipliedReportingOverflow(by: one.least)
+      least = fewest.overflow ? Self.large : min(fewest.partialValue, Self.large)
+      let product = most.multipliedReportingOverflow(by: one.most)
+      most = product.overflow ? .max : product.partialValue
     case .blankNullSequence, .optionsPattern:
       least = 0
       most = .max
@@ -55,7 +64,6 @@ struct PatternLength {
     guard let bounds = call.arguments[1].parts, let first = bounds.first, let last = bounds.last else {
       return (usual, bound(call.arguments[1]))
     }
-    // More than any list has, and a sum of some is no overflow.
-    return (min(max(bound(first), 0), 1 << 24), bound(last))
+    return (min(max(bound(first), 0), large), bound(last))
   }
 }

@@ -225,9 +225,12 @@ struct PatternMatcher {
       return try matchRun(call.arguments[0], run, head, condition, &session)
     case .repeated, .repeatedNull:
       let bounds = PatternLength.bounds(of: call)
-      guard let inner = call.arguments.first, run.count >= bounds.least, run.count <= bounds.most else {
-        return false
+      guard let inner = call.arguments.first else { return false }
+      let one = PatternLength(inner, isFlat: false)
+      if one.least != 1 || one.most != 1 {
+        return try matchRepeated(inner, one, bounds, run, head, goal, &session)
       }
+      guard run.count >= bounds.least, run.count <= bounds.most else { return false }
       return try matchAll(inner, run, goal, &session)
     case .patternSequence: return try matchList(call.arguments[...], run, head, goal, &session)
     case .longest, .shortest, .holdPattern:
@@ -268,6 +271,30 @@ struct PatternMatcher {
       return try succeed(goal, &session)
     }
     return try match(pattern, first, MatchGoal(.all(pattern, run.dropFirst()), goal), &session)
+  }
+
+  /// Matches so many runs one after the other with a pattern that matches more terms than one, as `PatternSequence[a, b]..` does.
+  private mutating func matchRepeated(
+    _ pattern: Term, _ length: PatternLength, _ bounds: (least: Int, most: Int), _ run: ArraySlice<Term>,
+    _ head: Term?, _ goal: MatchGoal?, _ session: inout KernelSession
+  ) throws(KernelError) -> Bool {
+    // A run without terms may stand for all that are missing.
+    if run.isEmpty, bounds.least == 0 || length.least == 0 { return try succeed(goal, &session) }
+    let least = max(length.least, 1)
+    let most = min(length.most, run.count)
+    guard bounds.most > 0, least <= most else { return false }
+    let left = Term.list([
+      .integer(max(bounds.least - 1, 0)),
+      bounds.most == .max ? .symbol(.infinity) : .integer(bounds.most - 1),
+    ])
+    let rest = Term.call(.repeated, [pattern, left])
+    for count in least...most {
+      let known = bindings.count
+      let others = MatchGoal(.list([rest], run.dropFirst(count), head), goal)
+      if try matchRun(pattern, run.prefix(count), head, others, &session) { return true }
+      bindings.forget(after: known)
+    }
+    return false
   }
 
   /// Matches an optional pattern whose argument is missing.

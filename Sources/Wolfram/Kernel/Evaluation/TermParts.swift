@@ -150,8 +150,15 @@ package struct TermParts {
     _ association: Call, _ place: Term, _ rest: ArraySlice<Term>, with value: Term,
     _ work: inout WorkMeter
   ) throws(KernelError) -> Term {
-    let key = place.call(of: .key)?.arguments.first ?? place
     var rules = association.arguments
+    if let number = place.int {
+      guard let index = Self.index(number, count: rules.count), let pair = rules[index].call, pair.count == 2
+      else { throw Self.noPart(number, .call(association)) }
+      let inner = try replaced(pair.arguments[1], rest, with: value, &work)
+      rules[index] = .call(pair.head, [pair.arguments[0], inner])
+      return .call(.association, rules)
+    }
+    let key = place.call(of: .key)?.arguments.first ?? place
     for index in rules.indices {
       guard let pair = rules[index].call, pair.count == 2, pair.arguments[0] == key else { continue }
       rules[index] = .call(.rule, [key, try replaced(pair.arguments[1], rest, with: value, &work)])

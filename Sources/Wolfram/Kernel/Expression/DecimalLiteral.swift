@@ -5,6 +5,7 @@ import TextBytes
 enum DecimalLiteral {
   /// The number; nil for machine numbers, and for what is written to another base.
   static func value(_ text: ArraySlice<UInt8>) -> Term? {
+    if let exact = exact(text) { return exact }
     let mark = text.firstIndex(of: "`")
     guard mark != nil || text.count > 17 else { return nil }
     let end = mark ?? text.firstIndex(of: "*") ?? text.endIndex
@@ -40,6 +41,19 @@ enum DecimalLiteral {
       (exponent < behind
       ? Number.decimal(value, over: power, precision: precision)
       : Number.decimal(value * power, over: .small(1), precision: precision)).term
+  }
+
+  /// The whole number or fraction that is written without a point: `1*^20`, `2*^-1`; nil for other text.
+  static func exact(_ text: ArraySlice<UInt8>) -> Term? {
+    guard let star = text.firstIndex(of: "*"), star + 2 <= text.endIndex else { return nil }
+    let isNegative = text.first == "-"
+    let digits = text[text.startIndex + (isNegative ? 1 : 0)..<star]
+    guard !digits.isEmpty, digits.allSatisfy({ ("0"..."9").contains($0) }),
+      let whole = LargeInteger(digits: digits), let power = Double(decimal: text[(star + 2)...]),
+      let exponent = Int(exactly: power), exponent.magnitude < 30_000, let scale = Integer.tens(abs(exponent))
+    else { return nil }
+    let value = Integer(isNegative ? -whole : whole)
+    return exponent < 0 ? Number(value, over: scale)?.term : .integer(value * scale)
   }
 
   /// A zero of which so many digits behind the point are known: ``0``20``; nil for other marks.

@@ -70,6 +70,13 @@ package enum RationalPolynomial {
     return monic(a)
   }
 
+  /// A candidate for the greatest common divisor of two polynomials with small integer coefficients; nil if it is a number.
+  package static func commonDivisor(_ p: [Number], _ q: [Number]) -> [Number]? {
+    let lists = [p, q].map { $0.compactMap { $0.term.int.map { Int64($0) } } }
+    guard lists[0].count == p.count, lists[1].count == q.count else { return nil }
+    return ModularPolynomials.commonDivisor(lists[0], lists[1])?.map { .small(Int($0)) }
+  }
+
   /// The polynomial divided by its leading coefficient.
   private static func monic(_ p: [Number]) -> [Number] {
     let result = trimmed(p)
@@ -187,16 +194,13 @@ package enum RationalPolynomial {
   /// the polynomial.
   private static func divisors(of p: [Number]) -> [[Number]] {
     let degree = p.count - 1
-    guard (4...20).contains(degree), let lead = p.last else { return [p] }
-    let roots = Polynomials.roots(p.map { ComplexDouble($0.double, 0) })
-    guard roots.count == degree else { return [p] }
-    // Each root is grouped with its conjugate, so that every choice of groups has real coefficients.
-    var groups: [[ComplexDouble]] = []
-    for root in roots where root.imaginary > -1e-9 * max(1, root.magnitude) {
-      let isReal = root.imaginary.magnitude <= 1e-9 * max(1, root.magnitude)
-      groups.append(isReal ? [root] : [root, ComplexDouble(root.real, -root.imaginary)])
+    guard degree > 3, let lead = p.last else { return [p] }
+    guard degree <= largestDegree else {
+      let (found, rest) = cyclotomicFactors(of: p)
+      if found.isEmpty { return [p] }
+      return rest.count > 1 ? found + divisors(of: rest) : found
     }
-    guard groups.reduce(0, { $0 + $1.count }) == degree, groups.count <= 14 else { return [p] }
+    guard let groups = rootGroups(of: p) else { return [p] }
     for choice in (1..<(1 << groups.count)).ordered(by: { $0.nonzeroBitCount < $1.nonzeroBitCount }) {
       let chosen = groups.indices.filter { choice >> $0 & 1 == 1 }.flatMap { groups[$0] }
       guard chosen.count >= 2, 2 * chosen.count <= degree,
@@ -206,6 +210,40 @@ package enum RationalPolynomial {
       if rest.isEmpty { return divisors(of: factor) + divisors(of: primitive(quotient).rest) }
     }
     return [p]
+  }
+
+  /// The complex roots, each with its conjugate, so that every choice of groups has real coefficients; nil if there are too many groups
+  /// for all choices, or roots that lie too near to others.
+  private static func rootGroups(of p: [Number]) -> [[ComplexDouble]]? {
+    let roots = Polynomials.roots(p.map { ComplexDouble($0.double, 0) })
+    guard roots.count == p.count - 1 else { return nil }
+    var groups: [[ComplexDouble]] = []
+    for root in roots where root.imaginary > -1e-9 * max(1, root.magnitude) {
+      let isReal = root.imaginary.magnitude <= 1e-9 * max(1, root.magnitude)
+      groups.append(isReal ? [root] : [root, ComplexDouble(root.real, -root.imaginary)])
+    }
+    return groups.reduce(0) { $0 + $1.count } == roots.count && groups.count <= 14 ? groups : nil
+  }
+
+  /// The largest degree of which all choices of roots are tried.
+  private static let largestDegree = 20
+
+  /// Whether a polynomial that factoring left is known to be irreducible: none of a high degree is, unless its roots are roots of
+  /// unity.
+  package static func isSurelyIrreducible(_ factor: [Number]) -> Bool {
+    if factor.count <= largestDegree + 1 { return factor.count <= 4 || rootGroups(of: factor) != nil }
+    return factor.count <= 400 && cyclotomicFactors(of: factor).rest.count == 1
+  }
+
+  /// The factors of a polynomial without multiple roots whose roots are roots of unity, and the quotient.
+  private static func cyclotomicFactors(of p: [Number]) -> (found: [[Number]], rest: [Number]) {
+    var (found, rest): ([[Number]], [Number]) = ([], p)
+    for order in RootsOfUnity.orders(ofRootsOf: p.map { $0.double }) {
+      let factor = RootsOfUnity.polynomial(ofOrder: order).map { Number.small($0) }
+      let (quotient, remainder) = divided(rest, by: factor)
+      if remainder.isEmpty { (found, rest) = (found + [factor], quotient) }
+    }
+    return (found, rest)
   }
 
   /// The primitive polynomial with these roots and that leading coefficient; nil if the coefficients are not

@@ -2,13 +2,15 @@ import Numerics
 
 /// Reads terms as vectors, matrices and arrays.
 extension Term {
-  /// The dimensions of the array: the lengths of the outer levels at which all parts are lists of one length.
+  /// The dimensions of the array: the lengths of the outer levels at which all parts are lists, or calls with the head of the whole,
+  /// of one length.
   package var shape: [Int] {
     if case .packed(let list) = self { return list.dimensions }
-    guard let parts else { return call.map { [$0.count] } ?? [] }
+    guard let call = unpacked.call else { return [] }
+    let parts = call.arguments
     var inner: [Int]?
     for part in parts {
-      guard part.isList else { return [parts.count] }
+      guard part.head == call.head, part.unpacked.call != nil else { return [parts.count] }
       let shape = part.shape
       guard let known = inner else {
         inner = shape

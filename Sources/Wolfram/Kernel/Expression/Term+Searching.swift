@@ -42,14 +42,4 @@ extension Term {
     if levels.0 < 0 ? depth + 1 > 0 &- levels.0 : level < levels.0 { return false }
     return levels.1 < 0 ? depth + 1 >= 0 &- levels.1 : level <= levels.1
   }
-
-  /// Whether sums and products hold a power of a variable whose exponent is no whole number above zero.
-  package func holdsOtherPower(of variable: Term) -> Bool {
-    guard let call else { return false }
-    if let power = self.call(of: .power), power.arguments[0] == variable {
-      return (power.arguments[1].int ?? -1) < 0
-    }
-    return [SymbolName.plus, .times].contains { call.head.isSymbol($0) }
-      && call.arguments.contains { $0.holdsOtherPower(of: variable) }
-  }
 }

@@ -144,7 +144,9 @@ private enum TreeReader {
     var bytes = tree.rawBytes(node)
     let isNegative = bytes.first == "-"
     if isNegative { bytes = bytes.dropFirst() }
-    guard let value = LargeInteger(digits: bytes) else { return .real(tree.number(node) ?? .nan) }
+    guard let value = LargeInteger(digits: bytes) else {
+      return DecimalLiteral.exact(tree.rawBytes(node)) ?? .real(tree.number(node) ?? .nan)
+    }
     return .integer(Integer(isNegative ? -value : value))
   }
 

@@ -279,6 +279,12 @@ extension Term {
     return parts?.allSatisfy { $0.isOption } ?? false
   }
 
+  /// Whether it is a rule for the option with that name.
+  package func isOption(_ name: SymbolName) -> Bool {
+    guard let rule = call(of: .rule) ?? call(of: .ruleDelayed) else { return false }
+    return rule.count == 2 && rule.arguments[0].isSymbol(name)
+  }
+
   /// The value of the first rule with that name; nil if there is none.
   package static func option(_ name: Term, in rules: [Term]) -> Term? {
     for rule in rules {

@@ -4,18 +4,21 @@ KeyValueMap[f_][association_Association] := KeyValueMap[f, association]
 
 AssociateTo::usage = "Puts entries into an association that is a variable's value."
 Attributes[AssociateTo] = {HoldFirst}
-AssociateTo[association_, key_ -> value_] := (
-  association[key] = value;
-  association
-)
-AssociateTo[association_, rules_List] := (
-  Map[AssociateTo[association, #] &, rules];
-  association
-)
+AssociateTo[association_, key_ -> value_] :=
+  (
+    association[key] = value;
+    association
+  ) /; AssociationQ[association]
+AssociateTo[association_, rules_List] :=
+  (
+    Map[AssociateTo[association, #] &, rules];
+    association
+  ) /; AssociationQ[association]
 
 KeyDropFrom::usage = "Takes entries out of an association that is a variable's value."
 Attributes[KeyDropFrom] = {HoldFirst}
-KeyDropFrom[association_, keys_] := (association = KeyDrop[association, keys])
+KeyDropFrom[association_, keys_] :=
+  (association = KeyDrop[association, keys]) /; AssociationQ[association]
 
 PositionIndex::usage = "Where each element is."
 PositionIndex[list_List] := Association @@ Map[
@@ -115,10 +118,10 @@ CountsBy[f_][list_] := CountsBy[list, f]
 
 Merge::usage = "Associations as one, values of one key together."
 Merge[associations_List, f_] := With[
-  {rules = Join @@ Map[Thread[Keys[#] -> Values[#]] &, associations]},
-  Association @@ Map[Function[key, key -> f[Cases[rules, (key -> value_) :> value]]],
+  {rules = Flatten[Map[If[AssociationQ[#], Normal[#], #] &, associations]]},
+  Association @@ Map[Function[key, key -> f[Cases[rules, (Verbatim[key] -> value_) :> value]]],
     DeleteDuplicates[First /@ rules]
-  ]
+  ] /; MatchQ[rules, {___Rule}]
 ]
 Merge[f_][associations_] := Merge[associations, f]
 

@@ -49,7 +49,9 @@ curvilinearDerivative["Curl", field_List, variables_, coordinates_] := With[
 ]
 
 ArcLength::usage = "The length of a curve."
-ArcLength[Circle[_, radius_ : 1]] := 2 Pi radius
+ArcLength[Circle[]] := 2 Pi
+ArcLength[Circle[_, radius_ : 1]] := 2 Pi radius /; ! ListQ[radius]
+ArcLength[Circle[_, {a_, b_}]] := 4 a EllipticE[1 - b^2/a^2]
 ArcLength[Line[points_]] := Total[Norm /@ Differences[points]]
 ArcLength[curve_List, {parameter_, lower_, upper_}] := Integrate[
   Simplify[Sqrt[Total[D[curve, parameter]^2]]],

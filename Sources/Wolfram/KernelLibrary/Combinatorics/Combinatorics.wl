@@ -26,7 +26,8 @@ PermutationCycles[permutation_List] := Cycles[Select[
 ]]
 
 IntegerPartitions::usage = "The ways to write a number as a sum."
-IntegerPartitions[n_Integer] := parts[n, n]
+IntegerPartitions[n_Integer] := If[n < 0, {}, parts[n, n]]
+IntegerPartitions[n_Integer, _] := {} /; n < 0
 IntegerPartitions[n_Integer, maximumLength_Integer] := partsUp[n, n, maximumLength]
 IntegerPartitions[n_Integer, {length_Integer}] := Select[partsUp[n, n, length],
   Length[#] == length &

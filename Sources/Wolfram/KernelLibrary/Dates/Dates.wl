@@ -13,15 +13,21 @@ seconds[year_, monthNumber_, day_, hour_, minute_, second_] := Module[
         Quotient[153 Mod[marchMonths, 12] + 2, 5] + day - 693902
     ) + 3600 hour + 60 minute + second
 ]
-(* A first number beyond 31 is the year; else the month is first and the year is third. *)
-dateParts[text_] := Module[{numbers = Map[ToExpression, StringCases[text, DigitCharacter ..]]},
-  Which[
+(* A first number beyond 31 is the year; else the month is first and the year is third, or the day is
+first where it is no month. *)
+dateParts[text_] := Module[
+  {numbers = Map[ToExpression, StringCases[text, DigitCharacter ..]], date},
+  If[
     ! StringMatchQ[text, (DigitCharacter | "-" | "/" | "." | ":" | "T" | " ") ..] ||
       Length[numbers] < 3,
-      $Failed,
+    Return[$Failed]
+  ];
+  date = Which[
     numbers[[1]] > 31, numbers,
+    numbers[[1]] > 12, Join[numbers[[{3, 2, 1}]], Drop[numbers, 3]],
     True, Join[numbers[[{3, 1, 2}]], Drop[numbers, 3]]
-  ]
+  ];
+  If[1 <= date[[2]] <= 12 && 1 <= date[[3]] <= 31, date, $Failed]
 ]
 
 DateList::usage = "A date as year, month, day, hour, minute and second."
@@ -123,18 +129,24 @@ DatePlus::usage = "A date some days, weeks, months or years later."
 DatePlus[DateObject[date_List, rest___], step_] := DateObject[DatePlus[date, step], rest]
 DatePlus[date_List, days_?NumberQ] := datePart[
   DateList[AbsoluteTime[date] + 86400 days],
-  Length[date]
+  Max[Length[date], If[IntegerQ[days], 3, 6]]
 ]
 DatePlus[date_List, {count_, "Day"}] := DatePlus[date, count]
 DatePlus[date_List, {count_, "Week"}] := DatePlus[date, 7 count]
+DatePlus[{year_?NumberQ}, {count_, unit : "Month" | "Quarter"}] := DatePlus[
+  {year, 1},
+  {count, unit}
+]
 DatePlus[date_List, {count_, "Month"}] := dateClip[
   date,
   DateList[{date[[1]], date[[2]] + count, 1}]
 ]
 DatePlus[date_List, {count_, "Quarter"}] := DatePlus[date, {3 count, "Month"}]
+DatePlus[{year_?NumberQ}, {count_, "Year"}] := {year + count}
 DatePlus[date_List, {count_, "Year"}] := dateClip[date, {date[[1]] + count, date[[2]]}]
 DatePlus[date_List, {count_, "Hour"}] := datePart[DateList[AbsoluteTime[date] + 3600 count], 6]
 DatePlus[date_List, {count_, "Minute"}] := datePart[DateList[AbsoluteTime[date] + 60 count], 6]
+DatePlus[date_List, {count_, "Second"}] := datePart[DateList[AbsoluteTime[date] + count], 6]
 DatePlus[date_List, steps : {__List}] := Fold[DatePlus, date, steps]
 DatePlus[date_List, Quantity[count_, unit_String]] := DatePlus[
   date,
@@ -143,10 +155,9 @@ DatePlus[date_List, Quantity[count_, unit_String]] := DatePlus[
 (* A day beyond the end of the new month becomes the last one of it. *)
 dateClip[date_, target_] := Join[
   target[[1 ;; 2]],
-  MapAt[
-    Min[#, DayCount[target[[1 ;; 2]], {target[[1]], target[[2]] + 1}]] &,
-    Drop[date, 2],
-    If[Length[date] > 2, 1, {}]
+  If[Length[date] > 2,
+    MapAt[Min[#, DayCount[target[[1 ;; 2]], {target[[1]], target[[2]] + 1}]] &, Drop[date, 2], 1],
+    {}
   ]
 ]
 datePart[fields_, count_] := Take[fields, count]

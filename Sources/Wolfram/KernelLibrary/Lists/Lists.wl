@@ -21,12 +21,16 @@ MinimalBy[list_List | list_Association, f_] := With[{minimum = Min[Map[f, list]]
 MinimalBy[list_List, f_, n_] := Take[SortBy[list, f], n]
 MinimalBy[f_][list_] := MinimalBy[list, f]
 
+sortedByValue::usage =
+  "Sorted by value where all elements are numbers, else as expressions are ordered."
+sortedByValue[list_] := If[AllTrue[list, NumericQ], SortBy[list, N], Sort[list]]
+
 TakeLargest::usage = "The largest elements."
-TakeLargest[list_List | list_Association, n_] := Take[Reverse[Sort[list]], n]
+TakeLargest[list_List | list_Association, n_] := Take[Reverse[sortedByValue[list]], n]
 TakeLargest[n_][list_] := TakeLargest[list, n]
 
 TakeSmallest::usage = "The smallest elements."
-TakeSmallest[list_List | list_Association, n_] := Take[Sort[list], n]
+TakeSmallest[list_List | list_Association, n_] := Take[sortedByValue[list], n]
 TakeSmallest[n_][list_] := TakeSmallest[list, n]
 
 TakeLargestBy::usage = "The elements for which a function is largest."

@@ -63,17 +63,17 @@ KroneckerSymbol[a_Integer, n_Integer] := JacobiSymbol[a, n] /; OddQ[n] && n > 0
 
 PrimeNu::usage = "How many primes divide it."
 Attributes[PrimeNu] = {Listable}
-PrimeNu[1] := 0
-PrimeNu[n_Integer] := Length[FactorInteger[Abs[n]]]
+PrimeNu[1 | -1] := 0
+PrimeNu[n_Integer] := Length[FactorInteger[Abs[n]]] /; n != 0
 
 PrimeOmega::usage = "How many primes it is the product of."
 Attributes[PrimeOmega] = {Listable}
-PrimeOmega[1] := 0
-PrimeOmega[n_Integer] := Total[Last /@ FactorInteger[Abs[n]]]
+PrimeOmega[1 | -1] := 0
+PrimeOmega[n_Integer] := Total[Last /@ FactorInteger[Abs[n]]] /; n != 0
 
 LiouvilleLambda::usage = "1 or -1 by the number of its prime factors."
 Attributes[LiouvilleLambda] = {Listable}
-LiouvilleLambda[n_Integer] := (-1)^PrimeOmega[n]
+LiouvilleLambda[n_Integer] := (-1)^PrimeOmega[n] /; n != 0
 
 IntegerExponent::usage = "How often a number divides another."
 Attributes[IntegerExponent] = {Listable}
@@ -99,26 +99,28 @@ Attributes[PerfectNumberQ] = {Listable}
 PerfectNumberQ[n_Integer] := n > 1 && DivisorSigma[1, n] == 2 n
 
 DivisorSum::usage = "The sum of a function of the divisors."
-DivisorSum[n_Integer, f_] := Total[Map[f, Divisors[n]]]
-DivisorSum[n_Integer, f_, test_] := Total[Map[f, Select[Divisors[n], test]]]
+DivisorSum[n_Integer, f_] := Total[Map[f, Divisors[n]]] /; n != 0
+DivisorSum[n_Integer, f_, test_] := Total[Map[f, Select[Divisors[n], test]]] /; n != 0
 
 EulerPhi::usage = "How many numbers below n share no factor with it."
 Attributes[EulerPhi] = {Listable}
-EulerPhi[n_Integer] := n Product[
+EulerPhi[0] := 0
+EulerPhi[n_Integer] := Abs[n] Product[
   1 - 1/primePower[[1]],
-  {primePower, If[n == 1, {}, FactorInteger[n]]}
+  {primePower, If[Abs[n] == 1, {}, FactorInteger[Abs[n]]]}
 ]
 
 MoebiusMu::usage = "1, -1 or 0 by the prime factors."
 Attributes[MoebiusMu] = {Listable}
-MoebiusMu[1] := 1
-MoebiusMu[n_Integer] := With[{exponents = Last /@ FactorInteger[n]},
+MoebiusMu[0] := 0
+MoebiusMu[1 | -1] := 1
+MoebiusMu[n_Integer] := With[{exponents = Last /@ FactorInteger[Abs[n]]},
   If[Max[exponents] > 1, 0, (-1)^Length[exponents]]
 ]
 
 DivisorSigma::usage = "The sum of powers of divisors."
 Attributes[DivisorSigma] = {Listable}
-DivisorSigma[exponent_, n_Integer] := Total[Divisors[n]^exponent]
+DivisorSigma[exponent_, n_Integer] := Total[Divisors[n]^exponent] /; n != 0
 
 ChineseRemainder::usage = "The smallest number with those remainders."
 ChineseRemainder[remainders_List, moduli_List] :=
@@ -200,7 +202,7 @@ MangoldtLambda[n_Integer] := If[PrimePowerQ[n], Log[FactorInteger[n][[1, 1]]], 0
 CarmichaelLambda::usage = "The least exponent that gives 1 for all coprime integers."
 Attributes[CarmichaelLambda] = {Listable}
 CarmichaelLambda[n_Integer] :=
-  If[n < 3, 1, LCM @@ Map[carmichael @@ # &, FactorInteger[n]]] /; n > 0
+  If[Abs[n] < 3, 1, LCM @@ Map[carmichael @@ # &, FactorInteger[Abs[n]]]] /; n != 0
 carmichael[2, exponent_] := {1, 2}[[exponent]] /; exponent < 3
 carmichael[2, exponent_] := 2^(exponent - 2)
 carmichael[prime_, exponent_] := (prime - 1) prime^(exponent - 1)

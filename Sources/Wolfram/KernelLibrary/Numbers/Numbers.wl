@@ -36,22 +36,31 @@ digitsRepeat[x_, base_] := Module[
 RealDigits[x_Real, base_ : 10] := RealDigits[
   x,
   base,
-  Round[If[MachineNumberQ[x], 16, Precision[x]] Log[base, 10]]
+  If[MachineNumberQ[x], machineDigits[base], Round[Precision[x] Log[base, 10]]]
 ]
 (* 5 digits more than are asked for, against rounding errors. *)
 RealDigits[x_?NumericQ, base_, digitCount_] := With[
-  {
-    magnitude = Abs[Rationalize[If[NumberQ[x], x, N[x, digitCount Log[10., base] + 5]], 0]],
-    exponent = Floor[Log[base, Abs[N[x]]]] + 1
-  },
-  {
-    IntegerDigits[
+  {number = If[NumberQ[x], x, N[x, digitCount Log[10., base] + 5]]},
+  roundedDigits[number, base, digitCount] /; NumberQ[number] && number != 0
+]
+roundedDigits[x_, base_, digitCount_] := With[
+  {magnitude = Abs[Rationalize[x, 0]], exponent = Floor[Log[base, Abs[N[x]]]] + 1},
+  If[MachineNumberQ[x] && digitCount < machineDigits[base],
+    {Take[#[[1]], digitCount], #[[2]]} &[RealDigits[x, base, machineDigits[base]]],
+    realDigits[
       If[MachineNumberQ[x], Round, Floor][magnitude base^(digitCount - exponent)],
       base,
-      digitCount
-    ], exponent
-  }
+      digitCount,
+      exponent
+    ]
+  ]
 ]
+machineDigits[base_] := Round[16 Log[base, 10]]
+(* Rounding may give one digit more. *)
+realDigits[digits_, base_, digitCount_, exponent_] := {
+  Take[IntegerDigits[digits, base, Max[digitCount, IntegerLength[digits, base]]], digitCount],
+  exponent + Max[0, IntegerLength[digits, base] - digitCount]
+}
 
 QuotientRemainder::usage = "Quotient and remainder."
 Attributes[QuotientRemainder] = {Listable}
@@ -115,9 +124,9 @@ Between[x_, {a_, b_}] := a <= x <= b
 Between[{a_, b_}][x_] := a <= x <= b
 
 Subdivide::usage = "Equal steps between two numbers."
-Subdivide[n_Integer] := Range[0, n]/n
-Subdivide[b_, n_Integer] := Range[0, n] b/n
-Subdivide[a_, b_, n_Integer] := a + Range[0, n] (b - a)/n
+Subdivide[n_Integer] := Range[0, n]/n /; n > 0
+Subdivide[b_, n_Integer] := Map[b # &, Range[0, n]/n] /; n > 0
+Subdivide[a_, b_, n_Integer] := Map[a + (b - a) # &, Range[0, n]/n] /; n > 0
 
 BitShiftLeft::usage = "The bits moved to higher places."
 Attributes[BitShiftLeft] = {Listable}

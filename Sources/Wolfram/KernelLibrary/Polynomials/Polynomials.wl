@@ -1,6 +1,6 @@
 IrreduciblePolynomialQ::usage = "Whether a polynomial has no factors."
-IrreduciblePolynomialQ[polynomial_] := With[{factors = Rest[FactorList[polynomial]]},
-  Length[factors] == 1 && factors[[1, 2]] == 1
+IrreduciblePolynomialQ[polynomial_] := With[{factors = FactorList[polynomial]},
+  Length[factors] == 2 && factors[[2, 2]] == 1 /; ListQ[factors]
 ]
 
 SymmetricPolynomial::usage = "The sum of all products of k of some variables."
@@ -29,11 +29,22 @@ PolynomialMod[polynomial_, modulus_Integer] :=
   ] /;
     Variables[polynomial] =!= {}
 PolynomialMod[number_Integer, modulus_Integer] := Mod[number, modulus]
+(* No divisions are done, so that the highest coefficient is 1 or -1. *)
 PolynomialMod[polynomial_, divisor_] :=
-  PolynomialRemainder[polynomial, divisor, First[Variables[divisor]]] /; Variables[divisor] =!= {}
-PolynomialMod[polynomial_, {divisor_, modulus_Integer}] := PolynomialMod[
-  PolynomialMod[polynomial, divisor],
-  modulus
+  With[{variable = First[Variables[divisor]]},
+    PolynomialRemainder[polynomial, divisor, variable] /; MatchQ[
+      Coefficient[divisor, variable, Exponent[divisor, variable]],
+      1 | -1
+    ]
+  ] /;
+    ! ListQ[divisor] && Variables[divisor] =!= {}
+PolynomialMod[polynomial_, {modulus_}] := PolynomialMod[polynomial, modulus]
+PolynomialMod[polynomial_, {modulus_Integer, divisor_}] :=
+  PolynomialMod[polynomial, {divisor, modulus}] /; ! IntegerQ[divisor]
+PolynomialMod[polynomial_, {divisor_, modulus_Integer}] := With[
+  {remainder = If[IntegerQ[divisor], polynomial, PolynomialMod[polynomial, divisor]]},
+  PolynomialMod[remainder, If[IntegerQ[divisor], GCD[divisor, modulus], modulus]] /;
+    Head[remainder] =!= PolynomialMod
 ]
 
 MonomialList::usage = "The monomials of a polynomial."
@@ -147,7 +158,10 @@ Discriminant[polynomial_, x_] := With[{degree = Exponent[polynomial, x]},
 ]
 
 FactorList::usage = "The factors of a polynomial with their exponents."
-FactorList[polynomial_] := Module[{factors = Factor[polynomial], numericFactor},
+FactorList[polynomial_] := With[{factors = Factor[polynomial]},
+  factorList[factors] /; Head[factors] =!= Factor
+]
+factorList[product_] := Module[{factors = product, numericFactor},
   factors = If[Head[factors] === Times, List @@ factors, {factors}];
   numericFactor = Times @@ Select[factors, NumberQ];
   Prepend[
@@ -497,13 +511,35 @@ groebnerPlain[polynomial_, variables_] := With[
 
 factorExtended::usage =
   "A product with quadratic factors parted over a field with a root or the imaginary unit, for `Factor`."
-factorExtended[polynomial_, extension_] := With[
-  {variables = Variables[polynomial], fieldElements = Flatten[{extension}] /. All -> I},
-  If[Length[variables] =!= 1,
+(* Over a field with square roots what has an odd degree and no factors has none; of even degrees only
+squares are parted. *)
+factorExtended[polynomial_, extension_] := Module[
+  {variables = Variables[polynomial], fieldElements = Flatten[{extension}], factors},
+  If[
+    Length[variables] =!= 1 ||
+      ! MatchQ[
+        fieldElements,
+        {(I | Sqrt[_Integer | _Rational] | (_Integer | _Rational) Sqrt[_Integer | _Rational]) ..}
+      ],
+    Return[$Failed]
+  ];
+  fieldElements = Map[Times @@ # &, Rest[Subsets[fieldElements]]];
+  factors = If[Head[polynomial] === Times, List @@ polynomial, {polynomial}];
+  If[
+    AnyTrue[
+      factors,
+      With[
+        {
+          degree = Exponent[
+            # /. base_^_Integer :> base /; PolynomialQ[base, variables] && Head[base] === Plus,
+            First[variables]
+          ]
+        },
+        degree > 2 && EvenQ[degree]
+      ] &
+    ],
     $Failed,
-    Times @@ Map[extendedFactor[#, First[variables], fieldElements] &,
-      If[Head[polynomial] === Times, List @@ polynomial, {polynomial}]
-    ]
+    Times @@ Map[extendedFactor[#, First[variables], fieldElements] &, factors]
   ]
 ]
 extendedFactor[base_^exponent_Integer, x_, fieldElements_] := extendedFactor[
@@ -518,7 +554,7 @@ extendedFactor[factor_, x_, fieldElements_] := Module[
   },
   If[Length[coefficients] =!= 3, Return[factor]];
   discriminant = coefficients[[2]]^2 - 4 coefficients[[1]] coefficients[[3]];
-  squareRoot = Select[Map[{#, Sqrt[Expand[discriminant/#^2]]} &, fieldElements],
+  squareRoot = Select[Map[{#, Sqrt[Expand[discriminant/#^2]]} &, Prepend[fieldElements, 1]],
     MatchQ[Last[#], _Integer | _Rational] &,
     1
   ];

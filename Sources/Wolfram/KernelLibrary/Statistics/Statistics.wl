@@ -68,10 +68,12 @@ SpearmanRho[numbers_List, otherNumbers_List] := Correlation[N[rank[numbers]], N[
 rank[numbers_] := Map[Mean[Flatten[Position[Sort[numbers], #]]] &, numbers]
 
 RankedMax::usage = "The nth largest."
-RankedMax[list_List, n_Integer] := Sort[list][[-n]]
+RankedMax[list_List, n_Integer] :=
+  sortedByValue[list][[-n]] /; VectorQ[list, NumericQ] && 0 < Abs[n] <= Length[list]
 
 RankedMin::usage = "The nth smallest."
-RankedMin[list_List, n_Integer] := Sort[list][[n]]
+RankedMin[list_List, n_Integer] :=
+  sortedByValue[list][[n]] /; VectorQ[list, NumericQ] && 0 < Abs[n] <= Length[list]
 
 TrimmedMean::usage = "The mean without a share at both ends."
 TrimmedMean[numbers_List, {lowerShare_, upperShare_}] := Mean[Take[

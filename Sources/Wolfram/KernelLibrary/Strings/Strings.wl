@@ -30,21 +30,23 @@ TextString[value_] := ToString[value]
 
 StringPadLeft::usage = "A text with spaces before it, to a length."
 StringPadLeft[text_String, length_Integer] := StringPadLeft[text, length, " "]
-StringPadLeft[text_String, length_Integer, padding_String] := StringJoin[PadLeft[
-  Characters[text],
-  length,
-  Characters[padding]
-]]
+StringPadLeft[text_String, length_Integer, padding_String] :=
+  If[StringLength[text] >= length,
+    StringTake[text, -length],
+    StringJoin[PadRight[{}, length - StringLength[text], Characters[padding]], text]
+  ] /;
+    length >= 0 && padding =!= ""
 StringPadLeft[texts_List] := Map[StringPadLeft[#, Max[StringLength[texts]]] &, texts]
 StringPadLeft[texts_List, lengthAndPadding__] := Map[StringPadLeft[#, lengthAndPadding] &, texts]
 
 StringPadRight::usage = "A text with spaces behind it, to a length."
 StringPadRight[text_String, length_Integer] := StringPadRight[text, length, " "]
-StringPadRight[text_String, length_Integer, padding_String] := StringJoin[PadRight[
-  Characters[text],
-  length,
-  Characters[padding]
-]]
+StringPadRight[text_String, length_Integer, padding_String] :=
+  If[StringLength[text] >= length,
+    StringTake[text, length],
+    StringJoin[text, PadRight[{}, length - StringLength[text], Characters[padding]]]
+  ] /;
+    length >= 0 && padding =!= ""
 StringPadRight[texts_List] := Map[StringPadRight[#, Max[StringLength[texts]]] &, texts]
 StringPadRight[texts_List, lengthAndPadding__] := Map[StringPadRight[#, lengthAndPadding] &, texts]
 

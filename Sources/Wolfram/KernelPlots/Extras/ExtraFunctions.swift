@@ -175,6 +175,7 @@ enum ExtraFunctions {
       // Also where there are more than the extras take.
       return pixels[0]
     }
+    if let exact = try exactlyFiltered(call, &kernel) { return exact }
     var arguments: [Term] = []
     for argument in call.arguments {
       switch argument {
@@ -186,6 +187,32 @@ enum ExtraFunctions {
     guard let value = try evaluate(Call(call.head, arguments), &kernel) else { return nil }
     // A call that the extras return unchanged has no new value.
     return value == .call(call) ? nil : value
+  }
+}
+
+extension ExtraFunctions {
+  /// `MedianFilter[{1, 5, 3}, 1]` is `{3, 3, 4}`: filters that choose among neighbours, or add them, leave exact numbers of a list exact.
+  /// Nil for other calls.
+  private static func exactlyFiltered(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
+    guard call.count == 2, let radius = call.arguments[1].int, (0...60).contains(radius),
+      let elements = call.arguments[0].unpacked.call(of: .list)?.arguments, !elements.isEmpty,
+      elements.allSatisfy({ $0.number?.isExact ?? false })
+    else { return nil }
+    let function: SymbolName
+    switch kernel.headName(.call(call)) {
+    case "MedianFilter": function = .median
+    case "MinFilter": function = .min
+    case "MaxFilter": function = .max
+    default: return nil
+    }
+    try kernel.check(size: elements.count * (2 * radius + 1))
+    return try kernel.evaluated(
+      .list(
+        elements.indices.map { place in
+          .call(
+            function,
+            [.list(Array(elements[max(0, place - radius)...min(elements.count - 1, place + radius)]))])
+        }))
   }
 }
 

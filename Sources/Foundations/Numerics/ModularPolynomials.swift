@@ -1,11 +1,10 @@
-import Numerics
-
-extension RationalPolynomial {
+/// Polynomials with whole coefficients, from their images modulo a prime.
+package enum ModularPolynomials {
   private static let prime: Int64 = 2_147_483_629
 
   /// A candidate for the greatest common divisor of two polynomials with integer coefficients, from their images
   /// modulo a prime; nil if it is a number or if coefficients are too large.
-  package static func commonDivisor(_ p: [Number], _ q: [Number]) -> [Number]? {
+  package static func commonDivisor(_ p: [Int64], _ q: [Int64]) -> [Int64]? {
     guard var a = residues(p), var b = residues(q), let first = a.last, let second = b.last else {
       return nil
     }
@@ -29,16 +28,13 @@ extension RationalPolynomial {
       while y != 0 { (x, y) = (y, x % y) }
       content = x
     }
-    return lifted.map { Number.small(Int($0 / content)) }
+    return lifted.map { $0 / content }
   }
 
-  /// The coefficients modulo the prime, without zeros at the end; nil if one is no small integer.
-  private static func residues(_ p: [Number]) -> [Int64]? {
-    var result: [Int64] = []
-    for number in p {
-      guard let value = number.term.int, value.magnitude < 1_000_000_000 else { return nil }
-      result.append((Int64(value) + prime) % prime)
-    }
+  /// The coefficients modulo the prime, without zeros at the end; nil if one is large.
+  private static func residues(_ p: [Int64]) -> [Int64]? {
+    guard p.allSatisfy({ $0.magnitude < 1_000_000_000 }) else { return nil }
+    var result = p.map { ($0 + prime) % prime }
     while result.last == 0 { result.removeLast() }
     return result
   }
