@@ -247,11 +247,16 @@ let package = Package(
       ], path: "Sources/Formats/SourceFormats"),
     .target(
       name: "Checks", dependencies: ["BookModel", "Diagnostics"], path: "Sources/Book/Checks"),
+    // Which style rules of an SVG drawing hold for which of its elements.
+    .target(
+      name: "DrawingStyles", dependencies: ["Diagnostics", "Markup", "TextBytes", "XML"],
+      path: "Sources/Bundle/DrawingStyles"),
     .target(
       name: "ArtworkDrawing",
       dependencies: [
         "TextBytes",
-        "BookModel", "CVips", "Compression", "Diagnostics", "Dictionaries", "Files", "Markup", "Numerics",
+        "BookModel", "CVips", "Compression", "Diagnostics", "Dictionaries", "DrawingStyles", "Files", "Markup",
+        "Numerics",
         "Parallelism", "Templating", "XML",
       ], path: "Sources/Bundle/ArtworkDrawing"),
     .target(name: "FormulaFonts", dependencies: ["CHarfBuzz"], path: "Sources/Bundle/FormulaFonts"),

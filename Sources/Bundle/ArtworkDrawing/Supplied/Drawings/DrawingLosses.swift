@@ -83,6 +83,13 @@ final class DrawingLosses {
     }
   }
 
+  /// Adds what an element loses, unless it is painted nowhere.
+  func add(
+    _ loss: DrawingLoss, _ detail: String = "", of element: DrawingElement, at place: () -> SourceRange?
+  ) {
+    if !element.inherited.isHidden { add(loss, detail, at: place) }
+  }
+
   /// The findings of a drawing within this one, at their own places or, if it has no file, at that of the picture.
   func add(nested findings: [Diagnostic], of range: SourceRange?) {
     nested += findings.map { finding in

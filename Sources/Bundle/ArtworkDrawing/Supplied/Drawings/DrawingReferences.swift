@@ -1,3 +1,4 @@
+import DrawingStyles
 import Markup
 import TextBytes
 import XML
@@ -95,11 +96,4 @@ struct DrawingReferences {
   ]
   private static let gradients: Set<String> = ["linearGradient", "radialGradient"]
   private static let servers: Set<String> = gradients.union(["pattern"])
-}
-
-extension XMLTree {
-  /// The address of a link or a reference: `href`, or else `xlink:href`.
-  func address(_ node: Node) -> Attribute? {
-    attribute(node, named: "href") ?? attribute(node, named: "href", in: MarkupNamespace.xlink)
-  }
 }

@@ -1,3 +1,6 @@
+import DrawingStyles
+import Markup
+
 /// What the painter paints of SVG: the only place that names elements, attributes and properties that reach it.
 ///
 /// The tables follow librsvg 2.54, the oldest version that the tool is used with: its `FEATURES.md`, and its sources where that is
@@ -164,7 +167,7 @@ enum DrawingVocabulary {
     add("font-family", .anything, "serif", inherits: true)
     add(
       "font-size",
-      .lengthOr("xx-small x-small small medium large x-large xx-large smaller larger"), "medium",
+      .lengthOr(StyleShorthand.fontSizes), "medium",
       inherits: true)
     add("font-style", .words("normal italic oblique"), "normal", inherits: true)
     add("font-variant", .words("normal small-caps"), "normal", inherits: true)
@@ -190,6 +193,11 @@ enum DrawingVocabulary {
     add("glyph-orientation-vertical", .words("auto 0 90 0deg 90deg"), "auto", inherits: true)
     return table
   }()
+
+  /// Whether a value of a property is painted.
+  static func isPainted(_ property: String, _ value: StyleValue) -> Bool {
+    properties[property]?.grammar.accepts(value) ?? false
+  }
 
   /// Words of properties that are painted, but not with these words.
   static let furtherWords: [String: Set<String>] = [
