@@ -251,12 +251,16 @@ let package = Package(
     .target(
       name: "DrawingStyles", dependencies: ["Diagnostics", "Markup", "TextBytes", "XML"],
       path: "Sources/Bundle/DrawingStyles"),
+    // Numbers, paths, transformations and view boxes of SVG drawings.
+    .target(
+      name: "DrawingGeometry", dependencies: ["Markup", "Numerics", "TextBytes"],
+      path: "Sources/Bundle/DrawingGeometry"),
     .target(
       name: "ArtworkDrawing",
       dependencies: [
         "TextBytes",
-        "BookModel", "CVips", "Compression", "Diagnostics", "Dictionaries", "DrawingStyles", "Files", "Markup",
-        "Numerics",
+        "BookModel", "CVips", "Compression", "Diagnostics", "Dictionaries", "DrawingGeometry",
+        "DrawingStyles", "Files", "Markup",
         "Parallelism", "Templating", "XML",
       ], path: "Sources/Bundle/ArtworkDrawing"),
     .target(name: "FormulaFonts", dependencies: ["CHarfBuzz"], path: "Sources/Bundle/FormulaFonts"),
@@ -512,7 +516,8 @@ let package = Package(
     .testTarget(
       name: "ArtworkDrawingTests",
       dependencies: [
-        "ArtworkDrawing", "BookModel", "CVips", "Diagnostics", "Files", "Markup", "ProcessorTime",
+        "ArtworkDrawing", "BookModel", "CVips", "Diagnostics", "DrawingGeometry", "Files", "Markup",
+        "ProcessorTime",
         "Templating",
       ]),
   ],

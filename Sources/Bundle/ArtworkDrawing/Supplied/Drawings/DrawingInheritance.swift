@@ -1,3 +1,4 @@
+import DrawingGeometry
 import Markup
 
 /// What an element takes from its ancestors.
@@ -12,6 +13,8 @@ struct DrawingInheritance {
   /// Whether an ancestor is not displayed, so that it is painted at most through references.
   var isHidden = false
   var textAnchor = "start"
+  /// The ids of the gradients and patterns of `fill` and `stroke`.
+  var paintServers: [String: String] = [:]
   /// How its coordinates are scaled.
   var scale = DrawingScale()
   /// Whether it is within a copy of what a `use` shows.

@@ -1,3 +1,4 @@
+import DrawingGeometry
 import BookModel
 import Diagnostics
 import DrawingStyles
@@ -17,8 +18,8 @@ struct DrawingContext {
   let files: DrawingFiles
   /// The book's language, by which `systemLanguage` is decided.
   let language: String
-  /// How many drawings show this one.
-  var depth = 0
+  /// The paths of the drawings that show this one, the outermost first.
+  var shownBy: [String] = []
 }
 
 /// Prepares drawings for the painter: linked files, styles, colours and animations are resolved, and only what
@@ -54,8 +55,6 @@ struct DrawingWriter {
   private let sheet: DrawingStyleSheet
   private let cascade: DrawingCascade
   private let animations: DrawingAnimations
-  private let inputs: DrawingFilterInputs
-  private let deviations: DrawingDeviations
   private let text: DrawingText
   private let pictures = DrawingPictures()
   private let size: DrawingSize
@@ -67,8 +66,8 @@ struct DrawingWriter {
   private struct Additions {
     var copies: DrawingCopies?
     var filters = DrawingFilters()
-    /// The number of shadows that were written as primitives.
-    var shadows = 0
+    /// The number of parts of filters that were written as several.
+    var primitives = 0
   }
 
   init(_ tree: XMLTree, path: String, _ context: DrawingContext, _ losses: DrawingLosses) {
@@ -79,10 +78,11 @@ struct DrawingWriter {
     sheet = DrawingStyleReader.sheet(
       of: tree, path: path, context.files, MediaConditions(width: size.width, height: size.height), losses)
     cascade = DrawingCascade(sheet, relations)
-    references = DrawingReferences(tree)
+    let (rules, tree) = (cascade, tree)
+    references = DrawingReferences(tree) { node in
+      rules.declarations(of: node, attributes: [], own: []).values.map(\.value)
+    }
     animations = DrawingAnimations(tree, references)
-    inputs = DrawingFilterInputs(tree, relations, losses)
-    deviations = DrawingDeviations(tree, references, losses)
     let hasContext =
       DrawingCopies.isOfContext(tree.source.bytes)
       || sheet.rules.contains { $0.declarations.contains { DrawingCopies.isOfContext($0.value) } }
@@ -125,7 +125,10 @@ struct DrawingWriter {
       return
     }
     guard let own = DrawingVocabulary.elements[name.local] else { return lose(node, inherited) }
-    guard holdsConditions(node) else { return }
+    guard DrawingVocabulary.references.contains(name.local) || node == tree.root || holdsConditions(node)
+    else {
+      return
+    }
     var element = DrawingElement(node: node, local: name.local, own: own, inherited: inherited)
     if let id {
       element.attributes.append(("id", Array(id.utf8)))
@@ -137,12 +140,17 @@ struct DrawingWriter {
     collect(&element)
     if name.local == "use" { leadToCopy(&element) }
     if node == tree.root { setSize(of: &element) }
-    deviations.tell(element)
-    if name.local.hasPrefix("fe") { inputs.connect(&element) }
-    if name.local == "feDropShadow" {
-      additions.shadows += 1
-      var shadow = DrawingShadow(element, number: additions.shadows)
-      output += shadow.written()
+    // The painter cuts off what it should not, and the other way round.
+    if name.local == "symbol" { element.takeOverflow() }
+    if name.local == "clipPath", element.inherited.scale.isFlat { element.empty() }
+    DrawingDeviations(tree, references, losses).tell(element)
+    if name.local.hasPrefix("fe") {
+      DrawingFilterInputs(tree, relations, losses).connect(&element)
+    }
+    var primitives = DrawingPrimitives(element, number: additions.primitives + 1)
+    if let parts = primitives.written() {
+      additions.primitives += 1
+      output += parts
       return
     }
     if name.local == "image" || name.local == "feImage", !inlinePicture(&element) { return }
@@ -209,11 +217,13 @@ struct DrawingWriter {
     let own = context.language.lowercased()
     return languages.lowercased().split(separator: ",").contains { tag in
       let tag = tag.filter { !$0.isWhitespace }
-      return own == tag || own.hasPrefix(tag + "-")
+      return own == tag || tag.hasPrefix(own + "-") || own.hasPrefix(tag + "-")
     }
   }
 
   private mutating func write(_ element: DrawingElement) {
+    var element = element
+    let group = takeGroup(&element)
     output += "<\(element.written)".utf8
     if element.node == tree.root { output += " xmlns=\"\(MarkupNamespace.svg)\"".utf8 }
     for (name, value) in element.attributes { output.append(attribute: name, value) }
@@ -225,16 +235,76 @@ struct DrawingWriter {
       output.append(attribute: "xml:space", Array((keepsSpace ? "preserve" : "default").utf8))
     }
     output.append(">")
+    if !group.isEmpty {
+      if element.local == "symbol" { writeClip(of: element) }
+      output += "<g".utf8
+      for (name, value) in group { output.append(attribute: name, value) }
+      output.append(">")
+    }
     if element.local == "switch" {
       writeAlternative(element)
-    } else {
+    } else if !element.isEmptied {
       writeChildren(element)
     }
+    if !group.isEmpty { output += "</g>".utf8 }
     if element.node == tree.root {
       writeCopies()
       output += additions.filters.take()
     }
     output += "</\(element.written)>".utf8
+  }
+
+  // MARK: Groups around the children
+
+  /// The attributes of a group that is written around the children of an element, for what the painter does not follow at the element.
+  private func takeGroup(_ element: inout DrawingElement) -> [(name: String, value: [UInt8])] {
+    if element.node == tree.root { return element.takeGroup() }
+    switch element.local {
+    case "symbol": return clip(of: element)
+    case "pattern": return fit(&element).map { [("transform", $0)] } ?? []
+    default: return []
+    }
+  }
+
+  /// The transformation that fits a pattern's view box to the tile, in place of which the painter moves it to another place.
+  private func fit(_ pattern: inout DrawingElement) -> [UInt8]? {
+    guard let box = pattern["viewBox"].flatMap({ DrawingViewBox($0) }) else { return nil }
+    func length(_ name: String) -> Double? {
+      pattern["patternUnits"] == "userSpaceOnUse" ? pattern[name].flatMap { CSSLength.pixels(of: $0) } : nil
+    }
+    guard !tree.elements(pattern.node).isEmpty, let width = length("width"), let height = length("height"),
+      width > 0, height > 0
+    else {
+      let node = pattern.node
+      losses.add(.inexact(.ofElement(property: "viewBox", element: "pattern")), of: pattern) {
+        tree.range(node, attribute: "viewBox")
+      }
+      return nil
+    }
+    let fitted = box.fitted(to: (width, height), pattern["preserveAspectRatio"] ?? "")
+    pattern.attributes.removeAll { ["viewBox", "preserveAspectRatio"].contains($0.name) }
+    let (across, down) = (width / fitted.width, height / fitted.height)
+    let move = "translate(\(number(-fitted.x, 4)) \(number(-fitted.y, 4)))"
+    return Array("scale(\(number(across, 6)) \(number(down, 6))) \(move)".utf8)
+  }
+
+  /// The clip path of a symbol's content: the painter does not cut it off at the view box.
+  private func clip(of element: DrawingElement) -> [(name: String, value: [UInt8])] {
+    guard element.local == "symbol", !element.isUncut else { return [] }
+    return [("clip-path", Array("url(#\(Self.clip(of: element)))".utf8))]
+  }
+
+  private static func clip(of symbol: DrawingElement) -> String { "octavo-clip-\(symbol.node)" }
+
+  private mutating func writeClip(of symbol: DrawingElement) {
+    let box =
+      symbol["viewBox"].flatMap { DrawingViewBox($0) }
+      ?? DrawingViewBox(0, 0, size.inUnits.width, size.inUnits.height)
+    output += "<clipPath id=\"\(Self.clip(of: symbol))\"><rect".utf8
+    for (name, value) in [("x", box.x), ("y", box.y), ("width", box.width), ("height", box.height)] {
+      output.append(attribute: name, number(value, 4).utf8)
+    }
+    output += "/></clipPath>".utf8
   }
 
   private mutating func writeChildren(_ element: DrawingElement) {
@@ -288,7 +358,9 @@ struct DrawingWriter {
       switch tree.attributeName(attribute).namespace {
       case MarkupNamespace.xml: addXML(attribute, to: &element)
       case "": add(attribute, isText: isText, to: &element, &styling)
-      // `href`, which is read below, and what editors add.
+      case MarkupNamespace.xlink where tree.attributeName(attribute).local == "href":
+        if !takesAddress(element) { lose(attribute, element) }
+      // What editors add.
       default: break
       }
     }
@@ -301,6 +373,9 @@ struct DrawingWriter {
       let place =
         declared[name]?.place ?? StylePlace(source: StyleSource(value) { _ in nil }, range: ByteRange(0, 0))
       declared[name] = StyleDeclaration(name: name, value: value, isImportant: true, place: place)
+    }
+    if let (name, value) = DrawingAttributes.explicit[element.local], element[name] == nil {
+      element.set(name, value.utf8)
     }
     inherit(declared, in: &element)
     for name in declared.keys.sorted() {
@@ -329,7 +404,7 @@ struct DrawingWriter {
       }
     }
     for (name, value) in element.attributes + element.style where name == "transform" {
-      element.inherited.scale.apply(value)
+      element.inherited.scale.apply(DrawingTransforms(value))
     }
     let anchor = element.inherited.textAnchor
     guard anchor != "start", element.local == "text" || hasAnchor,
@@ -365,9 +440,9 @@ struct DrawingWriter {
     case "id": element.attributes.append(("id", Array(bytes)))
     case "style": styling.own = DrawingStyleSheet.declarations(source(attribute, node))
     case "transform": styling.transform = (Array(bytes), attribute)
-    case "href",
-      _ where DrawingVocabulary.common.contains(local):
-      break
+    case _ where DrawingVocabulary.common.contains(local): break
+    // Read below.
+    case "href" where takesAddress(element): break
     case _ where element.own.contains(local) || isText && (local == "x" || local == "y"):
       var value = animations.ends[node]?[local] ?? Array(bytes)
       let isMatrix =
@@ -377,6 +452,7 @@ struct DrawingWriter {
         return lose(attribute, element)
       }
       if local == "d" || local == "points" { value = readable(value, attribute, element) }
+      value = DrawingAttributes.written(local, value, of: element.local, in: size.inUnits)
       element.attributes.append((local, isText ? DrawingText.first(value) : value))
     case "text-transform", "white-space", "transform-origin", "transform-box",
       _ where DrawingVocabulary.properties[local]?.isAttribute == true:
@@ -392,8 +468,15 @@ struct DrawingWriter {
     }
   }
 
+  /// Whether an element has an address: of what it shows, or of a link.
+  private func takesAddress(_ element: DrawingElement) -> Bool {
+    element.own.contains("href") || element.local == "a"
+  }
+
   /// The beginning of a path or of points that can be read, which painters paint; the rest is told.
-  private func readable(_ value: [UInt8], _ attribute: XMLTree.Attribute, _ element: DrawingElement) -> [UInt8] {
+  private func readable(_ value: [UInt8], _ attribute: XMLTree.Attribute, _ element: DrawingElement)
+    -> [UInt8]
+  {
     let name = tree.attributeName(attribute).local
     let extent = name == "d" ? PathExtent(path: value[...]) : PathExtent(points: value[...])
     let isNone = name == "d" && value[...].trimmed.elementsEqual("none".utf8)
@@ -481,6 +564,10 @@ struct DrawingWriter {
     {
       element.inherited.families = families
     }
+    for name in ["fill", "stroke"] {
+      guard let value = declared[name]?.value, !value.elementsEqual("inherit".utf8) else { continue }
+      element.inherited.paintServers[name] = StyleValue(value).localAddresses.first
+    }
     if let text = plain("text-anchor"), text != "inherit" { element.inherited.textAnchor = text }
     if let text = plain("text-transform"), text != "inherit" { element.inherited.textCase = text }
     if plain("display") == "none" { element.inherited.isHidden = true }
@@ -553,13 +640,15 @@ struct DrawingWriter {
   }
 
   /// The value without references that lead nowhere, which are told; empty if nothing of it is painted.
-  private func followed(_ value: [UInt8], of declaration: StyleDeclaration, _ element: DrawingElement) -> [UInt8] {
+  private func followed(_ value: [UInt8], of declaration: StyleDeclaration, _ element: DrawingElement)
+    -> [UInt8]
+  {
     let name = declaration.name
     guard DrawingReferences.properties[name] != nil, value.contains("#") else { return value }
     let parsed = StyleValue(value)
     var isFollowed = true
     for id in parsed.localAddresses where !additions.filters.has(id) {
-      guard let fault = references.fault(of: id, in: name) else { continue }
+      guard let fault = references.fault(of: id, in: name, of: element.node) else { continue }
       losses.add(.reference(.init("#" + id, name, fault)), of: element) { declaration.place.sourceRange }
       isFollowed = false
     }
@@ -595,6 +684,9 @@ struct DrawingWriter {
     box: StyleDeclaration?,
     to element: inout DrawingElement
   ) {
+    if let name = DrawingVocabulary.transforms[element.local] {
+      return add(name, origin, to: &element)
+    }
     let styled = element.style.firstIndex { $0.name == "transform" }
     var list = transform?.value ?? []
     if let animated = animations.transforms[element.node] {
@@ -625,9 +717,42 @@ struct DrawingWriter {
     }
     if let styled {
       let inner = element.style[styled].value
-      if !inner.elementsEqual("none".utf8) { element.style[styled].value = point.applied(to: inner, unit: "px") }
+      if !inner.elementsEqual("none".utf8) {
+        element.style[styled].value = point.applied(to: inner, unit: "px")
+      }
     } else {
       element.attributes.append(("transform", point.applied(to: list)))
+    }
+  }
+
+  /// Adds the transformation of a gradient or pattern, whose attribute has a name of its own, around its origin.
+  private func add(_ name: String, _ origin: StyleDeclaration?, to element: inout DrawingElement) {
+    if let styled = element.style.firstIndex(where: { $0.name == "transform" }) {
+      if let list = DrawingTransforms(element.style[styled].value).attribute {
+        element.set(name, list)
+      } else {
+        let node = element.node
+        losses.add(.inexact(.ofElement(property: "transform", element: element.local)), of: element) {
+          tree.range(node)
+        }
+      }
+      element.style.remove(at: styled)
+    }
+    guard let list = element.attributes.first(where: { $0.name == name })?.value else { return }
+    var scale = DrawingScale()
+    scale.apply(DrawingTransforms(list))
+    if scale.isFlat {
+      element.attributes.removeAll { $0.name == name }
+      if let attribute = tree.attribute(element.node, named: name) { lose(attribute, element) }
+      return
+    }
+    guard let origin else { return }
+    // Units of the object's box make the box a square of 1.
+    let isOfBox = element.local != "pattern" && element["gradientUnits"] != "userSpaceOnUse"
+    if let point = DrawingOrigin(origin.value, in: isOfBox ? (1, 1) : size.inUnits) {
+      element.set(name, point.applied(to: list))
+    } else {
+      losses.add(.property("transform-origin"), of: element) { origin.place.sourceRange }
     }
   }
 
@@ -654,9 +779,10 @@ struct DrawingWriter {
       let (bytes, path) = try context.files.content(address, from: self.path)
       var nestedFindings: [Diagnostic] = []
       let picture = try pictures.inlined(bytes, as: path ?? address) { (bytes) throws(DrawingFiles.Refusal) in
-        guard context.depth < DrawingFiles.deepest else { return nil }
+        guard context.shownBy.count < DrawingFiles.deepest else { return nil }
         var inner = context
-        inner.depth += 1
+        inner.shownBy.append(self.path)
+        if let path, inner.shownBy.contains(path) { throw DrawingFiles.Refusal(reason: "it shows itself") }
         do throws(DrawingFault) {
           let prepared = try DrawingPreparation.prepared(bytes, path: path ?? self.path, inner)
           nestedFindings = prepared?.diagnostics ?? []

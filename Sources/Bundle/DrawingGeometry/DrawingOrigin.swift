@@ -2,13 +2,13 @@ import Markup
 import TextBytes
 
 /// The point around which a transformation turns: https://www.w3.org/TR/css-transforms-1/#transform-origin-property
-struct DrawingOrigin {
+package struct DrawingOrigin {
   private let x: Double
   private let y: Double
 
   /// - Parameter box: the size of the drawing's view box, of which percentages and words are.
   /// - Returns: nil for lengths in units that depend on the font.
-  init?(_ origin: [UInt8], in box: (width: Double, height: Double)) {
+  package init?(_ origin: [UInt8], in box: (width: Double, height: Double)) {
     let value = StyleValue(origin)
     var tokens = value.solid
     guard (1...2).contains(tokens.count) else { return nil }
@@ -41,7 +41,7 @@ struct DrawingOrigin {
   /// A list of transformations around the point.
   ///
   /// - Parameter unit: that of lengths: `px` in a property, none in an attribute.
-  func applied(to list: [UInt8], unit: String = "") -> [UInt8] {
+  package func applied(to list: [UInt8], unit: String = "") -> [UInt8] {
     func move(_ x: Double, _ y: Double) -> String {
       "translate(\(number(x, 4))\(unit), \(number(y, 4))\(unit))"
     }
