@@ -249,11 +249,20 @@ let package = Package(
       ], path: "Sources/Formats/SourceFormats"),
     .target(
       name: "Checks", dependencies: ["BookModel", "Diagnostics"], path: "Sources/Book/Checks"),
+    // Which style rules of an SVG drawing hold for which of its elements.
+    .target(
+      name: "DrawingStyles", dependencies: ["Diagnostics", "Markup", "TextBytes", "XML"],
+      path: "Sources/Bundle/DrawingStyles"),
+    // Numbers, paths, transformations and view boxes of SVG drawings.
+    .target(
+      name: "DrawingGeometry", dependencies: ["Markup", "Numerics", "TextBytes"],
+      path: "Sources/Bundle/DrawingGeometry"),
     .target(
       name: "ArtworkDrawing",
       dependencies: [
         "TextBytes",
-        "BookModel", "CVips", "Compression", "Diagnostics", "Dictionaries", "Files", "Markup", "Numerics",
+        "BookModel", "CVips", "Compression", "Diagnostics", "Dictionaries", "DrawingGeometry",
+        "DrawingStyles", "Files", "Markup",
         "Parallelism", "Templating", "XML",
       ], path: "Sources/Bundle/ArtworkDrawing"),
     .target(name: "FormulaFonts", dependencies: ["CHarfBuzz"], path: "Sources/Bundle/FormulaFonts"),
@@ -478,7 +487,8 @@ let package = Package(
     .testTarget(
       name: "KernelTests",
       dependencies: [
-        "Kernel", "KernelLanguage", "ProcessorTime", "RealBooks", "Snapshots", "WolframLanguage",
+        "Kernel", "KernelLanguage", "KernelMathematics", "ProcessorTime", "RealBooks", "Snapshots",
+        "WolframLanguage",
       ],
       exclude: ["Examples", "Oracle", "Snapshots"]),
     .testTarget(
@@ -509,7 +519,8 @@ let package = Package(
     .testTarget(
       name: "ArtworkDrawingTests",
       dependencies: [
-        "ArtworkDrawing", "BookModel", "CVips", "Diagnostics", "Dictionaries", "Files", "Markup",
+        "ArtworkDrawing", "BookModel", "CVips", "Diagnostics", "Dictionaries", "DrawingGeometry", "Files",
+        "Markup",
         "ProcessorTime",
         "Templating",
       ]),

@@ -88,7 +88,20 @@ import Testing
     let found = try effort(
       style + "<filter id='blur'>\(blurs)</filter><g>" + start
         + " width='100' height='140'/></g><circle r='1'/>")
-    #expect((100...110).contains(found), "\(found)")
+    #expect((800...810).contains(found), "\(found)")
+  }
+
+  /// A filter over the whole drawing, in canvases: an upper bound of what was measured, at most some times too high.
+  @Test(arguments: [
+    ("<feOffset/>", 4.0...5), ("<feBlend/>", 25...26), ("<feDisplacementMap/>", 400...401),
+    ("<feMorphology radius='1'/>", 4000...5000), ("<feMorphology radius='1 0'/>", 100...120),
+    ("<feConvolveMatrix order='9'/>", 180...190), ("<feTurbulence numOctaves='8'/>", 180...181),
+    ("<feTurbulence numOctaves='1000000'/>", 1e7...1e9),
+  ])
+  func countsThePixelsThatAPartOfAFilterLooksAt(part: String, expected: ClosedRange<Double>) throws {
+    let found = try effort(
+      "<filter id='f' x='0'>\(part)</filter><rect width='100' height='140' filter='url(#f)'/>")
+    #expect(expected.contains(found - 1), "\(found)")
   }
 
   @Test func countsMarkersAtEveryPoint() throws {

@@ -1,4 +1,5 @@
 import BookModel
+import DrawingGeometry
 import ProcessorTime
 import Templating
 import Testing

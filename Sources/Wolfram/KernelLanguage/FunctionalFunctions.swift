@@ -329,11 +329,11 @@ enum FunctionalFunctions {
       !b.isEmpty
     else { return nil }
     // The last index of the first list and the first of the second are joined.
-    if a.allSatisfy(\.isList) {
+    if a.allSatisfy({ $0.isList }) {
       return .list(a.map { .call(call.head, [call.arguments[0], $0] + call.arguments.dropFirst(2)) })
     }
     guard a.count == b.count else { return nil }
-    let rows = b.compactMap(\.parts)
+    let rows = b.compactMap { $0.parts }
     if rows.count == b.count, let width = rows.first?.count, rows.allSatisfy({ $0.count == width }) {
       return .list(
         (0..<width).map { column in

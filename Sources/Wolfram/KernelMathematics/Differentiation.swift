@@ -46,18 +46,7 @@ package enum Differentiation {
       var parts = [call.arguments[0]]
       for part in call.arguments.dropFirst() { parts.append(try derivative(part, variable, &session)) }
       return .call(call.head, parts)
-    case .piecewise:
-      var pieces: [Term] = []
-      for piece in call.arguments.first?.parts ?? [] {
-        guard let pair = piece.parts, pair.count == 2 else { continue }
-        pieces.append(.list([try rawDerivative(pair[0], variable, &session), pair[1]]))
-      }
-      var rest = call.count > 1 ? try rawDerivative(call.arguments[1], variable, &session) : .zero
-      // Where there is no value, there is no slope.
-      if call.count > 1, call.arguments[1].isSymbol(.indeterminate) { rest = .symbol(.indeterminate) }
-      let slopes = Term.call(.piecewise, [.list(pieces), rest])
-      // Where pieces meet with a corner or a jump there is no derivative.
-      return try session.libraryValue("piecewiseSlope", [.call(call), slopes, variable]) ?? slopes
+    case .piecewise: return try slopesOfPieces(call, variable, &session)
     case .integrate where call.count == 2 && call.arguments[1] == variable: return call.arguments[0]
     case .integrate where call.count == 2 && call.arguments[1].symbol != nil:
       return .call(call.head, [try rawDerivative(call.arguments[0], variable, &session), call.arguments[1]])
@@ -70,6 +59,22 @@ package enum Differentiation {
       return .call(.sum, [try rawDerivative(call.arguments[0], variable, &session), call.arguments[1]])
     default: return try chain(call, variable, &session)
     }
+  }
+
+  /// The slopes of pieces, none where they meet with a corner or a jump.
+  private static func slopesOfPieces(
+    _ call: Call, _ variable: Term, _ session: inout KernelSession
+  ) throws(KernelError) -> Term {
+    var pieces: [Term] = []
+    for piece in call.arguments.first?.parts ?? [] {
+      guard let pair = piece.parts, pair.count == 2 else { continue }
+      pieces.append(.list([try rawDerivative(pair[0], variable, &session), pair[1]]))
+    }
+    var rest = call.count > 1 ? try rawDerivative(call.arguments[1], variable, &session) : .zero
+    // Where there is no value, there is no slope.
+    if call.count > 1, call.arguments[1].isSymbol(.indeterminate) { rest = .symbol(.indeterminate) }
+    let slopes = Term.call(.piecewise, [.list(pieces), rest])
+    return try session.libraryValue("piecewiseSlope", [.call(call), slopes, variable]) ?? slopes
   }
 
   /// The derivative of a definite integral: what its ends add, and the integral of the derivative.

@@ -43,11 +43,11 @@ enum VectorCalculusFunctions {
     if let value = try curvilinear("Div", call, &session) { return value }
     guard call.count >= 2, let field = call.arguments[0].parts, let names = call.arguments[1].parts
     else { return nil }
-    if !field.isEmpty, field.allSatisfy(\.isList) {
+    if !field.isEmpty, field.allSatisfy({ $0.isList }) {
       // The last index is summed over.
       return .list(field.map { .call(call.head, [$0] + call.arguments.dropFirst()) })
     }
-    guard field.count == names.count, !field.contains(where: \.isList) else { return nil }
+    guard field.count == names.count, !field.contains(where: { $0.isList }) else { return nil }
     var parts: [Term] = []
     for (part, name) in zip(field, names) {
       parts.append(try Differentiation.derivative(part, name, &session))
@@ -59,7 +59,7 @@ enum VectorCalculusFunctions {
   private static func curl(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     if let value = try curvilinear("Curl", call, &session) { return value }
     guard call.count >= 2, let field = call.arguments[0].parts, let names = call.arguments[1].parts,
-      field.count == names.count, !field.contains(where: \.isList)
+      field.count == names.count, !field.contains(where: { $0.isList })
     else { return nil }
     func slope(_ i: Int, _ j: Int, _ session: inout KernelSession) throws(KernelError) -> Term {
       let a = try Differentiation.derivative(field[i], names[j], &session)

@@ -1,3 +1,4 @@
+import DrawingGeometry
 import BookModel
 import Templating
 

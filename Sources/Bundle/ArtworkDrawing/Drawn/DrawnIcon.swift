@@ -1,3 +1,4 @@
+import DrawingGeometry
 import TextBytes
 
 /// An icon drawn from the title: a monogram in the colours of the cover.

@@ -1,3 +1,4 @@
+import DrawingGeometry
 import Templating
 
 /// The first screen without text: background, and the bar that every page has.

@@ -1,3 +1,5 @@
+import DrawingGeometry
+
 /// Appends SVG elements. Coordinates are rounded to hundredths, to hide differences in floating-point
 /// arithmetic.
 struct SVGText {
@@ -43,17 +45,4 @@ struct SVGText {
   private func list(_ points: [(Double, Double)]) -> String {
     points.map { "\(number($0.0)),\(number($0.1))" }.joined(separator: " ")
   }
-}
-
-/// Formats `value` with at most `digits` decimals for SVG: 12.5, -0.25, 3.
-func number(_ value: Double, _ digits: Int = 2) -> String {
-  guard value.isFinite, abs(value) < 1e12 else { return "0" }
-  let factor = digits == 4 ? 10000 : 100
-  let scaled = Int((value * Double(factor)).rounded())
-  let (whole, rest) = (abs(scaled) / factor, abs(scaled) % factor)
-  let sign = scaled < 0 ? "-" : ""
-  guard rest > 0 else { return sign + String(whole) }
-  var fraction = String(repeating: "0", count: digits - String(rest).count) + String(rest)
-  while fraction.hasSuffix("0") { fraction.removeLast() }
-  return sign + String(whole) + "." + fraction
 }

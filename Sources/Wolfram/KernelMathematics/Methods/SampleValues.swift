@@ -1,7 +1,7 @@
 import Kernel
 
 /// Numbers that stand for unknown symbols, for judges that compare values where a method compared terms.
-package struct SampleValues {
+struct SampleValues {
   private static let values = [
     0.731058578630005, 1.316957896924817, 0.547191827653841, 1.839286755214161, 0.915136747921057,
     1.127625965206381,
@@ -11,7 +11,7 @@ package struct SampleValues {
 
   /// Numbers for the symbols of `terms` but for those of `others`; nil where a symbol is bound within them or a function is unknown, or
   /// where there are too many.
-  package init?(for terms: [Term], except others: [Symbol], _ session: KernelSession) {
+  init?(for terms: [Term], except others: [Symbol], _ session: KernelSession) {
     var found: [Symbol] = []
     for term in terms {
       guard Self.collect(term, into: &found, others, session) else { return nil }
@@ -22,19 +22,19 @@ package struct SampleValues {
   }
 
   /// Whether no symbol needs a number.
-  package var isEmpty: Bool { symbols.isEmpty }
+  var isEmpty: Bool { symbols.isEmpty }
 
   /// Binds one more symbol.
-  package mutating func bind(_ symbol: Symbol, _ value: Term) { bindings.bind(symbol, value) }
+  mutating func bind(_ symbol: Symbol, _ value: Term) { bindings.bind(symbol, value) }
 
   /// The term with the numbers for its symbols, evaluated in machine numbers.
-  package func value(of term: Term, _ session: inout KernelSession) throws(KernelError) -> Term {
+  func value(of term: Term, _ session: inout KernelSession) throws(KernelError) -> Term {
     try session.evaluate(session.numeric(try session.evaluate(bindings.fill(term))))
   }
 
   /// Whether a term may be zero: false where its value is a number that differs from zero by more than what is lost in machine numbers,
   /// for positive and for negative numbers that stand for its symbols, or where it has a pole.
-  package func isZero(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Bool {
+  func isZero(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Bool {
     for sample in [self, negated] {
       let value = try sample.value(of: term, &session)
       if value.isSymbol(.complexInfinity) { continue }
@@ -50,7 +50,7 @@ package struct SampleValues {
   }
 
   /// Whether a condition is false for positive and for negative numbers.
-  package func isFalse(_ condition: Term, _ session: inout KernelSession) throws(KernelError) -> Bool {
+  func isFalse(_ condition: Term, _ session: inout KernelSession) throws(KernelError) -> Bool {
     for sample in [self, negated] where !(try sample.value(of: condition, &session).isSymbol(.false)) {
       return false
     }

@@ -1,4 +1,5 @@
 import Diagnostics
+import DrawingStyles
 import TextBytes
 import XML
 

@@ -1,3 +1,4 @@
+import DrawingGeometry
 import Markup
 import TextBytes
 
@@ -8,50 +9,87 @@ enum DrawingAttributes {
     if DrawingVocabulary.texts.contains(element) {
       return StyleValue(value).solid.allSatisfy { $0.kind == .comma || isLength(value, $0) }
     }
-    if positive.contains(name), DrawingNumbers.all(in: value[...]).contains(where: { $0 < 0 }) {
+    let numbers = DrawingNumbers.all(in: value[...])
+    if let least = ranges[name], numbers.contains(where: { !least.contains($0) }) { return false }
+    if element == "filter", name == "width" || name == "height", numbers.contains(where: { $0 <= 0 }) {
       return false
     }
+    if let words = words[name] { return isOne(value, of: words) }
     switch name {
     case "viewBox": return isViewBox(value)
     case "preserveAspectRatio": return isAspect(value)
-    case "gradientUnits", "patternUnits", "patternContentUnits", "maskUnits", "maskContentUnits",
-      "clipPathUnits",
-      "filterUnits", "primitiveUnits":
-      return isOne(value, of: ["userSpaceOnUse", "objectBoundingBox"])
-    case "markerUnits": return isOne(value, of: ["userSpaceOnUse", "strokeWidth"])
-    case "spreadMethod": return isOne(value, of: ["pad", "reflect", "repeat"])
     case "gradientTransform", "patternTransform": return isTransform(value)
     case "x1", "y1", "x2", "y2", "fx", "fy", "fr", "cx", "cy", "r", "refX", "refY", "markerWidth",
       "markerHeight":
       return isOneLength(value)
     case "x", "y", "width", "height":
       return element.hasPrefix("fe") || element == "filter" ? isOneLength(value) : true
-    case "offset": return DrawingGrammar.share.accepts(StyleValue(value))
+    case "offset" where element == "stop": return DrawingGrammar.share.accepts(StyleValue(value))
     case "orient":
       let parsed = StyleValue(value)
       return isOne(value, of: ["auto", "auto-start-reverse"])
         || parsed.solid.count == 1 && (parsed.solid[0].kind == .number || parsed.solid[0].kind == .dimension)
     case "mode":
-      return DrawingVocabulary.properties["mix-blend-mode"]?.grammar.accepts(StyleValue(value)) ?? false
-    case "operator":
-      return isOne(value, of: ["over", "in", "out", "atop", "xor", "arithmetic", "erode", "dilate"])
-    case "type":
-      return isOne(
-        value,
-        of: [
-          "matrix", "saturate", "hueRotate", "luminanceToAlpha", "identity", "table", "discrete", "linear",
-          "gamma", "fractalNoise", "turbulence",
-        ])
-    case "edgeMode": return isOne(value, of: ["duplicate", "wrap", "none"])
-    case "stitchTiles": return isOne(value, of: ["stitch", "noStitch"])
-    case "preserveAlpha": return isOne(value, of: ["true", "false"])
-    case "xChannelSelector", "yChannelSelector": return isOne(value, of: ["R", "G", "B", "A"])
+      return DrawingVocabulary.isPainted("mix-blend-mode", StyleValue(value))
+    case "divisor": return isOneNumber(value) && numbers != [0]
     case "d", "points", "in", "in2", "result": return true
     // What remains are lists of numbers.
     default:
       let parsed = StyleValue(value)
-      return !parsed.solid.isEmpty
-        && parsed.solid.allSatisfy { $0.kind == .comma || $0.kind == .number }
+      let parts = parsed.solid.filter { $0.kind != .comma }
+      let most = lists.contains(name) ? Int.max : pairs.contains(name) ? 2 : 1
+      return (1...most).contains(parts.count) && parts.allSatisfy { $0.kind == .number }
+    }
+  }
+
+  /// The words of attributes that take nothing else.
+  private static let words: [String: [String]] = {
+    var table = [
+      "markerUnits": ["userSpaceOnUse", "strokeWidth"], "spreadMethod": ["pad", "reflect", "repeat"],
+      "operator": ["over", "in", "out", "atop", "xor", "arithmetic", "erode", "dilate"],
+      "type": [
+        "matrix", "saturate", "hueRotate", "luminanceToAlpha", "identity", "table", "discrete", "linear",
+        "gamma", "fractalNoise", "turbulence",
+      ],
+      "edgeMode": ["duplicate", "wrap", "none"], "stitchTiles": ["stitch", "noStitch"],
+      "preserveAlpha": ["true", "false"], "xChannelSelector": ["R", "G", "B", "A"],
+      "yChannelSelector": ["R", "G", "B", "A"],
+    ]
+    for name in [
+      "gradientUnits", "patternUnits", "patternContentUnits", "maskUnits", "maskContentUnits",
+      "clipPathUnits", "filterUnits", "primitiveUnits",
+    ] {
+      table[name] = ["userSpaceOnUse", "objectBoundingBox"]
+    }
+    return table
+  }()
+
+  /// What the painter needs written, although it is the value without an attribute.
+  static let explicit: [String: (name: String, value: String)] = [
+    "feSpotLight": ("specularExponent", "1")
+  ]
+
+  /// The value as the painter reads it: angles in degrees, lengths of markers as numbers, and a circle of a gradient that is not without size, for which the
+  /// painter paints nothing in place of the last colour.
+  static func written(
+    _ name: String, _ value: [UInt8], of element: String, in box: (width: Double, height: Double)
+  ) -> [UInt8] {
+    let share =
+      value[...].trimmed.last == "%" ? DrawingNumbers.all(in: value[...]).first.map { $0 / 100 } : nil
+    switch (element, name) {
+    case ("radialGradient", "r"):
+      return DrawingNumbers.all(in: value[...]) == [0] ? Array("0.0001".utf8) : value
+    case ("marker", "refX"), ("marker", "markerWidth"):
+      return share.map { Array(number($0 * box.width, 4).utf8) } ?? value
+    case ("marker", "refY"), ("marker", "markerHeight"):
+      return share.map { Array(number($0 * box.height, 4).utf8) } ?? value
+    case ("marker", "orient"):
+      let parsed = StyleValue(value)
+      guard let token = parsed.solid.first, token.kind == .dimension, let angle = parsed.number(token) else {
+        return value
+      }
+      return Array(number(DrawingTransforms.degrees(angle, parsed.unit(token)), 4).utf8)
+    default: return value
     }
   }
 
@@ -68,15 +106,32 @@ enum DrawingAttributes {
 
   /// The number of values that a matrix of colours has: https://www.w3.org/TR/filter-effects-1/#feColorMatrixElement
   static func isMatrix(_ values: [UInt8], type: String) -> Bool {
-    let count = DrawingNumbers.all(in: values[...]).count
-    return type == "matrix" ? count == 20 : count == 1
+    let numbers = DrawingNumbers.all(in: values[...])
+    return type == "matrix"
+      ? numbers.count == 20 : numbers.count == 1 && (type != "saturate" || numbers[0] >= 0)
   }
 
-  /// Attributes whose numbers are never negative.
-  private static let positive: Set<String> = [
-    "stdDeviation", "radius", "diffuseConstant", "specularConstant", "r", "fr", "markerWidth", "markerHeight",
-    "baseFrequency", "numOctaves",
+  /// The numbers that attributes take, if not all.
+  private static let ranges: [String: ClosedRange<Double>] = {
+    var table = ["specularExponent": 1...128.0]
+    for name in [
+      "stdDeviation", "radius", "diffuseConstant", "specularConstant", "r", "fr", "markerWidth",
+      "markerHeight", "baseFrequency", "numOctaves",
+    ] {
+      table[name] = 0...Double.infinity
+    }
+    return table
+  }()
+
+  /// Attributes of any number of numbers, and of one for both directions or one for each.
+  private static let lists: Set<String> = ["tableValues", "kernelMatrix", "values"]
+  private static let pairs: Set<String> = [
+    "stdDeviation", "radius", "order", "kernelUnitLength", "baseFrequency",
   ]
+
+  private static func isOneNumber(_ value: [UInt8]) -> Bool {
+    DrawingGrammar.number.accepts(StyleValue(value))
+  }
 
   private static func isViewBox(_ value: [UInt8]) -> Bool {
     let numbers = StyleValue(value)

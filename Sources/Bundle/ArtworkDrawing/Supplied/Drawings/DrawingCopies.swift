@@ -1,3 +1,4 @@
+import DrawingStyles
 import Markup
 import TextBytes
 import XML

@@ -1,4 +1,6 @@
+import DrawingGeometry
 import Diagnostics
+import DrawingStyles
 import Markup
 import TextBytes
 import XML
@@ -95,12 +97,10 @@ struct DrawingEffort {
   /// Adds the effort of filters, masks, patterns, markers and offscreen groups.
   private mutating func add(_ style: Style, of node: Node, to sum: inout PaintingCost) {
     if style.isGroup { sum.fixed += 1 }
-    // Each function of a list is a primitive.
-    let functions = Double(style.filterFunctions)
-    if functions > 0 {
-      sum.add(
-        PaintingCost(
-          area: 10 * functions * min(1, 1.44 * sum.area), most: 10 * functions, fixed: 0.5 * functions))
+    // Each function of a list is a primitive, a shadow several of them.
+    for function in style.filterFunctions {
+      let weight = Self.weight(function) { _ in [] }
+      sum.add(PaintingCost(area: weight * min(1, 1.44 * sum.area), most: weight, fixed: 0.5))
     }
     for id in style.references {
       guard let target = references[id] else { continue }
@@ -178,18 +178,35 @@ struct DrawingEffort {
     let pixels = 2048 / canvas.width
     var sum = PaintingCost()
     for primitive in tree.elements(node) {
-      let radius = (numbers(primitive, "radius").max() ?? 0) * pixels
-      let weight: Double =
-        switch tree.name(primitive).local {
-        case "feTurbulence": 20 * max(1, numbers(primitive, "numOctaves").first ?? 1)
-        case "feMorphology": 4 + radius * radius
-        case "feConvolveMatrix": 4 + (numbers(primitive, "order").reduce(1) { $0 * max(1, $1) })
-        case "feGaussianBlur", "feDropShadow", "feDiffuseLighting", "feSpecularLighting": 10
-        default: 4
-        }
+      let weight = Self.weight(tree.name(primitive).local) { name in
+        numbers(primitive, name).map { name == "radius" ? $0 * pixels : $0 }
+      }
       sum.add(PaintingCost(area: weight * region, most: weight, fixed: 0.5))
     }
     return sum
+  }
+
+  /// The effort of a part of a filter over a whole canvas. Most read and write every pixel with conversions of colour; some look
+  /// at the pixels around each.
+  private static func weight(_ name: String, _ numbers: (String) -> [Double]) -> Double {
+    /// The product of the numbers for both directions.
+    func product(_ values: [Double], _ part: (Double) -> Double) -> Double {
+      guard let first = values.first else { return 1 }
+      return part(first) * part(values.count > 1 ? values[1] : first)
+    }
+    switch name {
+    case "feFlood", "feImage", "feOffset", "feTile": return 4
+    case "feMorphology": return 10 + 2.5 * product(numbers("radius")) { 2 * max(0, $0) + 1 }
+    case "feConvolveMatrix":
+      let order = numbers("order")
+      return 20 + 2 * product(order.isEmpty ? [3] : order) { max(1, $0) }
+    case "feTurbulence": return 20 + 20 * max(1, numbers("numOctaves").first ?? 1)
+    case "feDisplacementMap": return 400
+    case "feGaussianBlur": return 80
+    case "feDropShadow": return 140
+    case "feDiffuseLighting", "feSpecularLighting": return 40
+    default: return 25
+    }
   }
 
   // MARK: Sizes
@@ -280,10 +297,16 @@ extension DrawingEffort {
       Array(values(Self.referring + ["marker"]).flatMap(\.localAddresses).prefix(Self.most))
     }
 
-    /// The number of functions in its filters.
-    var filterFunctions: Int {
-      values(["filter"]).reduce(0) { count, value in
-        count + value.solid.count { $0.kind == .function && value.word($0) != "url" }
+    /// The functions in its filters, as the parts of filters that take most of their effort.
+    var filterFunctions: [String] {
+      values(["filter"]).flatMap { value in
+        value.solid.filter { $0.kind == .function }.compactMap {
+          switch value.word($0) {
+          case "blur": "feGaussianBlur"
+          case "drop-shadow": "feDropShadow"
+          case let name: DrawingGrammar.filterFunctions.contains(name) ? "feColorMatrix" : nil
+          }
+        }
       }
     }
 

@@ -1,3 +1,4 @@
+import DrawingGeometry
 import Markup
 
 /// Writes the functions of filters as the primitives that they are short for.
@@ -163,11 +164,6 @@ struct DrawingFilters {
   private static func degrees(_ value: StyleValue, _ tokens: ArraySlice<CSSToken>) -> Double {
     guard let token = tokens.first, let number = value.number(token) else { return 0 }
     guard token.kind == .dimension else { return number }
-    return switch value.unit(token) {
-    case "rad": number * 180 / .pi
-    case "grad": number * 0.9
-    case "turn": number * 360
-    default: number
-    }
+    return DrawingTransforms.degrees(number, value.unit(token))
   }
 }

@@ -1,3 +1,4 @@
+import DrawingGeometry
 import Markup
 import TextBytes
 
@@ -53,6 +54,10 @@ enum DrawingGrammar {
     if functions.contains(where: { !Self.isKnown(function: $0) }) { return true }
     // The painter has these with all their arguments.
     if case .transform = self, functions.allSatisfy(Self.transformFunctions.contains) { return true }
+    // Nor does a function of filters take other arguments.
+    if case .filter = self, functions.allSatisfy({ $0 == "url" || Self.filterFunctions.contains($0) }) {
+      return !Self.isFilter(value, value.solid)
+    }
     if !functions.isEmpty { return false }
     if value.solid.contains(where: { !isPart(value, $0, further) }) { return true }
     switch self {
@@ -212,8 +217,7 @@ enum DrawingGrammar {
       guard tokens[index].kind == .function, filterFunctions.contains(value.word(tokens[index])),
         let end = value.endOfFunction(tokens, index)
       else { return false }
-      for token in tokens[index + 1..<end - 1]
-      where token.kind == .function && !["rgb", "rgba", "hsl", "hsla"].contains(value.word(token)) {
+      guard areArguments(value, Array(tokens[index + 1..<end - 1]), of: value.word(tokens[index])) else {
         return false
       }
       index = end
@@ -221,10 +225,55 @@ enum DrawingGrammar {
     return true
   }
 
-  private static let filterFunctions: Set<String> = [
-    "blur", "brightness", "contrast", "drop-shadow", "grayscale", "hue-rotate", "invert", "opacity",
-    "saturate", "sepia",
+  /// What a function of filters takes: https://www.w3.org/TR/filter-effects-1/#supported-filter-functions
+  private enum FilterArgument {
+    /// A number or a percentage that is not negative.
+    case amount
+    case angle
+    /// A length that is not negative.
+    case radius
+    /// Two or three lengths and a colour.
+    case shadow
+  }
+
+  private static let filterArguments: [String: FilterArgument] = [
+    "blur": .radius, "brightness": .amount, "contrast": .amount, "drop-shadow": .shadow, "grayscale": .amount,
+    "hue-rotate": .angle, "invert": .amount, "opacity": .amount, "saturate": .amount, "sepia": .amount,
   ]
+
+  static let filterFunctions: Set<String> = Set(filterArguments.keys)
+
+  private static func areOfShadow(_ value: StyleValue, _ tokens: [CSSToken]) -> Bool {
+    var (lengths, colours, index) = (0, 0, 0)
+    while index < tokens.count {
+      switch tokens[index].kind {
+      case .number, .dimension: lengths += 1
+      default:
+        guard let end = endOfColour(value, tokens, index) else { return false }
+        colours += 1
+        index = end
+        continue
+      }
+      index += 1
+    }
+    return (2...3).contains(lengths) && colours <= 1
+  }
+
+  private static func areArguments(_ value: StyleValue, _ tokens: [CSSToken], of function: String) -> Bool {
+    guard let argument = filterArguments[function] else { return false }
+    if argument == .shadow { return areOfShadow(value, tokens) }
+    guard let token = tokens.first else { return true }
+    guard tokens.count == 1, let number = value.number(token) else { return false }
+    return switch argument {
+    case .amount: number >= 0 && (token.kind == .number || token.kind == .percentage)
+    case .radius: number >= 0 && token.kind != .percentage
+    case .angle:
+      token.kind == .number
+        ? number == 0
+        : token.kind == .dimension && ["deg", "rad", "grad", "turn"].contains(value.unit(token))
+    case .shadow: false
+    }
+  }
 
   private static func isTransform(_ value: StyleValue, _ tokens: [CSSToken]) -> Bool {
     if tokens.count == 1, value.word(tokens[0]) == "none" { return true }

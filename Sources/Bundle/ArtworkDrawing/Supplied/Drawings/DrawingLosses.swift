@@ -34,7 +34,14 @@ enum DrawingLoss: Hashable {
 
   /// What the painter does in another way than SVG says.
   enum Inexact: Hashable {
-    case shownByFilter, tile, clippedClip, clipRules, turnedClip
+    case shownByFilter, tile, clippedClip, clipRules, turnedClip, contextPaint, blurredRegion, opaqueness,
+      innerCircle
+    /// A property that refers to a box, where the box is turned or skewed.
+    case turned(String)
+    /// A part of a filter in the units of the object's box.
+    case unitsOfBox(String)
+    /// The number of lights of a filter's part, which has one.
+    case lights(Int)
     /// An input of filters, such as `BackgroundImage`.
     case input(String)
     /// A property that is not painted on one kind of elements.
@@ -81,6 +88,13 @@ final class DrawingLosses {
     } else {
       rest += 1
     }
+  }
+
+  /// Adds what an element loses, unless it is painted nowhere.
+  func add(
+    _ loss: DrawingLoss, _ detail: String = "", of element: DrawingElement, at place: () -> SourceRange?
+  ) {
+    if !element.inherited.isHidden { add(loss, detail, at: place) }
   }
 
   /// The findings of a drawing within this one, at their own places or, if it has no file, at that of the picture.
@@ -171,6 +185,16 @@ final class DrawingLosses {
       "the parts of a \"clipPath\" are joined to one shape, although some have \"clip-rule: evenodd\""
     case .turnedClip:
       "a clip path in the units of the object's box is not followed, since the object has a transformation"
+    case .contextPaint:
+      "the gradient or pattern that \"context-fill\" or \"context-stroke\" takes is placed by each part's own box"
+    case .blurredRegion:
+      "\"feGaussianBlur\" with a region of its own is blurred at the edges of the region too"
+    case .opaqueness: "colours are too light where \"feFuncA\" comes to more than 1"
+    case .innerCircle: "a gradient whose \"fr\" is as large as \"r\" is not painted"
+    case .turned(let property):
+      "\"\(property)\" is placed by a larger box, since the element is turned or skewed"
+    case .unitsOfBox(let name): "the numbers of \"\(name)\" are not read in units of the object's box"
+    case .lights(let count): "a part of a filter has \(count == 0 ? "no light" : "\(count) lights, not one")"
     case .ofElement(let property, let element): "\"\(property)\" of a \"\(element)\" is not painted"
     case .size(let element): "the size that a \"use\" gives to a \"\(element)\" is not followed"
     }

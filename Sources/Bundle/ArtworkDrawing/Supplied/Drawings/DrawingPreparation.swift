@@ -1,5 +1,7 @@
+import DrawingGeometry
 import BookModel
 import Diagnostics
+import DrawingStyles
 import Files
 import Markup
 import TextBytes
@@ -16,8 +18,8 @@ struct DrawingContext {
   let files: DrawingFiles
   /// The book's language, by which `systemLanguage` is decided.
   let language: String
-  /// How many drawings show this one.
-  var depth = 0
+  /// The paths of the drawings that show this one, the outermost first.
+  var shownBy: [String] = []
 }
 
 /// Prepares drawings for the painter: linked files, styles, colours and animations are resolved, and only what
@@ -64,8 +66,8 @@ struct DrawingWriter {
   private struct Additions {
     var copies: DrawingCopies?
     var filters = DrawingFilters()
-    /// The number of shadows that were written as primitives.
-    var shadows = 0
+    /// The number of parts of filters that were written as several.
+    var primitives = 0
   }
 
   init(_ tree: XMLTree, path: String, _ context: DrawingContext, _ losses: DrawingLosses) {
@@ -76,7 +78,10 @@ struct DrawingWriter {
     sheet = DrawingStyleReader.sheet(
       of: tree, path: path, context.files, MediaConditions(width: size.width, height: size.height), losses)
     cascade = DrawingCascade(sheet, relations)
-    references = DrawingReferences(tree)
+    let (rules, tree) = (cascade, tree)
+    references = DrawingReferences(tree) { node in
+      rules.declarations(of: node, attributes: [], own: []).values.map(\.value)
+    }
     animations = DrawingAnimations(tree, references)
     let hasContext =
       DrawingCopies.isOfContext(tree.source.bytes)
@@ -101,7 +106,7 @@ struct DrawingWriter {
     return output
   }
 
-  // MARK: Elements
+  // MARK: DrawingElements
 
   /// - Parameter id: the id of a copy.
   private mutating func write(
@@ -120,8 +125,11 @@ struct DrawingWriter {
       return
     }
     guard let own = DrawingVocabulary.elements[name.local] else { return lose(node, inherited) }
-    guard holdsConditions(node) else { return }
-    var element = Element(node: node, local: name.local, own: own, inherited: inherited)
+    guard DrawingVocabulary.references.contains(name.local) || node == tree.root || holdsConditions(node)
+    else {
+      return
+    }
+    var element = DrawingElement(node: node, local: name.local, own: own, inherited: inherited)
     if let id {
       element.attributes.append(("id", Array(id.utf8)))
       element.inherited.isCopied = true
@@ -132,15 +140,25 @@ struct DrawingWriter {
     collect(&element)
     if name.local == "use" { leadToCopy(&element) }
     if node == tree.root { setSize(of: &element) }
-    tellInexact(element)
-    if name.local.hasPrefix("fe") { connect(&element) }
-    if name.local == "feDropShadow" { return writeShadow(element) }
+    // The painter cuts off what it should not, and the other way round.
+    if name.local == "symbol" { element.takeOverflow() }
+    if name.local == "clipPath", element.inherited.scale.isFlat { element.empty() }
+    DrawingDeviations(tree, references, losses).tell(element)
+    if name.local.hasPrefix("fe") {
+      DrawingFilterInputs(tree, relations, losses).connect(&element)
+    }
+    var primitives = DrawingPrimitives(element, number: additions.primitives + 1)
+    if let parts = primitives.written() {
+      additions.primitives += 1
+      output += parts
+      return
+    }
     if name.local == "image" || name.local == "feImage", !inlinePicture(&element) { return }
     write(element)
   }
 
   /// Writes the root's size in pixels, as large as the painter can work with. For it an inch has 72 units.
-  private func setSize(of root: inout Element) {
+  private func setSize(of root: inout DrawingElement) {
     let isOdd = size.factor != 1
     for (name, length) in [("width", size.width), ("height", size.height)] {
       let written = Array(number(length * size.factor, 4).utf8)
@@ -160,7 +178,7 @@ struct DrawingWriter {
   }
 
   /// Lets a `use` show a copy with its own variables.
-  private mutating func leadToCopy(_ element: inout Element) {
+  private mutating func leadToCopy(_ element: inout DrawingElement) {
     let place = element.attributes.firstIndex { $0.name == "href" }
     do throws(DrawingCopies.Excess) {
       guard let place, let id = try additions.copies?.id(shownBy: element.node, element.inherited) else {
@@ -199,47 +217,36 @@ struct DrawingWriter {
     let own = context.language.lowercased()
     return languages.lowercased().split(separator: ",").contains { tag in
       let tag = tag.filter { !$0.isWhitespace }
-      return own == tag || own.hasPrefix(tag + "-")
+      return own == tag || tag.hasPrefix(own + "-") || own.hasPrefix(tag + "-")
     }
   }
 
-  /// An element as it is written.
-  private struct Element {
-    let node: XMLTree.Node
-    let local: String
-    let own: Set<String>
-    /// What its children take from it.
-    var inherited: DrawingInheritance
-    var attributes: [(name: String, value: [UInt8])] = []
-    /// Properties that are no attributes of the painter.
-    var style: [(name: String, value: [UInt8])] = []
-    var keepsSpace: Bool?
-    /// The name under which it is written.
-    var written: String
-
-    init(node: XMLTree.Node, local: String, own: Set<String>, inherited: DrawingInheritance) {
-      (self.node, self.local, self.own, self.inherited) = (node, local, own, inherited)
-      written = local
-    }
-  }
-
-  private mutating func write(_ element: Element) {
+  private mutating func write(_ element: DrawingElement) {
+    var element = element
+    let group = takeGroup(&element)
     output += "<\(element.written)".utf8
     if element.node == tree.root { output += " xmlns=\"\(MarkupNamespace.svg)\"".utf8 }
-    for (name, value) in element.attributes { write(attribute: name, value) }
+    for (name, value) in element.attributes { output.append(attribute: name, value) }
     if !element.style.isEmpty {
       let text = element.style.map { $0.name + ":" + String(decoding: $0.value, as: UTF8.self) }
-      write(attribute: "style", Array(text.joined(separator: ";").utf8))
+      output.append(attribute: "style", Array(text.joined(separator: ";").utf8))
     }
     if let keepsSpace = element.keepsSpace {
-      write(attribute: "xml:space", Array((keepsSpace ? "preserve" : "default").utf8))
+      output.append(attribute: "xml:space", Array((keepsSpace ? "preserve" : "default").utf8))
     }
     output.append(">")
+    if !group.isEmpty {
+      if element.local == "symbol" { writeClip(of: element) }
+      output += "<g".utf8
+      for (name, value) in group { output.append(attribute: name, value) }
+      output.append(">")
+    }
     if element.local == "switch" {
       writeAlternative(element)
-    } else {
+    } else if !element.isEmptied {
       writeChildren(element)
     }
+    if !group.isEmpty { output += "</g>".utf8 }
     if element.node == tree.root {
       writeCopies()
       output += additions.filters.take()
@@ -247,7 +254,60 @@ struct DrawingWriter {
     output += "</\(element.written)>".utf8
   }
 
-  private mutating func writeChildren(_ element: Element) {
+  // MARK: Groups around the children
+
+  /// The attributes of a group that is written around the children of an element, for what the painter does not follow at the element.
+  private func takeGroup(_ element: inout DrawingElement) -> [(name: String, value: [UInt8])] {
+    if element.node == tree.root { return element.takeGroup() }
+    switch element.local {
+    case "symbol": return clip(of: element)
+    case "pattern": return fit(&element).map { [("transform", $0)] } ?? []
+    default: return []
+    }
+  }
+
+  /// The transformation that fits a pattern's view box to the tile, in place of which the painter moves it to another place.
+  private func fit(_ pattern: inout DrawingElement) -> [UInt8]? {
+    guard let box = pattern["viewBox"].flatMap({ DrawingViewBox($0) }) else { return nil }
+    func length(_ name: String) -> Double? {
+      pattern["patternUnits"] == "userSpaceOnUse" ? pattern[name].flatMap { CSSLength.pixels(of: $0) } : nil
+    }
+    guard !tree.elements(pattern.node).isEmpty, let width = length("width"), let height = length("height"),
+      width > 0, height > 0
+    else {
+      let node = pattern.node
+      losses.add(.inexact(.ofElement(property: "viewBox", element: "pattern")), of: pattern) {
+        tree.range(node, attribute: "viewBox")
+      }
+      return nil
+    }
+    let fitted = box.fitted(to: (width, height), pattern["preserveAspectRatio"] ?? "")
+    pattern.attributes.removeAll { ["viewBox", "preserveAspectRatio"].contains($0.name) }
+    let (across, down) = (width / fitted.width, height / fitted.height)
+    let move = "translate(\(number(-fitted.x, 4)) \(number(-fitted.y, 4)))"
+    return Array("scale(\(number(across, 6)) \(number(down, 6))) \(move)".utf8)
+  }
+
+  /// The clip path of a symbol's content: the painter does not cut it off at the view box.
+  private func clip(of element: DrawingElement) -> [(name: String, value: [UInt8])] {
+    guard element.local == "symbol", !element.isUncut else { return [] }
+    return [("clip-path", Array("url(#\(Self.clip(of: element)))".utf8))]
+  }
+
+  private static func clip(of symbol: DrawingElement) -> String { "octavo-clip-\(symbol.node)" }
+
+  private mutating func writeClip(of symbol: DrawingElement) {
+    let box =
+      symbol["viewBox"].flatMap { DrawingViewBox($0) }
+      ?? DrawingViewBox(0, 0, size.inUnits.width, size.inUnits.height)
+    output += "<clipPath id=\"\(Self.clip(of: symbol))\"><rect".utf8
+    for (name, value) in [("x", box.x), ("y", box.y), ("width", box.width), ("height", box.height)] {
+      output.append(attribute: name, number(value, 4).utf8)
+    }
+    output += "/></clipPath>".utf8
+  }
+
+  private mutating func writeChildren(_ element: DrawingElement) {
     let isText = DrawingVocabulary.texts.contains(element.local) || element.local == "a"
     if isText, let runs = text.positioned(element.node, element.inherited) {
       output += runs
@@ -263,7 +323,7 @@ struct DrawingWriter {
   }
 
   /// The first child of a `switch` that can be painted.
-  private mutating func writeAlternative(_ element: Element) {
+  private mutating func writeAlternative(_ element: DrawingElement) {
     let children = tree.elements(element.node).filter {
       tree.isOfSVG($0)
         && !DrawingVocabulary.invisible.contains(tree.name($0).local)
@@ -281,12 +341,6 @@ struct DrawingWriter {
     }
   }
 
-  private mutating func write(attribute name: String, _ value: some Sequence<UInt8>) {
-    output += " \(name)=\"".utf8
-    DrawingText.escape(value, into: &output, isAttribute: true)
-    output.append("\"")
-  }
-
   // MARK: Attributes and properties
 
   /// What an element's attributes say of its properties.
@@ -296,7 +350,7 @@ struct DrawingWriter {
     var transform: (value: [UInt8], attribute: XMLTree.Attribute)?
   }
 
-  private mutating func collect(_ element: inout Element) {
+  private mutating func collect(_ element: inout DrawingElement) {
     let node = element.node
     let isText = DrawingVocabulary.texts.contains(element.local)
     var styling = Styling()
@@ -304,7 +358,9 @@ struct DrawingWriter {
       switch tree.attributeName(attribute).namespace {
       case MarkupNamespace.xml: addXML(attribute, to: &element)
       case "": add(attribute, isText: isText, to: &element, &styling)
-      // `href`, which is read below, and what editors add.
+      case MarkupNamespace.xlink where tree.attributeName(attribute).local == "href":
+        if !takesAddress(element) { lose(attribute, element) }
+      // What editors add.
       default: break
       }
     }
@@ -317,6 +373,9 @@ struct DrawingWriter {
       let place =
         declared[name]?.place ?? StylePlace(source: StyleSource(value) { _ in nil }, range: ByteRange(0, 0))
       declared[name] = StyleDeclaration(name: name, value: value, isImportant: true, place: place)
+    }
+    if let (name, value) = DrawingAttributes.explicit[element.local], element[name] == nil {
+      element.set(name, value.utf8)
     }
     inherit(declared, in: &element)
     for name in declared.keys.sorted() {
@@ -331,7 +390,7 @@ struct DrawingWriter {
 
   /// Follows the scales of an element, and tells a text that is not placed by its middle or end under uneven ones: the painter
   /// takes the scale of its height for that of its width.
-  private func scale(_ element: inout Element, hasAnchor: Bool) {
+  private func scale(_ element: inout DrawingElement, hasAnchor: Bool) {
     if element.local == "svg", tree.attribute(element.node, "preserveAspectRatio")?.hasPrefix("none") == true
     {
       func length(_ name: String) -> Double? {
@@ -345,7 +404,7 @@ struct DrawingWriter {
       }
     }
     for (name, value) in element.attributes + element.style where name == "transform" {
-      element.inherited.scale.apply(value)
+      element.inherited.scale.apply(DrawingTransforms(value))
     }
     let anchor = element.inherited.textAnchor
     guard anchor != "start", element.local == "text" || hasAnchor,
@@ -356,7 +415,7 @@ struct DrawingWriter {
     losses.add(.anchor, anchor) { tree.range(node) }
   }
 
-  private func addXML(_ attribute: XMLTree.Attribute, to element: inout Element) {
+  private func addXML(_ attribute: XMLTree.Attribute, to element: inout DrawingElement) {
     switch tree.attributeName(attribute).local {
     case "space": element.keepsSpace = tree.attributeValue(attribute) == "preserve"
     case "lang":
@@ -370,7 +429,7 @@ struct DrawingWriter {
   }
 
   private func add(
-    _ attribute: XMLTree.Attribute, isText: Bool, to element: inout Element, _ styling: inout Styling
+    _ attribute: XMLTree.Attribute, isText: Bool, to element: inout DrawingElement, _ styling: inout Styling
   ) {
     let node = element.node
     let local = tree.attributeName(attribute).local
@@ -381,9 +440,9 @@ struct DrawingWriter {
     case "id": element.attributes.append(("id", Array(bytes)))
     case "style": styling.own = DrawingStyleSheet.declarations(source(attribute, node))
     case "transform": styling.transform = (Array(bytes), attribute)
-    case "href",
-      _ where DrawingVocabulary.common.contains(local):
-      break
+    case _ where DrawingVocabulary.common.contains(local): break
+    // Read below.
+    case "href" where takesAddress(element): break
     case _ where element.own.contains(local) || isText && (local == "x" || local == "y"):
       var value = animations.ends[node]?[local] ?? Array(bytes)
       let isMatrix =
@@ -393,6 +452,7 @@ struct DrawingWriter {
         return lose(attribute, element)
       }
       if local == "d" || local == "points" { value = readable(value, attribute, element) }
+      value = DrawingAttributes.written(local, value, of: element.local, in: size.inUnits)
       element.attributes.append((local, isText ? DrawingText.first(value) : value))
     case "text-transform", "white-space", "transform-origin", "transform-box",
       _ where DrawingVocabulary.properties[local]?.isAttribute == true:
@@ -408,8 +468,15 @@ struct DrawingWriter {
     }
   }
 
+  /// Whether an element has an address: of what it shows, or of a link.
+  private func takesAddress(_ element: DrawingElement) -> Bool {
+    element.own.contains("href") || element.local == "a"
+  }
+
   /// The beginning of a path or of points that can be read, which painters paint; the rest is told.
-  private func readable(_ value: [UInt8], _ attribute: XMLTree.Attribute, _ element: Element) -> [UInt8] {
+  private func readable(_ value: [UInt8], _ attribute: XMLTree.Attribute, _ element: DrawingElement)
+    -> [UInt8]
+  {
     let name = tree.attributeName(attribute).local
     let extent = name == "d" ? PathExtent(path: value[...]) : PathExtent(points: value[...])
     let isNone = name == "d" && value[...].trimmed.elementsEqual("none".utf8)
@@ -423,7 +490,7 @@ struct DrawingWriter {
     return Array(value[..<extent.end])
   }
 
-  private func lose(_ attribute: XMLTree.Attribute, _ element: Element) {
+  private func lose(_ attribute: XMLTree.Attribute, _ element: DrawingElement) {
     guard !element.inherited.isHidden else { return }
     let name = tree.attributeName(attribute).qualified
     let value = Array(tree.attributeBytes(attribute).trimmed)
@@ -435,18 +502,6 @@ struct DrawingWriter {
       return
     }
     losses.add(.attribute(name)) { tree.source.range(tree.nameRange(attribute, of: element.node)) }
-  }
-
-  private func lose(_ inexact: DrawingLoss.Inexact, _ element: Element) {
-    guard !element.inherited.isHidden else { return }
-    let node = element.node
-    losses.add(.inexact(inexact)) { tree.range(node) }
-  }
-
-  private func lose(
-    _ reference: DrawingLoss.Reference, _ element: Element, at place: () -> SourceRange?
-  ) {
-    if !element.inherited.isHidden { losses.add(.reference(reference), at: place) }
   }
 
   private func source(_ attribute: XMLTree.Attribute, _ node: XMLTree.Node) -> StyleSource {
@@ -461,13 +516,14 @@ struct DrawingWriter {
   }
 
   /// An address of an element in the same drawing; pictures are read elsewhere.
-  private func addHref(_ attribute: XMLTree.Attribute, to element: inout Element) {
+  private func addHref(_ attribute: XMLTree.Attribute, to element: inout DrawingElement) {
     guard element.local != "image" else { return }
     let value = tree.attributeBytes(attribute).trimmed
     if value.first == "#" {
       if let fault = references.fault(ofHref: element.node) {
         let node = element.node
-        lose(.init(String(decoding: value, as: UTF8.self), "href", fault), element) {
+        let reference = DrawingLoss.Reference(String(decoding: value, as: UTF8.self), "href", fault)
+        losses.add(.reference(reference), of: element) {
           tree.range(attribute, of: node)
         }
       } else {
@@ -481,7 +537,7 @@ struct DrawingWriter {
   }
 
   /// Updates what the element's children take from it.
-  private func inherit(_ declared: [String: StyleDeclaration], in element: inout Element) {
+  private func inherit(_ declared: [String: StyleDeclaration], in element: inout DrawingElement) {
     let custom = declared.filter { $0.key.hasPrefix("--") }
     if !custom.isEmpty {
       let outer = element.inherited.variables
@@ -508,6 +564,10 @@ struct DrawingWriter {
     {
       element.inherited.families = families
     }
+    for name in ["fill", "stroke"] {
+      guard let value = declared[name]?.value, !value.elementsEqual("inherit".utf8) else { continue }
+      element.inherited.paintServers[name] = StyleValue(value).localAddresses.first
+    }
     if let text = plain("text-anchor"), text != "inherit" { element.inherited.textAnchor = text }
     if let text = plain("text-transform"), text != "inherit" { element.inherited.textCase = text }
     if plain("display") == "none" { element.inherited.isHidden = true }
@@ -533,7 +593,7 @@ struct DrawingWriter {
     return try? DrawingValues.substituted(declaration.value, known)
   }
 
-  private mutating func add(_ declaration: StyleDeclaration, to element: inout Element) {
+  private mutating func add(_ declaration: StyleDeclaration, to element: inout DrawingElement) {
     let name = declaration.name
     guard !name.hasPrefix("--"), name != "text-transform", name != "transform-origin" else { return }
     let isTold =
@@ -580,14 +640,16 @@ struct DrawingWriter {
   }
 
   /// The value without references that lead nowhere, which are told; empty if nothing of it is painted.
-  private func followed(_ value: [UInt8], of declaration: StyleDeclaration, _ element: Element) -> [UInt8] {
+  private func followed(_ value: [UInt8], of declaration: StyleDeclaration, _ element: DrawingElement)
+    -> [UInt8]
+  {
     let name = declaration.name
     guard DrawingReferences.properties[name] != nil, value.contains("#") else { return value }
     let parsed = StyleValue(value)
     var isFollowed = true
     for id in parsed.localAddresses where !additions.filters.has(id) {
-      guard let fault = references.fault(of: id, in: name) else { continue }
-      lose(.init("#" + id, name, fault), element) { declaration.place.sourceRange }
+      guard let fault = references.fault(of: id, in: name, of: element.node) else { continue }
+      losses.add(.reference(.init("#" + id, name, fault)), of: element) { declaration.place.sourceRange }
       isFollowed = false
     }
     guard !isFollowed else { return value }
@@ -620,8 +682,11 @@ struct DrawingWriter {
   private mutating func add(
     transform: (value: [UInt8], attribute: XMLTree.Attribute)?, origin: StyleDeclaration?,
     box: StyleDeclaration?,
-    to element: inout Element
+    to element: inout DrawingElement
   ) {
+    if let name = DrawingVocabulary.transforms[element.local] {
+      return add(name, origin, to: &element)
+    }
     let styled = element.style.firstIndex { $0.name == "transform" }
     var list = transform?.value ?? []
     if let animated = animations.transforms[element.node] {
@@ -645,79 +710,66 @@ struct DrawingWriter {
       return
     }
     let isOfBox = box.map { $0.value.elementsEqual("fill-box".utf8) } == true
-    guard !isOfBox, let (x, y) = place(of: origin.value) else {
-      if !element.inherited.isHidden {
-        losses.add(.property("transform-origin")) { origin.place.sourceRange }
-      }
+    guard !isOfBox, let point = DrawingOrigin(origin.value, in: size.inUnits) else {
+      losses.add(.property("transform-origin"), of: element) { origin.place.sourceRange }
       if styled == nil { element.attributes.append(("transform", list)) }
       return
     }
-    turn(around: (x, y), list, styled, in: &element)
-  }
-
-  /// Writes a transformation around a point: the list of the attribute, or the property at an index of the styles.
-  private func turn(
-    around point: (x: Double, y: Double), _ list: [UInt8], _ styled: Int?, in element: inout Element
-  ) {
-    let (left, top) = (number(point.x, 4), number(point.y, 4))
-    let (back, up) = (number(-point.x, 4), number(-point.y, 4))
     if let styled {
-      let inner = String(decoding: element.style[styled].value, as: UTF8.self)
-      guard inner != "none" else { return }
-      element.style[styled].value = Array(
-        "translate(\(left)px, \(top)px) \(inner) translate(\(back)px, \(up)px)".utf8)
+      let inner = element.style[styled].value
+      if !inner.elementsEqual("none".utf8) {
+        element.style[styled].value = point.applied(to: inner, unit: "px")
+      }
     } else {
-      element.attributes.append(
-        (
-          "transform",
-          Array(
-            "translate(\(left) \(top)) \(String(decoding: list, as: UTF8.self)) translate(\(back) \(up))".utf8
-          )
-        ))
+      element.attributes.append(("transform", point.applied(to: list)))
     }
   }
 
-  /// The point of `transform-origin` in the drawing's view box.
-  private func place(of origin: [UInt8]) -> (Double, Double)? {
-    let value = StyleValue(origin)
-    func part(_ token: CSSToken?, _ whole: Double) -> Double? {
-      guard let token else { return whole / 2 }
-      switch token.kind {
-      case .number: return value.number(token)
-      case .percentage: return value.number(token).map { $0 / 100 * whole }
-      case .dimension: return value.unit(token) == "px" ? value.number(token) : nil
-      default:
-        switch value.word(token) {
-        case "left", "top": return 0
-        case "center": return whole / 2
-        case "right", "bottom": return whole
-        default: return nil
+  /// Adds the transformation of a gradient or pattern, whose attribute has a name of its own, around its origin.
+  private func add(_ name: String, _ origin: StyleDeclaration?, to element: inout DrawingElement) {
+    if let styled = element.style.firstIndex(where: { $0.name == "transform" }) {
+      if let list = DrawingTransforms(element.style[styled].value).attribute {
+        element.set(name, list)
+      } else {
+        let node = element.node
+        losses.add(.inexact(.ofElement(property: "transform", element: element.local)), of: element) {
+          tree.range(node)
         }
       }
+      element.style.remove(at: styled)
     }
-    var tokens = value.solid
-    guard (1...2).contains(tokens.count) else { return nil }
-    if ["top", "bottom"].contains(value.word(tokens[0])) {
-      tokens = tokens.count == 2 ? [tokens[1], tokens[0]] : []
-      guard tokens.count == 2 else { return nil }
+    guard let list = element.attributes.first(where: { $0.name == name })?.value else { return }
+    var scale = DrawingScale()
+    scale.apply(DrawingTransforms(list))
+    if scale.isFlat {
+      element.attributes.removeAll { $0.name == name }
+      if let attribute = tree.attribute(element.node, named: name) { lose(attribute, element) }
+      return
     }
-    guard let x = part(tokens[0], size.inUnits.width),
-      let y = part(tokens.count > 1 ? tokens[1] : nil, size.inUnits.height)
-    else { return nil }
-    return (x, y)
+    guard let origin else { return }
+    // Units of the object's box make the box a square of 1.
+    let isOfBox = element.local != "pattern" && element["gradientUnits"] != "userSpaceOnUse"
+    if let point = DrawingOrigin(origin.value, in: isOfBox ? (1, 1) : size.inUnits) {
+      element.set(name, point.applied(to: list))
+    } else {
+      losses.add(.property("transform-origin"), of: element) { origin.place.sourceRange }
+    }
   }
 
   // MARK: Pictures
 
   /// Replaces the address of a picture by its content; false if there is none to be painted.
-  private func inlinePicture(_ element: inout Element) -> Bool {
+  private func inlinePicture(_ element: inout DrawingElement) -> Bool {
     guard let attribute = tree.address(element.node) ?? tree.attribute(element.node, named: "path")
     else {
       return false
     }
     let address = String(decoding: tree.attributeBytes(attribute).trimmed, as: UTF8.self)
     if element.local == "feImage", address.hasPrefix("#") {
-      if references.fault(ofHref: element.node) == nil { lose(.shownByFilter, element) }
+      if references.fault(ofHref: element.node) == nil {
+        let node = element.node
+        losses.add(.inexact(.shownByFilter), of: element) { tree.range(node) }
+      }
       return true
     }
     guard !address.isEmpty else { return false }
@@ -727,9 +779,10 @@ struct DrawingWriter {
       let (bytes, path) = try context.files.content(address, from: self.path)
       var nestedFindings: [Diagnostic] = []
       let picture = try pictures.inlined(bytes, as: path ?? address) { (bytes) throws(DrawingFiles.Refusal) in
-        guard context.depth < DrawingFiles.deepest else { return nil }
+        guard context.shownBy.count < DrawingFiles.deepest else { return nil }
         var inner = context
-        inner.depth += 1
+        inner.shownBy.append(self.path)
+        if let path, inner.shownBy.contains(path) { throw DrawingFiles.Refusal(reason: "it shows itself") }
         do throws(DrawingFault) {
           let prepared = try DrawingPreparation.prepared(bytes, path: path ?? self.path, inner)
           nestedFindings = prepared?.diagnostics ?? []
@@ -752,7 +805,7 @@ struct DrawingWriter {
   }
 
   /// Writes the size of a picture that has none, since its pixels may have been reduced.
-  private func addSize(_ picture: DrawingPictures.Inlined, to element: inout Element) {
+  private func addSize(_ picture: DrawingPictures.Inlined, to element: inout DrawingElement) {
     func given(_ name: String) -> Double? {
       element.attributes.first { $0.name == name && $0.value != Array("auto".utf8) }
         .flatMap { DrawingNumbers.all(in: $0.value[...]).first }
@@ -769,147 +822,6 @@ struct DrawingWriter {
     if height == nil {
       let value = width.map { $0 * ownHeight / max(1, ownWidth) } ?? ownHeight
       element.attributes.append(("height", Array(number(value, 4).utf8)))
-    }
-  }
-
-  // MARK: Filters
-
-  /// Writes a shadow as the primitives that it is short for:
-  /// https://www.w3.org/TR/filter-effects-1/#feDropShadowElement
-  private mutating func writeShadow(_ element: Element) {
-    additions.shadows += 1
-    let names = (1...4).map { "octavo-shadow-\(additions.shadows)-\($0)" }
-    func value(_ name: String) -> String? {
-      element.attributes.first { $0.name == name }.map { String(decoding: $0.value, as: UTF8.self) }
-    }
-    let input = value("in") ?? Self.source
-    var shared: [(String, String)] = ["x", "y", "width", "height", "color-interpolation-filters"].compactMap {
-      name in
-      value(name).map { (name, $0) }
-    }
-    func primitive(
-      _ name: String, _ attributes: [(String, String)], result: String?, _ writer: inout DrawingWriter
-    ) {
-      writer.output += "<\(name)".utf8
-      for (name, value) in attributes + shared { writer.write(attribute: name, value.utf8) }
-      if let result { writer.write(attribute: "result", result.utf8) }
-      writer.output += "/>".utf8
-    }
-    primitive(
-      "feGaussianBlur", [("in", input), ("stdDeviation", value("stdDeviation") ?? "2")], result: names[0],
-      &self)
-    primitive(
-      "feOffset", [("in", names[0]), ("dx", value("dx") ?? "2"), ("dy", value("dy") ?? "2")],
-      result: names[1], &self)
-    primitive(
-      "feFlood",
-      [("flood-color", value("flood-color") ?? "black"), ("flood-opacity", value("flood-opacity") ?? "1")],
-      result: names[2], &self)
-    primitive(
-      "feComposite", [("in", names[2]), ("in2", names[1]), ("operator", "in")], result: names[3], &self)
-    shared = shared.filter { $0.0 != "result" }
-    output += "<feMerge".utf8
-    for (name, value) in shared { write(attribute: name, value.utf8) }
-    if let result = value("result") { write(attribute: "result", result.utf8) }
-    output += "><feMergeNode in=\"\(names[3])\"/><feMergeNode".utf8
-    write(attribute: "in", input.utf8)
-    output += "/></feMerge>".utf8
-  }
-
-  private static let source = "SourceGraphic"
-
-  /// Inputs that need no primitive, and whether they are painted as they should be.
-  private static let inputs = [
-    source: true, "SourceAlpha": true, "BackgroundImage": false, "BackgroundAlpha": false, "FillPaint": false,
-    "StrokePaint": false,
-  ]
-
-  /// The painted primitives of a filter before one of them or before a part of one, the last first.
-  private func precedingPrimitives(of node: XMLTree.Node) -> [XMLTree.Node] {
-    let parent = tree.parent(node)
-    let primitive = parent.map { tree.name($0).local.hasPrefix("fe") } == true ? parent : node
-    var found: [XMLTree.Node] = []
-    var next = primitive.flatMap { relations.previous($0) }
-    while let node = next {
-      let name = tree.name(node).local
-      if tree.isOfSVG(node), name.hasPrefix("fe"), DrawingVocabulary.elements[name] != nil {
-        found.append(node)
-      }
-      next = relations.previous(node)
-    }
-    return found
-  }
-
-  /// Names the result of a primitive and each of its inputs; an input that leads nowhere is told.
-  private func connect(_ element: inout Element) {
-    let before = precedingPrimitives(of: element.node)
-    func result(_ node: XMLTree.Node) -> String { tree.attribute(node, "result") ?? "octavo-result-\(node)" }
-    for name in ["in", "in2"] where element.own.contains(name) {
-      let place = element.attributes.firstIndex { $0.name == name }
-      var input =
-        place.map { String(decoding: element.attributes[$0].value[...].trimmed, as: UTF8.self) } ?? ""
-      if let isExact = Self.inputs[input] {
-        if !isExact { lose(.input(input), element) }
-      } else if !before.contains(where: { result($0) == input }) {
-        if !input.isEmpty {
-          let node = element.node
-          lose(.init(input, name, .missing), element) { tree.range(node, attribute: name) }
-        }
-        input = before.first.map(result) ?? Self.source
-      }
-      if let place { element.attributes.remove(at: place) }
-      element.attributes.append((name, Array(input.utf8)))
-    }
-    if element.own.contains("result"), !element.attributes.contains(where: { $0.name == "result" }) {
-      element.attributes.append(("result", Array(result(element.node).utf8)))
-    }
-    if element.local == "feTile" { simplifyTile(&element, before) }
-  }
-
-  /// Writes a tile as its input, which it is unless the input has a region smaller than the filter's, its own or that of a primitive
-  /// before: the painter ends the process at a region outside of the filter's.
-  private func simplifyTile(_ tile: inout Element, _ before: [XMLTree.Node]) {
-    tile.written = "feOffset"
-    let isTiled = before.contains { input in
-      ["x", "y", "width", "height"].contains { tree.attribute(input, named: $0) != nil }
-    }
-    if isTiled { lose(.tile, tile) }
-  }
-
-  // MARK: What is not exact
-
-  /// Tells what the painter does in another way than SVG says, as far as the element shows it.
-  private func tellInexact(_ element: Element) {
-    let node = element.node
-    func names(_ property: String) -> String? {
-      (element.attributes + element.style).first { $0.name == property }
-        .map { String(decoding: $0.value, as: UTF8.self) }.flatMap { $0 == "none" || $0 == "1" ? nil : $0 }
-    }
-    if element.local == "symbol" {
-      for property in ["opacity", "filter", "mask", "clip-path", "transform"] where names(property) != nil {
-        lose(.ofElement(property: property, element: "symbol"), element)
-      }
-    }
-    if element.local == "use", let target = references.target(of: node),
-      tree.attribute(node, named: "width") != nil || tree.attribute(node, named: "height") != nil,
-      tree.name(target).local == "svg"
-        || tree.isElement(target, "symbol") && tree.attribute(target, named: "viewBox") == nil
-    {
-      lose(.size(tree.name(target).local), element)
-    }
-    if element.local == "clipPath" {
-      let parts = tree.elements(node).filter { !DrawingVocabulary.invisible.contains(tree.name($0).local) }
-      if parts.contains(where: { tree.attribute($0, named: "clip-path") != nil }) {
-        lose(.clippedClip, element)
-      }
-      let isUneven = ([node] + parts).contains { tree.attribute($0, "clip-rule") == "evenodd" }
-      if parts.count > 1, isUneven { lose(.clipRules, element) }
-    }
-    if names("transform") != nil, let clip = names("clip-path"),
-      let id = StyleValue(clip.utf8).localAddresses.first, let target = references[id],
-      tree.attribute(target, "clipPathUnits") == "objectBoundingBox"
-    {
-      lose(.turnedClip, element)
     }
   }
 }

@@ -1,3 +1,5 @@
+import DrawingGeometry
+import DrawingStyles
 import Markup
 import TextBytes
 import XML
@@ -6,6 +8,7 @@ import XML
 struct DrawingReferences {
   private let tree: XMLTree
   private var ids: [String: XMLTree.Node] = [:]
+  private var cycles = DrawingCycles()
 
   /// Why a reference is not followed.
   enum Fault: Error, Hashable {
@@ -17,11 +20,25 @@ struct DrawingReferences {
     case circular
   }
 
-  init(_ tree: XMLTree) {
+  /// - Parameter styles: the values that style sheets give an element.
+  init(_ tree: XMLTree, styles: (XMLTree.Node) -> [[UInt8]] = { _ in [] }) {
     self.tree = tree
     for node in 0..<tree.count where tree.kind(node) == .element {
       if let id = tree.attribute(node, "id"), ids[id] == nil { ids[id] = node }
     }
+    cycles = DrawingCycles(count: tree.count, from: tree.root) { node in
+      targets(of: node, styles) + tree.elements(node)
+    }
+  }
+
+  /// The elements that one refers to by itself.
+  private func targets(of node: XMLTree.Node, _ styles: (XMLTree.Node) -> [[UInt8]]) -> [XMLTree.Node] {
+    var found = target(of: node).map { Self.hrefs[tree.name(node).local] == nil ? [] : [$0] } ?? []
+    let values = tree.attributes(node).map { Array(tree.attributeBytes($0)) } + styles(node)
+    for value in values where value[...].holds("url(") {
+      found += StyleValue(value).localAddresses.compactMap { ids[$0] }
+    }
+    return found
   }
 
   /// The element with an id.
@@ -44,19 +61,14 @@ struct DrawingReferences {
     guard let id = address(of: node), let kinds = Self.hrefs[name] else { return nil }
     if let fault = fault(id, kinds) { return fault }
     guard let target = ids[id] else { return .missing }
-    if kinds == Self.graphics { return contains(target, node) ? .circular : nil }
-    var seen: Set<XMLTree.Node> = [node]
-    var next: XMLTree.Node? = target
-    while let found = next {
-      guard seen.insert(found).inserted else { return .circular }
-      next = self.target(of: found)
-    }
-    return nil
+    return cycles.join(node, target) ? .circular : nil
   }
 
-  /// Why `url(#id)` in a property is not followed; nil if it is.
-  func fault(of id: String, in property: String) -> Fault? {
-    Self.properties[property].flatMap { fault(id, $0) }
+  /// Why `url(#id)` in a property of an element is not followed; nil if it is.
+  func fault(of id: String, in property: String, of node: XMLTree.Node) -> Fault? {
+    guard let kinds = Self.properties[property] else { return nil }
+    if let fault = fault(id, kinds) { return fault }
+    return ids[id].map { cycles.join(node, $0) } == true ? .circular : nil
   }
 
   private func fault(_ id: String, _ kinds: Set<String>) -> Fault? {
@@ -65,16 +77,6 @@ struct DrawingReferences {
     // Elements that are not painted are told where they stand.
     let isTold = tree.isOfSVG(target) && DrawingVocabulary.elements[name] == nil
     return isTold || kinds.contains(name) ? nil : .wrongKind(name)
-  }
-
-  /// Whether `node` is `outer` or within it.
-  private func contains(_ outer: XMLTree.Node, _ node: XMLTree.Node) -> Bool {
-    var current: XMLTree.Node? = node
-    while let found = current {
-      if found == outer { return true }
-      current = tree.parent(found)
-    }
-    return false
   }
 
   /// The elements that an element may refer to by `href`.
@@ -95,11 +97,4 @@ struct DrawingReferences {
   ]
   private static let gradients: Set<String> = ["linearGradient", "radialGradient"]
   private static let servers: Set<String> = gradients.union(["pattern"])
-}
-
-extension XMLTree {
-  /// The address of a link or a reference: `href`, or else `xlink:href`.
-  func address(_ node: Node) -> Attribute? {
-    attribute(node, named: "href") ?? attribute(node, named: "href", in: MarkupNamespace.xlink)
-  }
 }

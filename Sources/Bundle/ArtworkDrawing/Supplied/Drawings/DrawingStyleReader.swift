@@ -1,4 +1,5 @@
 import Diagnostics
+import DrawingStyles
 import Files
 import Markup
 import TextBytes
@@ -24,7 +25,7 @@ enum DrawingStyleReader {
         return nil
       }
     }
-    var sheet = DrawingStyleSheet(media: media) { address, place in
+    var sheet = DrawingStyleSheet(media: media, isPainted: DrawingVocabulary.isPainted) { address, place in
       file(address, from: bases[ObjectIdentifier(place.source)] ?? path) { place.sourceRange }
     }
     for node in 0..<tree.count {
@@ -57,7 +58,7 @@ enum DrawingStyleReader {
 
   /// The rules of a drawing's own style elements.
   static func ownSheet(of tree: XMLTree, _ media: MediaConditions) -> DrawingStyleSheet {
-    var sheet = DrawingStyleSheet(media: media) { _, _ in nil }
+    var sheet = DrawingStyleSheet(media: media, isPainted: DrawingVocabulary.isPainted) { _, _ in nil }
     for node in 0..<tree.count where tree.kind(node) == .element && tree.isElement(node, "style") {
       sheet.add(source(ofElement: node, tree))
     }

@@ -1,4 +1,5 @@
 import Diagnostics
+import DrawingStyles
 import Markup
 import TextBytes
 import XML
@@ -67,7 +68,7 @@ final class DrawingText {
   /// A text node as it is painted.
   func written(_ node: XMLTree.Node, _ inherited: DrawingInheritance) -> [UInt8] {
     var output: [UInt8] = []
-    Self.escape(shown(node, inherited).utf8, into: &output, isAttribute: false)
+    output.append(escaped: shown(node, inherited).utf8)
     return output
   }
 
@@ -159,29 +160,14 @@ final class DrawingText {
         if isOpen { output += "</tspan>".utf8 }
         output += "<tspan".utf8
         for (name, value) in own {
-          output += " \(name)=\"".utf8
-          Self.escape(value, into: &output, isAttribute: true)
-          output.append("\"")
+          output.append(attribute: name, value)
         }
         output.append(">")
         isOpen = true
       }
-      Self.escape(String(character).utf8, into: &output, isAttribute: false)
+      output.append(escaped: String(character).utf8)
     }
     if isOpen { output += "</tspan>".utf8 }
     return output
-  }
-
-  static func escape(_ text: some Sequence<UInt8>, into output: inout [UInt8], isAttribute: Bool) {
-    for byte in text {
-      switch byte {
-      case "&": output += "&amp;".utf8
-      case "<": output += "&lt;".utf8
-      case ">": output += "&gt;".utf8
-      case "\"" where isAttribute: output += "&quot;".utf8
-      case "\n" where isAttribute, "\r" where isAttribute, "\t" where isAttribute: output += "&#\(byte);".utf8
-      default: output.append(byte)
-      }
-    }
   }
 }

@@ -1,3 +1,6 @@
+import DrawingStyles
+import Markup
+
 /// What the painter paints of SVG: the only place that names elements, attributes and properties that reach it.
 ///
 /// The tables follow librsvg 2.54, the oldest version that the tool is used with: its `FEATURES.md`, and its sources where that is
@@ -63,6 +66,17 @@ enum DrawingVocabulary {
   /// Elements without anything to see.
   static let invisible: Set<String> = ["title", "desc", "metadata", "view"]
 
+  /// Elements that are painted only where others refer to them, whatever conditions they have.
+  static let references: Set<String> = [
+    "clipPath", "defs", "filter", "linearGradient", "marker", "mask", "pattern", "radialGradient", "stop",
+    "symbol",
+  ]
+
+  /// Elements that are painted with a fill and a stroke.
+  static let shapes: Set<String> = [
+    "circle", "ellipse", "line", "path", "polygon", "polyline", "rect", "text",
+  ]
+
   /// Elements of animations, of which `DrawingAnimations` makes a still picture.
   static let animations: Set<String> = [
     "animate", "animateColor", "animateMotion", "animateTransform", "set", "mpath", "discard",
@@ -72,6 +86,12 @@ enum DrawingVocabulary {
   static let texts: Set<String> = ["text", "tspan", "tref"]
 
   // MARK: Attributes
+
+  /// The attributes that are the transformation of an element, if not `transform`.
+  static let transforms = [
+    "linearGradient": "gradientTransform", "radialGradient": "gradientTransform",
+    "pattern": "patternTransform",
+  ]
 
   /// Attributes of all elements that are followed.
   static let common: Set<String> = [
@@ -93,7 +113,7 @@ enum DrawingVocabulary {
     "pointer-events", "referrerpolicy", "rel", "role", "tabindex", "target", "type", "version", "viewTarget",
     "xmlns", "zoomAndPan", "crossorigin", "decoding", "fetchpriority", "loading", "name", "nonce", "part",
     "slot", "exportparts", "itemid", "itemprop", "itemref", "itemscope", "itemtype", "about", "content",
-    "datatype", "inlist", "title", "prefix", "property", "resource", "rev", "typeof", "vocab", "href",
+    "datatype", "inlist", "title", "prefix", "property", "resource", "rev", "typeof", "vocab",
   ]
 
   // MARK: Properties
@@ -164,7 +184,7 @@ enum DrawingVocabulary {
     add("font-family", .anything, "serif", inherits: true)
     add(
       "font-size",
-      .lengthOr("xx-small x-small small medium large x-large xx-large smaller larger"), "medium",
+      .lengthOr(StyleShorthand.fontSizes), "medium",
       inherits: true)
     add("font-style", .words("normal italic oblique"), "normal", inherits: true)
     add("font-variant", .words("normal small-caps"), "normal", inherits: true)
@@ -190,6 +210,31 @@ enum DrawingVocabulary {
     add("glyph-orientation-vertical", .words("auto 0 90 0deg 90deg"), "auto", inherits: true)
     return table
   }()
+
+  /// Whether a value of a property is painted.
+  static func isPainted(_ property: String, _ value: StyleValue) -> Bool {
+    properties[property]?.grammar.accepts(value) ?? false
+  }
+
+  /// The properties that are not painted on an element that SVG has them for.
+  static let unpaintedProperties: [String: Set<String>] = {
+    let markers: Set<String> = ["marker-start", "marker-mid", "marker-end"]
+    return [
+      "symbol": ["opacity", "filter", "mask", "clip-path", "transform"], "clipPath": ["clip-path"],
+      "rect": markers, "circle": markers, "ellipse": markers,
+    ]
+  }()
+
+  /// The parts of filters whose numbers are not read in the units of the object's box.
+  static let withoutUnitsOfBox: Set<String> = [
+    "feMorphology", "fePointLight", "feSpotLight", "feTurbulence",
+  ]
+
+  /// The parts of filters that paint only where their input has something, so that it does not matter how large the region is.
+  static let withoutRegion: Set<String> = [
+    "feBlend", "feColorMatrix", "feComponentTransfer", "feComposite", "feDropShadow", "feFuncA", "feFuncB",
+    "feFuncG", "feFuncR", "feGaussianBlur", "feMerge", "feMergeNode", "feOffset",
+  ]
 
   /// Words of properties that are painted, but not with these words.
   static let furtherWords: [String: Set<String>] = [

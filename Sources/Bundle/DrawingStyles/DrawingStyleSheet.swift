@@ -3,77 +3,89 @@ import Markup
 import TextBytes
 
 /// A declaration: `fill: var(--ink)`.
-struct StyleDeclaration {
+package struct StyleDeclaration {
   /// In lower case, except for custom properties.
-  var name: String
-  var value: [UInt8]
-  var isImportant: Bool
-  var place: StylePlace
+  package var name: String
+  package var value: [UInt8]
+  package let isImportant: Bool
+  package let place: StylePlace
+
+  package init(name: String, value: [UInt8], isImportant: Bool, place: StylePlace) {
+    (self.name, self.value, self.isImportant, self.place) = (name, value, isImportant, place)
+  }
 }
 
 /// A place in a text of styles.
-struct StylePlace {
-  let source: StyleSource
-  let range: ByteRange
+package struct StylePlace {
+  package let source: StyleSource
+  private let range: ByteRange
 
-  var sourceRange: SourceRange? { source.place(range) }
+  package init(source: StyleSource, range: ByteRange) { (self.source, self.range) = (source, range) }
+
+  package var sourceRange: SourceRange? { source.place(range) }
 }
 
 /// A text of styles: a style element, an attribute, or a file.
-final class StyleSource {
-  let bytes: [UInt8]
+package final class StyleSource {
+  package let bytes: [UInt8]
   /// Maps a range of the text to the author's file.
-  let place: (ByteRange) -> SourceRange?
+  package let place: (ByteRange) -> SourceRange?
 
-  init(_ bytes: [UInt8], place: @escaping (ByteRange) -> SourceRange?) {
+  package init(_ bytes: [UInt8], place: @escaping (ByteRange) -> SourceRange?) {
     (self.bytes, self.place) = (bytes, place)
   }
 }
 
 /// A rule of a style sheet with one of its selectors.
-struct DrawingStyleRule {
-  var selector: DrawingSelector
-  var declarations: [StyleDeclaration]
+package struct DrawingStyleRule {
+  let selector: DrawingSelector
+  package let declarations: [StyleDeclaration]
   /// Rules outside of layers win over those in them, later layers over earlier ones.
-  var layer: Int
+  let layer: Int
 }
 
 /// What could not be followed in a style sheet.
-enum StyleLoss: Hashable {
+package enum StyleLoss: Hashable {
   case selector(String), atRule(String), media(String), nested
 }
 
 /// Collects the rules of a drawing's style sheets in the order of the cascade.
-struct DrawingStyleSheet {
-  private(set) var rules: [DrawingStyleRule] = []
+package struct DrawingStyleSheet {
+  package private(set) var rules: [DrawingStyleRule] = []
   /// The names of the fonts that `@font-face` declares, with their places.
-  private(set) var fonts: [String: StylePlace] = [:]
+  package private(set) var fonts: [String: StylePlace] = [:]
   /// The initial values of registered custom properties.
-  private(set) var registered: [String: [UInt8]] = [:]
-  private(set) var losses: [(loss: StyleLoss, place: StylePlace)] = []
+  package private(set) var registered: [String: [UInt8]] = [:]
+  package private(set) var losses: [(loss: StyleLoss, place: StylePlace)] = []
   /// The declarations of rules whose selectors are not known.
-  private(set) var unmatched: [StyleDeclaration] = []
+  package private(set) var unmatched: [StyleDeclaration] = []
   private var layers: [String] = []
   private let media: MediaConditions
+  private let isPainted: (_ property: String, _ value: StyleValue) -> Bool
   private let load: (String, StylePlace) -> StyleSource?
 
-  static let unlayered = Int.max
+  private static let unlayered = Int.max
   private static let deepest = 16
   /// The maximum number of rules; a cover has hundreds.
   private static let most = 100_000
 
-  /// - Parameter load: the style sheet that `@import` names, or nil, which has been reported.
-  init(media: MediaConditions, load: @escaping (String, StylePlace) -> StyleSource?) {
-    (self.media, self.load) = (media, load)
+  /// - Parameters:
+  ///   - isPainted: whether a value of a property is painted, which `@supports` asks.
+  ///   - load: the style sheet that `@import` names, or nil, which has been reported.
+  package init(
+    media: MediaConditions, isPainted: @escaping (_ property: String, _ value: StyleValue) -> Bool,
+    load: @escaping (String, StylePlace) -> StyleSource?
+  ) {
+    (self.media, self.isPainted, self.load) = (media, isPainted, load)
   }
 
-  mutating func add(_ source: StyleSource) {
+  package mutating func add(_ source: StyleSource) {
     var parser = Parser(source)
     read(&parser, to: parser.tokens.count, layer: Self.unlayered, depth: 0)
   }
 
   /// The declarations of a style attribute.
-  static func declarations(_ source: StyleSource) -> [StyleDeclaration] {
+  package static func declarations(_ source: StyleSource) -> [StyleDeclaration] {
     var parser = Parser(source)
     return parser.declarations(to: parser.tokens.count) { _ in }
   }
@@ -143,7 +155,7 @@ struct DrawingStyleSheet {
       case nil: losses.append((.media(parser.text(prelude)), place))
       }
     case "supports":
-      switch Self.isSupported(parser, prelude) {
+      switch isSupported(parser, prelude) {
       case true?: inner(&self, layer: layer)
       case false?: break
       case nil: losses.append((.atRule("@supports"), place))
@@ -205,14 +217,13 @@ struct DrawingStyleSheet {
   }
 
   /// Whether `(property: value)` is painted; nil for other conditions.
-  private static func isSupported(_ parser: Parser, _ prelude: Range<Int>) -> Bool? {
+  private func isSupported(_ parser: Parser, _ prelude: Range<Int>) -> Bool? {
     let text = parser.text(prelude)
     guard text.hasPrefix("("), text.hasSuffix(")"), !text.dropFirst().contains("("),
       let colon = text.firstIndex(of: ":")
     else { return nil }
     let name = text[text.index(after: text.startIndex)..<colon].filter { $0 != " " }.lowercased()
-    guard let property = DrawingVocabulary.properties[name] else { return false }
-    return property.grammar.accepts(StyleValue(text[text.index(after: colon)...].dropLast().utf8))
+    return isPainted(name, StyleValue(text[text.index(after: colon)...].dropLast().utf8))
   }
 
   // MARK: Parsing
@@ -347,81 +358,5 @@ struct DrawingStyleSheet {
       }
       return result
     }
-  }
-}
-
-/// Evaluates media queries for a still picture on a screen: https://www.w3.org/TR/mediaqueries-5/
-struct MediaConditions {
-  /// The drawing's size in pixels.
-  var width: Double
-  var height: Double
-
-  /// Whether a list of queries holds; nil if that cannot be said.
-  func holds(_ text: String) -> Bool? {
-    let queries = text.lowercased().split(separator: ",", omittingEmptySubsequences: false)
-    let results = queries.map(query)
-    if results.contains(true) { return true }
-    return results.contains(nil) ? nil : false
-  }
-
-  private func query(_ text: Substring) -> Bool? {
-    var parts = text.split(separator: " ", maxSplits: 1).map(String.init)
-    guard let first = parts.first else { return true }
-    var isNegated = false
-    if first == "not" || first == "only" {
-      isNegated = first == "not"
-      parts = (parts.count > 1 ? parts[1] : "").split(separator: " ", maxSplits: 1).map(String.init)
-    }
-    let rest = parts.joined(separator: " ")
-    var result: Bool? = true
-    for condition in rest.components(separatedBy: " and ") {
-      let holds = self.condition(condition)
-      if holds == false { result = false }
-      if holds == nil, result != false { result = nil }
-    }
-    return result.map { isNegated ? !$0 : $0 }
-  }
-
-  private func condition(_ text: String) -> Bool? {
-    let text = text.filter { $0 != " " }
-    switch text {
-    case "all", "screen", "": return true
-    case "print", "speech", "tty", "tv", "projection", "handheld", "braille", "embossed", "aural":
-      return false
-    default: break
-    }
-    guard text.hasPrefix("("), text.hasSuffix(")") else { return nil }
-    let parts = text.dropFirst().dropLast().split(separator: ":").map(String.init)
-    guard let feature = parts.first else { return nil }
-    let value = parts.count > 1 ? parts[1] : ""
-    let number = Double(value.hasSuffix("px") ? String(value.dropLast(2)) : value)
-    switch feature {
-    case "min-width": return number.map { width >= $0 }
-    case "max-width": return number.map { width <= $0 }
-    case "min-height": return number.map { height >= $0 }
-    case "max-height": return number.map { height <= $0 }
-    case "orientation": return value == (width > height ? "landscape" : "portrait")
-    case "prefers-color-scheme": return value == "light"
-    // A still picture has no motion.
-    case "prefers-reduced-motion": return value != "no-preference"
-    case "prefers-contrast", "prefers-reduced-transparency", "prefers-reduced-data":
-      return value == "no-preference"
-    case "forced-colors", "inverted-colors": return value == "none"
-    case "color", "any-hover", "hover", "pointer", "any-pointer", "scripting", "update":
-      return feature == "color" ? true : value == "none"
-    default: return nil
-    }
-  }
-}
-
-extension String {
-  fileprivate func components(separatedBy separator: String) -> [String] {
-    var result: [String] = []
-    var rest = self[...]
-    while let range = rest.firstRange(of: separator) {
-      result.append(String(rest[..<range.lowerBound]))
-      rest = rest[range.upperBound...]
-    }
-    return result + [String(rest)]
   }
 }

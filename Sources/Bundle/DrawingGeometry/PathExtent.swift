@@ -3,27 +3,27 @@ import TextBytes
 /// The extent of an SVG path and the number of its points.
 ///
 /// Control points count as points, and arcs as squares around their ends, so that the extent is an upper bound.
-struct PathExtent {
+package struct PathExtent {
   /// The number of arguments of each command.
   private static let arguments: [UInt8: Int] = [
     "m": 2, "l": 2, "h": 1, "v": 1, "c": 6, "s": 4, "q": 4, "t": 2, "a": 7,
   ]
 
-  private(set) var points = 0
+  package private(set) var points = 0
   /// The index after what could be read; `data.endIndex` if all could.
-  private(set) var end: Int
+  package private(set) var end: Int
   /// The sum of the heights of all segments, in the units of the path.
-  private(set) var climb = 0.0
+  package private(set) var climb = 0.0
   private var least = (x: Double.infinity, y: Double.infinity)
   private var most = (x: -Double.infinity, y: -Double.infinity)
   private var last = (x: 0.0, y: 0.0)
   private var start = (x: 0.0, y: 0.0)
 
-  var width: Double { max(0, most.x - least.x) }
-  var height: Double { max(0, most.y - least.y) }
+  package var width: Double { max(0, most.x - least.x) }
+  package var height: Double { max(0, most.y - least.y) }
 
   /// Parses the data of a `d` attribute up to the first error, as renderers do.
-  init(path data: ArraySlice<UInt8>) {
+  package init(path data: ArraySlice<UInt8>) {
     var numbers = DrawingNumbers(data)
     end = data.startIndex
     while !numbers.isAtEnd {
@@ -49,7 +49,7 @@ struct PathExtent {
   }
 
   /// Parses the `points` of a polygon or polyline up to the first error.
-  init(points text: ArraySlice<UInt8>) {
+  package init(points text: ArraySlice<UInt8>) {
     var numbers = DrawingNumbers(text)
     end = text.startIndex
     while !numbers.isAtEnd {

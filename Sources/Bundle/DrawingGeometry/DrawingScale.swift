@@ -1,46 +1,32 @@
-import Markup
 import Numerics
 
 /// How the coordinates of an element are scaled, as far as its transformations say.
-struct DrawingScale {
+package struct DrawingScale {
   private var (a, b, c, d) = (1.0, 0.0, 0.0, 1.0)
 
+  package init() {}
+
   /// Whether widths and heights are scaled alike.
-  var isEven: Bool {
+  package var isEven: Bool {
     let (across, down) = ((a * a + b * b).squareRoot(), (c * c + d * d).squareRoot())
     return abs(across - down) <= 0.02 * max(across, down)
   }
 
-  /// Applies a list of transformations: `scale(2 1) rotate(45deg)`.
-  mutating func apply(_ transformations: [UInt8]) {
-    let value = StyleValue(transformations)
-    var index = 0
-    while index < value.solid.count {
-      let token = value.solid[index]
-      // `scale (2)` has a space before its bracket.
-      let isSpaced =
-        token.kind == .identifier && index + 1 < value.solid.count
-        && value.solid[index + 1].kind == .openParenthesis
-      let start = isSpaced ? index + 1 : index
-      guard isSpaced || token.kind == .function, let end = value.endOfFunction(value.solid, start) else {
-        index += 1
-        continue
-      }
-      let numbers = value.solid[(start + 1)..<(end - 1)].compactMap { number(value, $0) }
-      apply(value.word(token), numbers)
-      index = end
-    }
+  /// Whether circles stay circles.
+  package var isSimilar: Bool { isEven && abs(a * c + b * d) <= 0.02 * abs(a * d - b * c) }
+
+  /// Whether nothing that is painted has an area.
+  package var isFlat: Bool { abs(a * d - b * c) < 1e-12 }
+
+  /// Whether horizontal lines stay horizontal or become vertical, and vertical lines likewise.
+  package var isUpright: Bool {
+    func isSmall(_ value: Double, _ other: Double) -> Bool { abs(value) <= 1e-4 * abs(other) }
+    return isSmall(b, a) && isSmall(c, d) || isSmall(a, b) && isSmall(d, c)
   }
 
-  private func number(_ value: StyleValue, _ token: CSSToken) -> Double? {
-    guard let number = value.number(token) else { return nil }
-    guard token.kind == .dimension else { return token.kind == .number ? number : nil }
-    return switch value.unit(token) {
-    case "rad": number * 180 / .pi
-    case "grad": number * 0.9
-    case "turn": number * 360
-    default: number
-    }
+  /// Applies a list of transformations.
+  package mutating func apply(_ list: DrawingTransforms) {
+    for (name, numbers) in list.functions { apply(name, numbers) }
   }
 
   private mutating func apply(_ name: String, _ numbers: [Double]) {
@@ -53,12 +39,15 @@ struct DrawingScale {
     case "rotate": turn(first)
     case "skewx": shear(first, across: true)
     case "skewy": shear(first, across: false)
+    case "skew":
+      let down = numbers.count > 1 ? Self.tangent(numbers[1]) : 0
+      multiply(1, down, Self.tangent(first), 1)
     default: break
     }
   }
 
   /// Applies different scales across and down.
-  mutating func apply(across: Double, down: Double) { multiply(across, 0, 0, down) }
+  package mutating func apply(across: Double, down: Double) { multiply(across, 0, 0, down) }
 
   private mutating func multiply(_ a: Double, _ b: Double, _ c: Double, _ d: Double) {
     (self.a, self.b, self.c, self.d) = (
@@ -72,8 +61,12 @@ struct DrawingScale {
   }
 
   private mutating func shear(_ degrees: Double, across: Bool) {
-    let angle = degrees * .pi / 180
-    let tangent = Double.sin(angle) / Double.cos(angle)
+    let tangent = Self.tangent(degrees)
     multiply(1, across ? 0 : tangent, across ? tangent : 0, 1)
+  }
+
+  static func tangent(_ degrees: Double) -> Double {
+    let angle = degrees * .pi / 180
+    return Double.sin(angle) / Double.cos(angle)
   }
 }

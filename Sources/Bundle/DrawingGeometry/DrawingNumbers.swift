@@ -1,17 +1,17 @@
 import TextBytes
 
 /// Parses the numbers of an SVG attribute, such as `0 0 600,800`, and path commands between them.
-struct DrawingNumbers {
+package struct DrawingNumbers {
   private let bytes: ArraySlice<UInt8>
-  private(set) var position: Int
+  package private(set) var position: Int
 
-  init(_ bytes: ArraySlice<UInt8>) {
+  package init(_ bytes: ArraySlice<UInt8>) {
     self.bytes = bytes
     position = bytes.startIndex
   }
 
   /// All numbers of a text; other text is skipped.
-  static func all(in text: ArraySlice<UInt8>) -> [Double] {
+  package static func all(in text: ArraySlice<UInt8>) -> [Double] {
     var numbers = DrawingNumbers(text)
     var all: [Double] = []
     while !numbers.isAtEnd {
@@ -20,7 +20,7 @@ struct DrawingNumbers {
     return all
   }
 
-  var isAtEnd: Bool {
+  package var isAtEnd: Bool {
     mutating get {
       while position < bytes.endIndex, bytes[position].isSpace || bytes[position] == "," { position += 1 }
       return position >= bytes.endIndex
@@ -47,7 +47,7 @@ struct DrawingNumbers {
   }
 
   /// Reads the next number; nil if none begins here.
-  mutating func number() -> Double? {
+  package mutating func number() -> Double? {
     guard !isAtEnd else { return nil }
     var end = position
     if bytes[end] == "+" || bytes[end] == "-" { end += 1 }

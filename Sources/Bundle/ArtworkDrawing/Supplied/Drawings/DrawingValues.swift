@@ -1,0 +1,138 @@
+import DrawingGeometry
+import Markup
+import TextBytes
+
+/// Resolves values to those that the painter reads.
+struct DrawingValues {
+  /// The size of the drawing in pixels, for units of the viewport.
+  var width: Double
+  var height: Double
+  /// The size of the root's text.
+  var rootFontSize = 16.0
+
+  /// Why a value is not painted.
+  enum Failure: Error, Equatable {
+    /// No such custom property, and no other value for it.
+    case variable(String)
+    /// The painter does not read it.
+    case unread
+  }
+
+  private var known: [String: Result<[UInt8], Failure>] = [:]
+
+  init(width: Double, height: Double) { (self.width, self.height) = (width, height) }
+
+  /// The value of a painted property.
+  mutating func value(
+    _ name: String, _ bytes: [UInt8], _ property: DrawingVocabulary.Property, _ inherited: DrawingInheritance
+  ) -> Result<[UInt8], Failure> {
+    let isOwn = !bytes[...].holds("var(") && !bytes[...].holds("urrent")
+    let key = isOwn ? name + ":" + String(decoding: bytes, as: UTF8.self) : ""
+    if isOwn, let result = known[key] { return result }
+    let result = resolved(name, bytes, property, inherited)
+    if isOwn { known[key] = result }
+    return result
+  }
+
+  private func resolved(
+    _ name: String, _ bytes: [UInt8], _ property: DrawingVocabulary.Property, _ inherited: DrawingInheritance
+  ) -> Result<[UInt8], Failure> {
+    var bytes = bytes
+    do throws(Failure) { bytes = try Self.substituted(bytes, inherited.variables) } catch {
+      return .failure(error)
+    }
+    switch String(decoding: bytes, as: UTF8.self).lowercased() {
+    case "initial": return .success(Array(property.initial.utf8))
+    case "unset", "revert", "revert-layer":
+      return .success(Array((property.inherits ? "inherit" : property.initial).utf8))
+    case "currentcolor" where name == "color": return .success(Array("inherit".utf8))
+    default: break
+    }
+    let plain = Self.withoutProfile(bytes)
+    guard let coloured = CSSColour.resolved(StyleValue(plain), current: inherited.colour) else {
+      return .failure(.unread)
+    }
+    let value = StyleValue(inPixels(coloured))
+    if property.grammar.accepts(value) { return .success(value.bytes) }
+    // `overflow: clip` hides, and a picture has no scroll bars.
+    if name == "overflow", value.solid.first.map({ value.word($0) }) == "clip" {
+      return .success(Array("hidden".utf8))
+    }
+    return .failure(.unread)
+  }
+
+  /// The value with its variables replaced: https://www.w3.org/TR/css-variables-1/
+  static func substituted(
+    _ bytes: [UInt8], _ variables: [String: [UInt8]], depth: Int = 0
+  ) throws(Failure) -> [UInt8] {
+    guard bytes[...].holds("var("), depth < 16 else { return bytes }
+    let value = StyleValue(bytes)
+    var result: [UInt8] = []
+    var position = 0
+    var index = 0
+    while index < value.solid.count {
+      let token = value.solid[index]
+      guard token.kind == .function, value.word(token) == "var", index + 1 < value.solid.count,
+        let end = value.endOfFunction(value.solid, index)
+      else {
+        index += 1
+        continue
+      }
+      let nameToken = value.solid[index + 1]
+      let name = cssUnescaped(bytes[nameToken.start..<nameToken.end])
+      result += bytes[position..<token.start]
+      if let found = variables[name] {
+        result += found
+      } else if index + 2 < end, value.solid[index + 2].kind == .comma {
+        let fallback = Array(bytes[value.solid[index + 2].end..<value.solid[end - 1].start].trimmed)
+        result += try substituted(fallback, variables, depth: depth + 1)
+      } else {
+        throw .variable(name)
+      }
+      guard result.count < 1 << 20 else { throw .unread }
+      position = value.solid[end - 1].end
+      index = end
+    }
+    return result + bytes[position...]
+  }
+
+  /// Without the profile that SVG 1.1 lets follow a colour of sRGB: `#fa0 icc-color(press, 0.1, 0.2)`.
+  private static func withoutProfile(_ bytes: [UInt8]) -> [UInt8] {
+    guard bytes[...].holds("icc-color("), let start = bytes.firstIndex(of: "i"),
+      let close = bytes.lastIndex(of: ")"), start > 0
+    else { return bytes }
+    return Array(bytes[..<start].trimmed) + bytes[(close + 1)...]
+  }
+
+  /// The value with lengths in units that the painter lacks in pixels.
+  private func inPixels(_ bytes: [UInt8]) -> [UInt8] {
+    let value = StyleValue(bytes)
+    var result: [UInt8] = []
+    var position = 0
+    for token in value.solid where token.kind == .dimension {
+      let unit = value.unit(token)
+      let pixels: Double
+      switch unit {
+      case "rem": pixels = rootFontSize
+      case "vw", "svw", "lvw", "dvw", "vi": pixels = width / 100
+      case "vh", "svh", "lvh", "dvh", "vb": pixels = height / 100
+      case "vmin": pixels = min(width, height) / 100
+      case "vmax": pixels = max(width, height) / 100
+      case "q": pixels = 96 / 101.6
+      // The painter takes an inch for 72 pixels.
+      case "in": pixels = 96
+      case "cm": pixels = 96 / 2.54
+      case "mm": pixels = 96 / 25.4
+      case "pt": pixels = 96 / 72
+      case "pc": pixels = 16
+      default: continue
+      }
+      guard let amount = value.number(token) else { continue }
+      result += bytes[position..<token.start]
+      result += number(amount * pixels, 4).utf8
+      result += "px".utf8
+      position = token.end
+    }
+    return position == 0 ? bytes : result + bytes[position...]
+  }
+}

@@ -1,0 +1,63 @@
+import Markup
+
+/// Shorthands of CSS as the properties that they set.
+package enum StyleShorthand {
+  /// The words of `font-size`.
+  package static let fontSizes =
+    "xx-small x-small small medium large x-large xx-large smaller larger"
+
+  static func longhands(of declaration: StyleDeclaration) -> [StyleDeclaration] {
+    func named(_ name: String, _ value: [UInt8]) -> StyleDeclaration {
+      var result = declaration
+      (result.name, result.value) = (name, value)
+      return result
+    }
+    switch declaration.name {
+    case "marker":
+      return ["marker-start", "marker-mid", "marker-end"].map { named($0, declaration.value) }
+    case "text-decoration-line": return [named("text-decoration", declaration.value)]
+    case "font":
+      return font(declaration.value)?.map { named($0.name, Array($0.value.utf8)) } ?? [declaration]
+    default: return [declaration]
+    }
+  }
+
+  /// `italic bold 20px/1.2 "Noto Serif", serif`; nil for the fonts of the system and what is no font.
+  private static func font(_ bytes: [UInt8]) -> [(name: String, value: String)]? {
+    let value = StyleValue(bytes)
+    var (style, variant, weight, stretch) = ("normal", "normal", "normal", "normal")
+    for (index, token) in value.solid.enumerated() {
+      let word = value.word(token)
+      if token.kind == .identifier,
+        !fontSizes.split(separator: " ").contains(word[...])
+      {
+        switch word {
+        case "italic", "oblique": style = word
+        case "small-caps": variant = word
+        case "bold", "bolder", "lighter": weight = word
+        case "normal": break
+        default:
+          guard word.contains("condensed") || word.contains("expanded") else { return nil }
+          stretch = word
+        }
+        continue
+      }
+      if token.kind == .number, value.number(token).map({ $0 >= 1 && $0 <= 1000 }) == true,
+        index + 1 < value.solid.count, value.solid[index + 1].kind != .comma,
+        !value.solid[index + 1].isDelimiter("/")
+      {
+        weight = word
+        continue
+      }
+      var next = index + 1
+      if next + 1 < value.solid.count, value.solid[next].isDelimiter("/") { next += 2 }
+      guard next < value.solid.count else { return nil }
+      return [
+        ("font-style", style), ("font-variant", variant), ("font-weight", weight), ("font-stretch", stretch),
+        ("font-size", String(decoding: value.bytes[token.start..<token.end], as: UTF8.self)),
+        ("font-family", String(decoding: value.bytes[value.solid[next].start...], as: UTF8.self)),
+      ]
+    }
+    return nil
+  }
+}

@@ -1,0 +1,162 @@
+import BookModel
+import Diagnostics
+import Files
+import Testing
+
+@testable import ArtworkDrawing
+
+/// What the painter does in another way than SVG says: painted right by another writing, or told at its place.
+@Suite struct DrawingDeviationTests {
+  private static let ground = "<rect width='20' height='20' fill='#ccc'/>\n"
+
+  // MARK: Painted right
+
+  /// Pairs of drawings that look alike.
+  @Test(arguments: [
+    // The origin of a gradient's transformation, in its own units.
+    (
+      "<linearGradient id='l' gradientTransform='rotate(90)' transform-origin='.5 .5'><stop stop-color='#a00'/><stop offset='1' stop-color='#00a'/></linearGradient><rect width='20' height='20' fill='url(#l)'/>",
+      "<linearGradient id='l' x2='0' y2='1'><stop stop-color='#a00'/><stop offset='1' stop-color='#00a'/></linearGradient><rect width='20' height='20' fill='url(#l)'/>"
+    ),
+    (
+      "<pattern id='p' patternUnits='userSpaceOnUse' width='20' height='20' style='transform: scale(2); transform-origin: center'><rect x='5' y='5' width='5' height='5'/></pattern><rect width='20' height='20' fill='url(#p)'/>",
+      "<rect width='10' height='10'/>"
+    ),
+    // A gradient without radius has its last colour.
+    (
+      "<radialGradient id='l' r='0'><stop stop-color='#a00'/><stop offset='1' stop-color='#00a'/></radialGradient><rect width='20' height='20' fill='url(#l)'/>",
+      "<rect width='20' height='20' fill='#00a'/>"
+    ),
+    // A symbol is cut off at its view box, unless it overflows.
+    (
+      "<symbol id='s' viewBox='0 0 5 5'><rect width='9' height='9'/></symbol><use href='#s' width='10' height='10'/>",
+      "<rect width='10' height='10'/>"
+    ),
+    (
+      "<symbol id='s' viewBox='0 0 5 5' overflow='visible'><rect width='9' height='9'/></symbol><use href='#s' width='10' height='10'/>",
+      "<rect width='18' height='18'/>"
+    ),
+    // A view box in the middle of a tile of another shape.
+    (
+      "<pattern id='p' patternUnits='userSpaceOnUse' width='10' height='20' viewBox='0 0 5 5'><rect width='5' height='5'/></pattern><rect width='20' height='20' fill='url(#p)'/>",
+      "<rect y='5' width='20' height='10'/>"
+    ),
+    // The root is cut off in its own units.
+    (
+      "<svg viewBox='0 0 20 20'><clipPath id='c'><rect width='10' height='10'/></clipPath><rect width='20' height='20' clip-path='url(#c)'/></svg>",
+      "<rect width='10' height='10'/>"
+    ),
+    // Angles and percentages of markers.
+    (
+      "<marker id='m' orient='.25turn' refX='50%' markerWidth='10%' markerHeight='100%'><rect width='20' height='20'/></marker><path d='M10 0h5' marker-start='url(#m)'/>",
+      "<marker id='m' orient='90' refX='10' markerWidth='2' markerHeight='20'><rect width='20' height='20'/></marker><path d='M10 0h5' marker-start='url(#m)'/>"
+    ),
+    // Two passes of a morphology.
+    (
+      "<filter id='f' x='-1' y='-1' width='3' height='3'><feMorphology operator='dilate' radius='.5 1'/></filter><rect x='8' y='8' width='4' height='4' filter='url(#f)'/>",
+      "<rect x='7.5' y='7' width='5' height='6'/>"
+    ),
+    // Conditions are for what is painted, and a language is that of all its regions.
+    (
+      "<defs systemLanguage='ru'><path id='p' d='M0 0h9v9h-9z'/></defs><use href='#p' systemLanguage='en-GB'/>",
+      "<path d='M0 0h9v9h-9z'/>"
+    ),
+  ]) func paints(body: String, as expected: String) throws {
+    let (found, wanted) = try (render(Self.ground + body), render(Self.ground + expected))
+    #expect(found.losses == [])
+    let differing = zip(found.pixels, wanted.pixels).count { abs(Int($0) - Int($1)) > 40 }
+    #expect(differing * 100 <= found.pixels.count, "\(differing) of \(found.pixels.count)")
+  }
+
+  /// A copy has an id of its own and its parts have none, so that what refers to a part gets that of the drawing.
+  @Test func copiesHaveNoIDsOfTheirParts() throws {
+    let body =
+      "<style>#a { --c: #a00 } #b { --c: #00a }</style><defs><g id='s'><linearGradient id='l'><stop stop-color='#0a0'/></linearGradient><rect id='r' width='9' height='20' fill='var(--c)'/><rect y='15' width='9' height='5' fill='url(#l)'/></g></defs><use id='a' href='#s'/><use id='b' href='#s' x='10'/><use href='#l'/>"
+    let file = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 20 20'>\(body)</svg>"
+    let files = DrawingFiles(shown: { $0 }) { (_) throws(FileError) in throw .missing(nearest: nil) }
+    let found = try DrawingPreparation.prepared(
+      Array(file.utf8), path: "a.svg", DrawingContext(files: files, language: "en"))
+    let prepared = try #require(found)
+    let written = String(decoding: prepared.bytes, as: UTF8.self)
+    for id in ["octavo-copy-1", "octavo-copy-2"] {
+      #expect(written.ranges(of: "id=\"\(id)\"").count == 1)
+    }
+    #expect(written.ranges(of: "id=\"r\"").count == 1)
+    let painted = try render(Self.ground + body)
+    #expect(painted[4, 5].isNear(Color(0xAA0000)))
+    #expect(painted[15, 5].isNear(Color(0x0000AA)))
+  }
+
+  // MARK: Told
+
+  @Test(arguments: [
+    ("<filter id='f' href='#g'/>", "attribute \"href\" is not painted"),
+    ("<rect filter='hue-rotate(90)'/>", "\"hue-rotate(90)\" is no value of \"filter\""),
+    ("<rect filter='blur(-2)'/>", "\"blur(-2)\" is no value of \"filter\""),
+    ("<rect filter='drop-shadow(1 1 1 1)'/>", "\"drop-shadow(1 1 1 1)\" is no value of \"filter\""),
+    (
+      "<filter id='f'><feGaussianBlur stdDeviation='1 2 3'/></filter>",
+      "\"1 2 3\" is no value of \"stdDeviation\""
+    ),
+    ("<filter id='f' width='0'/>", "\"0\" is no value of \"width\""),
+    (
+      "<linearGradient gradientTransform='scale(0)'/>", "\"scale(0)\" is no value of \"gradientTransform\""
+    ),
+    (
+      "<filter primitiveUnits='objectBoundingBox'><feMorphology radius='.1'/></filter>",
+      "the numbers of \"feMorphology\" are not read in units of the object's box"
+    ),
+    ("<filter><feDiffuseLighting/></filter>", "a part of a filter has no light"),
+    (
+      "<filter><feGaussianBlur x='2'/></filter>",
+      "\"feGaussianBlur\" with a region of its own is blurred at the edges of the region too"
+    ),
+    (
+      "<filter><feComponentTransfer><feFuncA type='linear' slope='2'/></feComponentTransfer></filter>",
+      "colours are too light where \"feFuncA\" comes to more than 1"
+    ),
+    (
+      "<linearGradient id='l'/><rect fill='url(#l)' transform='rotate(45)'/>",
+      "\"fill\" is placed by a larger box, since the element is turned or skewed"
+    ),
+    (
+      "<filter id='f'><feFlood/></filter><g transform='skewX(20)'><rect filter='url(#f)'/></g>",
+      "\"filter\" is placed by a larger box, since the element is turned or skewed"
+    ),
+    (
+      "<clipPath clipPathUnits='objectBoundingBox' transform='scale(2)'><path/></clipPath>",
+      "\"transform\" of a \"clipPath\" is not painted"
+    ),
+    (
+      "<linearGradient id='l'/><path id='p' fill='context-fill'/><use href='#p' fill='url(#l)'/>",
+      "the gradient or pattern that \"context-fill\" or \"context-stroke\" takes is placed by each part's own box"
+    ),
+    ("<radialGradient fr='.5'/>", "a gradient whose \"fr\" is as large as \"r\" is not painted"),
+    (
+      "<mask id='m'><rect mask='url(#m)'/></mask>", "\"mask\" leads to \"#m\", which leads back to it"
+    ),
+  ]) func tells(body: String, summary: String) throws {
+    let painted = try render(Self.ground + body)
+    #expect(painted.diagnostics.map(\.summary).filter { !$0.hasPrefix("artwork") } == [summary])
+    #expect(painted.diagnostics.first?.range?.start?.line == 2)
+  }
+
+  /// None of these looks different.
+  @Test(arguments: [
+    "<filter id='f'><feGaussianBlur stdDeviation='1'/></filter><rect width='9' height='9' transform='rotate(45)' filter='url(#f)'/>",
+    "<linearGradient id='l'/><rect fill='url(#l)' transform='rotate(90) scale(2 1)'/>",
+    "<linearGradient id='l' gradientUnits='userSpaceOnUse'/><rect fill='url(#l)' transform='rotate(45)'/>",
+    "<mask id='m'><rect width='9' height='9'/></mask><rect mask='url(#m)' transform='rotate(45)'/>",
+    "<g transform='scale(0)'><rect width='9' height='9'/></g>",
+    "<a href='#b' xmlns:xlink='http://www.w3.org/1999/xlink' xlink:href='#b'><rect width='9' height='9'/></a>",
+  ]) func isSilent(body: String) throws {
+    #expect(try render(Self.ground + body).losses == [])
+  }
+
+  @Test func tellsADrawingThatShowsItself() throws {
+    let painted = try render(
+      Self.ground + "<image href='cover.svg' width='9' height='9'/>", files: [:])
+    #expect(painted.losses.count == 1)
+    #expect(painted.diagnostics.first?.summary == "\"cover.svg\" is not painted: it shows itself")
+  }
+}
