@@ -2,7 +2,7 @@ import CWordBreaks
 
 /// Finds words in texts that do not part them by spaces, by the dictionaries of ICU on this machine.
 package enum WordFinder {
-  nonisolated(unsafe) private static let library = octavo_word_breaks_open_library()
+  private static let library = octavo_word_breaks_open_library()
 
   /// Whether ICU is installed; opens it.
   package static var isAvailable: Bool { library.open != nil }
