@@ -7,7 +7,7 @@
 #include <stdio.h>
 
 // ICU finds words in scripts that write none apart, by its dictionaries. Only drawn covers with a Chinese title use it, so it is
-// opened then, and its functions are found by name. Names of files and functions end in ICU's version: the newest that is
+// opened with what draws covers, and its functions are found by name. Names of files and functions end in ICU's version: the newest that is
 // installed is taken. What is used of the interface, which has been the same since ICU 50, is declared here.
 
 typedef struct {

@@ -1,9 +1,9 @@
 import Kernel
 
 /// Represents terms as fractions of a numerator and a denominator.
-enum Fractions {
+package enum Fractions {
   /// Splits a product into numerator and denominator.
-  static func split(_ term: Term) -> (Term, Term) {
+  package static func split(_ term: Term) -> (Term, Term) {
     if case .rational(let value) = term, value.precision == nil {
       return (.integer(value.numerator), .integer(value.denominator))
     }

@@ -2,7 +2,7 @@ import Kernel
 import Numerics
 
 /// Real functions of two numbers.
-enum KernelMath {
+package enum KernelMath {
   /// The real nth root; odd n allow negative numbers.
   static func surd(_ x: Double, _ n: Double) -> Double {
     if x < 0, n == n.rounded(), Double.remainder(n, 2) != 0 { return -Double.pow(-x, 1 / n) }
@@ -10,14 +10,14 @@ enum KernelMath {
   }
 
   /// The remainder with the divisor's sign.
-  static func mod(_ x: Double, _ y: Double) -> Double {
+  package static func mod(_ x: Double, _ y: Double) -> Double {
     let rest = Double.remainder(x, y)
     return rest != 0 && (rest < 0) != (y < 0) ? rest + y : rest
   }
 
   /// The fraction with the smallest denominator within a distance, by continued fractions. For the distance
   /// 0, the fraction that equals the number to machine precision, or nil.
-  static func fraction(_ value: Double, within width: Double) -> Term? {
+  package static func fraction(_ value: Double, within width: Double) -> Term? {
     guard value.isFinite, value.magnitude < 1e15 else { return nil }
     if width > 0, width.isFinite { return simplest(value, within: width) }
     var x = value.magnitude

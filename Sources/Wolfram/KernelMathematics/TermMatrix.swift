@@ -11,7 +11,7 @@ package struct TermMatrix {
   package init(_ rows: [[Term]]) { self.rows = rows }
 
   /// Reads the first argument of a call; nil if it is not a matrix.
-  init?(in call: Call) {
+  package init?(in call: Call) {
     guard let rows = call.arguments.first?.matrixRows else { return nil }
     self.rows = rows
   }
@@ -64,7 +64,7 @@ package struct TermMatrix {
   }
 
   /// The determinant by expansion along the first row.
-  func cofactors(_ session: inout KernelSession) throws(KernelError) -> Term {
+  package func cofactors(_ session: inout KernelSession) throws(KernelError) -> Term {
     try session.count(rows.count)
     guard rows.count > 1 else { return rows.first?.first ?? .one }
     var terms: [Term] = []
@@ -147,7 +147,7 @@ package struct TermMatrix {
 
   /// The eigenvalues in descending order of magnitude, with their eigenvectors; nil if the matrix is not
   /// square or they cannot be found.
-  func eigensystem(_ session: inout KernelSession) throws(KernelError) -> [(Term, Term)]? {
+  package func eigensystem(_ session: inout KernelSession) throws(KernelError) -> [(Term, Term)]? {
     guard rows.count == rows.first?.count, !rows.isEmpty else { return nil }
     let isExact = !isMachine
     if isExact, let scaled = try scaledEigensystem(&session) { return scaled }

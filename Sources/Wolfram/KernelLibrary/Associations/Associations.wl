@@ -118,7 +118,7 @@ CountsBy[f_][list_] := CountsBy[list, f]
 
 Merge::usage = "Associations as one, values of one key together."
 Merge[associations_List, f_] := With[
-  {rules = Flatten[Map[If[AssociationQ[#], Normal[#], #] &, associations]]},
+  {rules = Flatten[Map[If[AssociationQ[#], KeyValueMap[Rule, #], #] &, associations]]},
   Association @@ Map[Function[key, key -> f[Cases[rules, (Verbatim[key] -> value_) :> value]]],
     DeleteDuplicates[First /@ rules]
   ] /; MatchQ[rules, {___Rule}]

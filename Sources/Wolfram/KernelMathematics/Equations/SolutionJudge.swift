@@ -12,7 +12,12 @@ enum SolutionJudge {
       return found
     }
     var kept: [Term] = []
-    for solution in solutions where try !fails(solution, query, &session) { kept.append(solution) }
+    for solution in solutions {
+      let isKept = try StepShare.judging(&session) { (session) throws(KernelError) in
+        try !fails(solution, query, &session)
+      }
+      if isKept { kept.append(solution) }
+    }
     return kept.count == solutions.count ? found : .list(kept)
   }
 
@@ -22,18 +27,24 @@ enum SolutionJudge {
     guard let rules = solution.parts?.compactMap({ $0.call(of: .rule)?.arguments }), !rules.isEmpty,
       rules.allSatisfy({ $0.count == 2 })
     else { return false }
-    let values = rules.map { $0[1] }
-    // Rules for what is no symbol, such as `x[1]`, are replaced; their values are of symbols again.
+    // Variables may be terms, such as `x[1]`, which no bindings replace.
     let definitions = rules.map { DefinitionRule(pattern: $0[0], value: $0[1], isDelayed: false, rank: 0) }
-    for condition in query.given + query.tests {
-      guard let filled = try session.replaceAll(condition, definitions), filled.size < 2_000,
-        let sample = SampleValues(for: values + [filled], except: [], session)
-      else { continue }
-      let isZero = query.given.contains(condition)
-      // A condition may be meant for some values of other symbols.
-      if isZero {
-        if try !sample.isZero(filled, &session) { return true }
-      } else if sample.isEmpty, try sample.isFalse(filled, &session) {
+    func filled(_ condition: Term, _ session: inout KernelSession) throws(KernelError) -> (
+      Term, SampleValues
+    )? {
+      guard let term = try session.replaceAll(condition, definitions), term.size < 2_000,
+        let sample = SampleValues(for: rules.map { $0[1] } + [term], except: [], session)
+      else { return nil }
+      return (term, sample)
+    }
+    for equation in query.given {
+      if let (term, sample) = try filled(equation, &session), try !sample.isZero(term, &session) {
+        return true
+      }
+    }
+    for test in query.tests {
+      // It may be meant for some values of other symbols.
+      if let (term, sample) = try filled(test, &session), sample.isEmpty, try sample.isFalse(term, &session) {
         return true
       }
     }

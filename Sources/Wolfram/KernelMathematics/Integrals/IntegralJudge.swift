@@ -11,22 +11,19 @@ enum IntegralJudge {
     guard let symbol = x.symbol, integral.size < largest,
       let sample = SampleValues(for: [term, integral], except: [symbol], session)
     else { return true }
-    let answer = try StepShare.half.found(&session) { (session) throws(KernelError) -> Bool? in
-      var isRefuted = false
-      for place in [0.4142, 1.3247, 2.2361, -0.6180] {
-        let near = 1e-4
-        guard let slope = try value(of: term, sample, symbol, place, &session),
-          let above = try value(of: integral, sample, symbol, place + near, &session),
-          let below = try value(of: integral, sample, symbol, place - near, &session)
-        else { continue }
-        let found = (0.5 / near) * (above - below)
-        if (found - slope).magnitude <= 1e-3 * (1 + slope.magnitude) { return true }
-        // Far from a cut, the values on both sides are near.
-        isRefuted = true
-      }
-      return !isRefuted
+    var isRefuted = false
+    for place in [0.4142, 1.3247, 2.2361, -0.6180] {
+      let near = 1e-4
+      guard let slope = try value(of: term, sample, symbol, place, &session),
+        let above = try value(of: integral, sample, symbol, place + near, &session),
+        let below = try value(of: integral, sample, symbol, place - near, &session)
+      else { continue }
+      let found = (0.5 / near) * (above - below)
+      if (found - slope).magnitude <= 1e-3 * (1 + slope.magnitude) { return true }
+      // Another point may lie on another side of a cut.
+      isRefuted = true
     }
-    return answer ?? true
+    return !isRefuted
   }
 
   /// Whether the value of a definite integral is that of a quadrature, where one with more points hardly differs from one with fewer.
@@ -41,24 +38,21 @@ enum IntegralJudge {
         for: [integral.term, bare, integral.known] + bounds + (conditional?.arguments.dropFirst() ?? []),
         except: [integral.symbol], session)
     else { return true }
-    let answer = try StepShare.half.found(&session) { (session) throws(KernelError) -> Bool? in
-      for condition in [integral.known] + (conditional?.arguments.dropFirst() ?? []) {
-        guard try sample.value(of: condition, &session).isSymbol(.true) else { return nil }
-      }
-      guard let wanted = try session.approximateComplex(sample.value(of: bare, &session)),
-        wanted.magnitude.isFinite,
-        let ends = try range(bounds, sample, &session)
-      else { return nil }
-      var found: [ComplexDouble] = []
-      for panels in [8, 12] {
-        guard let sum = try quadrature(integral, sample, ends, panels, &session) else { return nil }
-        found.append(sum)
-      }
-      let size = 1 + found[1].magnitude
-      guard (found[0] - found[1]).magnitude < 5e-5 * size else { return nil }
-      return (found[1] - wanted).magnitude < 1e-3 * size
+    for condition in [integral.known] + (conditional?.arguments.dropFirst() ?? []) {
+      guard try sample.value(of: condition, &session).isSymbol(.true) else { return true }
     }
-    return answer ?? true
+    guard let wanted = try session.approximateComplex(sample.value(of: bare, &session)),
+      wanted.magnitude.isFinite,
+      let ends = try range(bounds, sample, &session)
+    else { return true }
+    var found: [ComplexDouble] = []
+    for panels in [8, 12] {
+      guard let sum = try quadrature(integral, sample, ends, panels, &session) else { return true }
+      found.append(sum)
+    }
+    let size = 1 + found[1].magnitude
+    guard (found[0] - found[1]).magnitude < 5e-5 * size else { return true }
+    return (found[1] - wanted).magnitude < 1e-3 * size
   }
 
   /// The number of atoms of the largest integral that is compared.

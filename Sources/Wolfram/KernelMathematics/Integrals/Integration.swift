@@ -61,7 +61,9 @@ enum Integration {
   /// The integral, which stays where its search takes more than a million steps: its value as a number may be what is asked for.
   private static func bounded(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard session.limits.steps - session.steps > 1_000_000 else { return try integral(call, &session) }
-    return try within(1_000_000, &session) { (session) throws(KernelError) in try integral(call, &session) }
+    return try StepShare.atMost(1_000_000).found(&session) { (session) throws(KernelError) in
+      try integral(call, &session)
+    }
   }
 
   private static func integral(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
@@ -126,9 +128,7 @@ enum Integration {
     for (place, spec) in specs.enumerated().reversed() {
       if let outer = try conditioned(value, call, specs.prefix(place + 1), &session) { return outer }
       guard let parts = spec.parts else {
-        guard spec.symbol != nil, let integral = try indefinite(value, spec, &session),
-          try IntegralJudge.holds(integral, asAntiderivativeOf: value, spec, &session)
-        else { return nil }
+        guard spec.symbol != nil, let integral = try judged(value, spec, &session) else { return nil }
         value = integral
         continue
       }
@@ -183,6 +183,17 @@ enum Integration {
     return .call(conditional, [outer, inner.arguments[1]])
   }
 
+  /// An antiderivative whose slope is the integrand.
+  private static func judged(
+    _ term: Term, _ x: Term, _ session: inout KernelSession
+  ) throws(KernelError) -> Term? {
+    guard let integral = try indefinite(term, x, &session) else { return nil }
+    let holds = try StepShare.judging(&session) { (session) throws(KernelError) in
+      try IntegralJudge.holds(integral, asAntiderivativeOf: term, x, &session)
+    }
+    return holds ? integral : nil
+  }
+
   /// An antiderivative, of an inner integral without its condition, with the logarithms that the system writes.
   private static func indefinite(_ term: Term, _ x: Term, _ session: inout KernelSession) throws(KernelError)
     -> Term?
@@ -221,24 +232,6 @@ enum Integration {
       switch error {
       case .stopped(.depth): return nil
       case .stopped(.steps) where isShort: return nil
-      default: throw error
-      }
-    }
-  }
-
-  /// What a search finds within so many steps; nil where it takes more.
-  private static func within(
-    _ most: Int, _ session: inout KernelSession,
-    _ search: (inout KernelSession) throws(KernelError) -> Term?
-  ) throws(KernelError) -> Term? {
-    let whole = session.limits.steps
-    session.limits.steps = min(whole, session.steps + max(0, most))
-    defer { session.limits.steps = whole }
-    do throws(KernelError) {
-      return try search(&session)
-    } catch {
-      switch error {
-      case .stopped(.steps): return nil
       default: throw error
       }
     }

@@ -57,7 +57,13 @@ package struct Method<Question: Sendable>: Sendable {
       guard let answer else { continue }
       guard case .value(let value) = answer else { return nil }
       if let judge = method.judge, !(try judge(question, value, &session)) { continue }
-      if let judge, !(try judge(question, value, &session)) { continue }
+      if let judge,
+        !(try StepShare.judging(&session) { (session) throws(KernelError) in
+          try judge(question, value, &session)
+        })
+      {
+        continue
+      }
       session.answeringMethods?.append(method.name)
       return value
     }

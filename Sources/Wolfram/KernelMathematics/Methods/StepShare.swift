@@ -1,17 +1,21 @@
 import Kernel
 
-/// How many of the steps that are left a search may take. Half leaves the rest to other searches.
-package enum StepShare {
+/// How many of the steps that are left a search may take. Half, or a number, leaves the rest to other searches.
+package enum StepShare: Equatable {
   case all
   case half
+  case atMost(Int)
 
-  /// What a search finds within the share; nil where it takes more, or, within half, is nested too deep.
+  /// What a search finds within the share; nil where it takes more, or, within a part, is nested too deep.
   func found<Found>(
     _ session: inout KernelSession, _ search: (inout KernelSession) throws(KernelError) -> Found?
   ) throws(KernelError) -> Found? {
-    guard self == .half else { return try search(&session) }
     let whole = session.limits.steps
-    session.limits.steps = min(whole, session.steps + max(0, whole - session.steps) / 2)
+    switch self {
+    case .all: return try search(&session)
+    case .half: session.limits.steps = min(whole, session.steps + max(0, whole - session.steps) / 2)
+    case .atMost(let steps): session.limits.steps = min(whole, session.steps + max(0, steps))
+    }
     defer { session.limits.steps = whole }
     do throws(KernelError) {
       return try search(&session)
@@ -21,5 +25,13 @@ package enum StepShare {
       default: throw error
       }
     }
+  }
+
+  /// Whether a judge accepts a value. One that takes more steps than a judge may has found nothing against it.
+  static func judging(
+    _ session: inout KernelSession, _ accepts: (inout KernelSession) throws(KernelError) -> Bool
+  ) throws(KernelError) -> Bool {
+    try StepShare.atMost(200_000).found(&session) { (session) throws(KernelError) in try accepts(&session) }
+      ?? true
   }
 }

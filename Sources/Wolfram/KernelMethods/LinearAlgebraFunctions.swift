@@ -1,4 +1,5 @@
 import Kernel
+import KernelMathematics
 import Numerics
 
 /// Vectors and matrices, and linear maps of points.
@@ -110,8 +111,8 @@ enum LinearAlgebraFunctions {
     }
     let found = (try chosenEigen(call, &session)).map { Term.list($0.map { $0.0 }) }
     guard let found, call.count == 1, let rows = call.arguments[0].matrixRows, rows.count < 9,
-      !rows.joined().contains(where: { Integration.holdsMachineNumber($0) }),
-      found.parts?.contains(where: { Integration.holdsMachineNumber($0) }) ?? false
+      !rows.joined().contains(where: { $0.holdsInexactNumber }),
+      found.parts?.contains(where: { $0.holdsInexactNumber }) ?? false
     else { return found }
     // Of an exact matrix they are roots of its polynomial.
     let variable = session.named("root$Variable")

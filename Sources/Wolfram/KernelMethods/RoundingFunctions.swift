@@ -1,4 +1,5 @@
 import Kernel
+import KernelMathematics
 
 /// Rounding, remainders, and conversion between exact and machine numbers.
 enum RoundingFunctions {
