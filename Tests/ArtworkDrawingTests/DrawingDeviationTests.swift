@@ -116,6 +116,15 @@ import Testing
       "colours are too light where \"feFuncA\" comes to more than 1"
     ),
     (
+      "<filter><feComponentTransfer><feFuncA type='table' tableValues='0 1.5'/></feComponentTransfer></filter>",
+      "colours are too light where \"feFuncA\" comes to more than 1"
+    ),
+    ("<rect width='9' height='9' style='rotate: 15deg'/>", "property \"rotate\" is not painted"),
+    (
+      "<rect x='5' width='9' height='9' style='transform-box: fill-box; transform: rotate(15deg)'/>",
+      "property \"transform-box\" is not painted"
+    ),
+    (
       "<linearGradient id='l'/><rect fill='url(#l)' transform='rotate(45)'/>",
       "\"fill\" is placed by a larger box, since the element is turned or skewed"
     ),

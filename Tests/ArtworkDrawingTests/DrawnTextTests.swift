@@ -213,6 +213,16 @@ import Testing
     }
   }
 
+  @Test func keepsNoDashForAPartOfAnEquation() {
+    let parts = TextLayoutEngine(language: "en").measured(
+      text: "Is 3 + 4 = 7 - Notes on Input / Output", .title
+    ).parts
+    #expect(
+      parts.map(\.final) == [
+        "Is", "3\u{A0}+\u{A0}4\u{A0}=\u{A0}7", "-", "Notes", "on", "Input /", "Output",
+      ])
+  }
+
   @Test(arguments: [
     "インターネット・アーキテクチャ入門", "プログラミング言語のパターン",
   ]) func keepsWordsOfKatakanaWhole(title: String) {

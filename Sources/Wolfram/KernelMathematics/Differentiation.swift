@@ -170,7 +170,8 @@ package enum Differentiation {
   }
 
   /// Evaluates `Derivative[n][f]` and `Derivative[n][f][x]`.
-  static func derivativeOfFunction(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
+  package static func derivativeOfFunction(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+    -> Term?
   {
     if let orders = call.head.call(of: .derivative) {
       // The derivative of a pure function is a pure function.

@@ -39,12 +39,15 @@ final class TextLayoutEngine {
   init(language: String) {
     self.language = language
     precondition(VipsLibrary.isAvailable, "libvips is needed to draw")
-    context = octavo_context_new(72)
-    octavo_context_set_language(context, language)
-    let direction = Direction(language: language)
-    octavo_context_set_base_dir(
-      context, direction == .rightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR)
-    octavo_context_set_round_glyph_positions(context, 0)
+    context = FontLock.holding {
+      let context: OpaquePointer = octavo_context_new(72)
+      octavo_context_set_language(context, language)
+      let direction = Direction(language: language)
+      octavo_context_set_base_dir(
+        context, direction == .rightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR)
+      octavo_context_set_round_glyph_positions(context, 0)
+      return context
+    }
   }
 
   deinit { FontLock.holding { octavo_object_unref(UnsafeMutableRawPointer(context)) } }

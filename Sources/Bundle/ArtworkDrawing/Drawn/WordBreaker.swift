@@ -108,7 +108,7 @@ struct WordBreaker {
   ///
   /// Hangul is broken at spaces, Chinese between the words that ICU's dictionary finds. In Japanese, runs of katakana, of kanji and of Latin letters stay whole, and hiragana, which ends
   /// words or joins them, stays with what precedes it: `はじめての織物` is broken before `織物`.
-  /// Equations such as `x² + y² = z²` are broken where they are too wide for a line only.
+  /// An equation such as `x² + y² = z²` is broken only where it is too wide for a line.
   static func keepingWords(of text: String, language: String) -> String {
     let primary = language.lowercased().split(separator: "-").first
     let isChinese = primary == "zh" || primary == "yue"
@@ -133,18 +133,31 @@ struct WordBreaker {
     return result
   }
 
-  /// The text with hard spaces beside the signs of an equation or inequality.
+  /// The text with hard spaces in equations and inequalities: from each sign of a relation as far as signs of operations follow one another.
+  /// A hyphen or a slash between words is none.
   private static func keepingEquations(of text: String) -> String {
-    var words = text.split(separator: " ", omittingEmptySubsequences: false)
-    guard words.contains(where: { $0.count == 1 && "=<>≤≥≈≠≡".contains($0) }) else { return text }
-    var result = String(words.removeFirst())
-    var isSign = false
-    for word in words {
-      let isNextSign = word.count == 1 && "=<>≤≥≈≠≡+−-±×·/".contains(word)
-      result += (isSign || isNextSign ? "\u{A0}" : " ") + word
-      isSign = isNextSign
+    let words = text.split(separator: " ", omittingEmptySubsequences: false)
+    func isSign(_ place: Int, of signs: String) -> Bool {
+      words.indices.contains(place) && words[place].count == 1 && signs.contains(words[place])
     }
-    return result
+    var isHard = [Bool](repeating: false, count: words.count)
+    for relation in words.indices where isSign(relation, of: "=<>≤≥≈≠≡") {
+      for step in [-1, 1] {
+        var place = relation
+        // From a sign to its operand, and on if another sign follows.
+        while words.indices.contains(place + step) {
+          isHard[min(place, place + step)] = true
+          place += step
+          guard isSign(place + step, of: "+−×·"), words.indices.contains(place + 2 * step) else { break }
+          isHard[min(place, place + step)] = true
+          place += step
+        }
+      }
+    }
+    return words.indices.map {
+      $0 == words.count - 1 ? "\(words[$0])" : words[$0] + (isHard[$0] ? "\u{A0}" : " ")
+    }
+    .joined()
   }
 
   /// Whether no line ends before the character at `index`, of two that Japanese writes.

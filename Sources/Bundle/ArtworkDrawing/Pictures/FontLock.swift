@@ -8,7 +8,7 @@ import Synchronization
 enum FontLock {
   private static let lock = Mutex(())
 
-  /// Runs `body`, which measures text.
+  /// Runs `body`, which measures text or looks for fonts.
   static func holding<Result>(_ body: () throws -> Result) rethrows -> Result {
     // What a lock returns has to be sendable; this stays on its thread.
     var result: Result?
@@ -25,7 +25,7 @@ enum FontLock {
     return try holding(body)
   }
 
-  /// Whether an element of a drawing may be a text, or a picture, which may be a drawing with text.
+  /// Whether an element of a drawing may be a text, or a picture, which may be a drawing with text. Other encodings than UTF-8 have zeros.
   private static func mayHaveText(_ bytes: [UInt8]) -> Bool {
     let text = Array("text".utf8)
     let image = Array("image".utf8)
@@ -33,6 +33,7 @@ enum FontLock {
       switch bytes[index] {
       case text[0]: bytes[index...].starts(with: text)
       case image[0]: bytes[index...].starts(with: image)
+      case 0: true
       default: false
       }
     }

@@ -2,9 +2,11 @@ import Kernel
 import Numerics
 
 /// Puts solutions back into the equations and tests that they were found for.
+///
+/// Only what is sure refutes a solution. With symbols, which may be any numbers, equations are judged that have no roots and no other
+/// functions: they hold for all numbers or hardly any.
 enum SolutionJudge {
-  /// The value of `Solve` or `NSolve` without the solutions that do not hold. Numbers stand for other symbols; what cannot be computed is
-  /// kept.
+  /// The value of `Solve` or `NSolve` without the solutions that do not hold.
   static func kept(
     _ found: Term, of query: EquationQuery, _ session: inout KernelSession
   ) throws(KernelError) -> Term {
@@ -25,29 +27,76 @@ enum SolutionJudge {
     _ solution: Term, _ query: EquationQuery, _ session: inout KernelSession
   ) throws(KernelError) -> Bool {
     guard let rules = solution.parts?.compactMap({ $0.call(of: .rule)?.arguments }), !rules.isEmpty,
-      rules.allSatisfy({ $0.count == 2 })
+      rules.allSatisfy({ $0.count == 2 }),
+      let sample = SampleValues(
+        for: rules.map { $0[1] } + query.given + query.tests, except: variables(rules), session)
     else { return false }
-    // Variables may be terms, such as `x[1]`, which no bindings replace.
-    let definitions = rules.map { DefinitionRule(pattern: $0[0], value: $0[1], isDelayed: false, rank: 0) }
-    func filled(_ condition: Term, _ session: inout KernelSession) throws(KernelError) -> (
-      Term, SampleValues
-    )? {
-      guard let term = try session.replaceAll(condition, definitions), term.size < 2_000,
-        let sample = SampleValues(for: rules.map { $0[1] } + [term], except: [], session)
-      else { return nil }
-      return (term, sample)
-    }
-    for equation in query.given {
-      if let (term, sample) = try filled(equation, &session), try !sample.isZero(term, &session) {
+    let isExact = !rules.contains { $0[1].holdsInexactNumber }
+    for equation in query.given where isExact || query.given.count > 1 || !isRational(equation) {
+      guard sample.isEmpty || isRational(equation), !isExact || !equation.holdsInexactNumber else { continue }
+      let term = try filled(equation, rules, &session)
+      if isExact {
+        let isRefuted = try differs(term, sample, &session)
+        if isRefuted, try differs(term, sample.negated, &session) { return true }
+      } else if try differs(term, from: equation, rules, &session) {
         return true
       }
     }
-    for test in query.tests {
-      // It may be meant for some values of other symbols.
-      if let (term, sample) = try filled(test, &session), sample.isEmpty, try sample.isFalse(term, &session) {
-        return true
-      }
+    for test in query.tests where sample.isEmpty {
+      if try sample.value(of: filled(test, rules, &session), &session).isSymbol(.false) { return true }
     }
     return false
+  }
+
+  private static func variables(_ rules: [[Term]]) -> [Symbol] { rules.compactMap { $0[0].symbol } }
+
+  /// A condition with the values of a solution. Variables may be terms, such as `x[1]`.
+  private static func filled(
+    _ condition: Term, _ rules: [[Term]], _ session: inout KernelSession
+  ) throws(KernelError) -> Term {
+    let definitions = rules.map { DefinitionRule(pattern: $0[0], value: $0[1], isDelayed: false, rank: 0) }
+    return try session.replaceAll(condition, definitions) ?? condition
+  }
+
+  /// Whether an exact term surely is not zero.
+  private static func differs(
+    _ term: Term, _ sample: SampleValues, _ session: inout KernelSession
+  ) throws(KernelError) -> Bool {
+    guard term.size < 2_000 else { return false }
+    let machine = try sample.value(of: term, &session)
+    if machine.isSymbol(.complexInfinity) { return true }
+    // Numbers of many digits take many steps: they are asked where machine numbers differ.
+    guard let rough = try session.approximateComplex(machine), rough.magnitude > 1e-9,
+      let value = try sample.decimal(of: term, &session)
+    else { return false }
+    return value.magnitude > 1e-20
+  }
+
+  /// Whether machine numbers surely solve no equation: they do if it differs by more for numbers a thousandth from them, or by what is lost
+  /// beside the largest of them.
+  private static func differs(
+    _ term: Term, from equation: Term, _ rules: [[Term]], _ session: inout KernelSession
+  ) throws(KernelError) -> Bool {
+    guard let value = try session.approximateComplex(session.evaluate(term)) else { return false }
+    var size = 0.0
+    for rule in rules { size = max(size, try session.approximateComplex(rule[1])?.magnitude ?? 0) }
+    for (scale, shift) in [(1.001, 0.0), (1, 1e-9 * size)] {
+      let beside = rules.map { rule in
+        [rule[0], Term.call(.plus, [.call(.times, [.real(scale), rule[1]]), .real(shift)])]
+      }
+      let other = try session.approximateComplex(session.evaluate(filled(equation, beside, &session)))
+      guard let other, value.magnitude > 2 * (other - value).magnitude else { return false }
+    }
+    return value.magnitude > 1e-6
+  }
+
+  /// Whether a term has sums, products and whole powers only.
+  private static func isRational(_ term: Term) -> Bool {
+    guard let call = term.call else { return !term.holdsInexactNumber || term.isNumber }
+    switch call.head.symbol?.known {
+    case .plus, .times: return call.arguments.allSatisfy(isRational)
+    case .power: return call.count == 2 && call.arguments[1].int != nil && isRational(call.arguments[0])
+    default: return false
+    }
   }
 }

@@ -37,7 +37,7 @@ enum LimitFunctions {
       return try oneSided(call.arguments[0], symbol, point, side, &session)
     }
     let question = LimitQuestion(call: call, symbol: symbol, point: point)
-    return try Method.value(of: question, by: LimitMethods.table, judgedBy: LimitMethods.isNear, &session)
+    return try Method.value(of: question, by: LimitMethods.table, judgedBy: LimitJudge.holds, &session)
   }
 
   /// The sum or product without end that one up to a symbol tends to; nil for other terms.

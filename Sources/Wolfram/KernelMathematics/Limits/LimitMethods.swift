@@ -35,9 +35,9 @@ enum LimitMethods {
       "growth of powers",
       if: { (limit, _) in limit.isAtInfinity && holdsPower(of: limit.variable, in: limit.term) },
       finding: limitByGrowth),
-    Method("exponent of a power", judge: isComputedNear, finding: limitOfPower),
-    Method("slopes", judge: isComputedNear, finding: limitBySlopes),
-    Method("lowest powers", judge: isComputedNear, finding: limitByOrder),
+    Method("exponent of a power", judge: isNear, finding: limitOfPower),
+    Method("slopes", judge: isNear, finding: limitBySlopes),
+    Method("lowest powers", judge: isNear, finding: limitByOrder),
     Method(library: "limitByForm", arguments: { $0.arguments }),
     Method("sides", finding: bothSides),
     Method(
@@ -182,84 +182,31 @@ enum LimitMethods {
     return call.arguments.contains { holdsPower(of: variable, in: $0) }
   }
 
-  /// Whether values at points that approach `point` are consistent with a limit: they approach it, or cannot be computed. Numbers stand
-  /// for other symbols.
-  static func isNear(
-    _ question: LimitQuestion, _ limit: Term, _ session: inout KernelSession
-  ) throws(KernelError) -> Bool {
-    try isNear(question, limit, whereUnknown: true, &session)
-  }
-
-  /// The same; not so where a function has no known value at these points: other methods are for it.
-  private static func isComputedNear(
-    _ question: LimitQuestion, _ limit: Term, _ session: inout KernelSession
-  ) throws(KernelError) -> Bool {
-    try isNear(question, limit, whereUnknown: false, &session)
-  }
-
+  /// Whether values at points that approach `point` are consistent with a limit: they approach it,
+  /// or cannot be computed.
   private static func isNear(
-    _ question: LimitQuestion, _ limit: Term, whereUnknown: Bool, _ session: inout KernelSession
+    _ question: LimitQuestion, _ limit: Term, _ session: inout KernelSession
   ) throws(KernelError) -> Bool {
-    // A limit in a variable of the library's own is none of the author's.
-    if holdsOwn(limit, session) { return false }
-    guard
-      let sample = SampleValues(
-        for: [question.term, question.point, limit], except: [question.symbol], session)
-    else { return true }
-    let options = Array(question.call.arguments.dropFirst(2))
-    if let known = Term.option(.symbol(.assumptions), in: options),
-      try !sample.value(of: known, &session).isSymbol(.true)
-    {
-      return true
-    }
-    // What is far at 83 may be near further out, as x^100 E^-x is.
-    let places: [[Double]]
+    let places: [Double]
     switch Sums.infinity(question.point) {
-    case 1: places = [[20, 41, 83], [200, 500, 900]]
-    case -1: places = [[-20, -41, -83], [-200, -500, -900]]
+    case 1: places = [20, 41, 83]
+    case -1: places = [-20, -41, -83]
     default:
-      let point = try sample.value(of: question.point, &session)
-      guard let center = try session.approximate(point) else { return true }
-      places = [[center + 1e-2, center + 1e-3, center + 1e-4]]
+      guard let center = try session.approximate(question.point) else { return true }
+      places = [center + 1e-2, center + 1e-3, center + 1e-4]
     }
-    for (round, places) in places.enumerated() {
-      if let answer = try approaches(limit, question, sample, places, whereUnknown, &session) {
-        if answer { return true }
-      } else if round == 0 {
-        return true
-      }
-    }
-    return false
-  }
-
-  private static func holdsOwn(_ term: Term, _ session: KernelSession) -> Bool {
-    switch term {
-    case .symbol(let symbol): session.names.isOwn(symbol)
-    case .call(let call) where !call.isData:
-      holdsOwn(call.head, session) || call.arguments.contains { holdsOwn($0, session) }
-    default: false
-    }
-  }
-
-  /// Whether values at three places approach a limit; nil where they cannot be computed.
-  private static func approaches(
-    _ limit: Term, _ question: LimitQuestion, _ sample: SampleValues, _ places: [Double],
-    _ whereUnknown: Bool,
-    _ session: inout KernelSession
-  ) throws(KernelError) -> Bool? {
     let size = Sums.infinity(limit)
     if size == nil, limit.contains(.symbol(.infinity)) { return false }
-    let number = size == nil ? try sample.value(of: limit, &session) : .zero
-    guard let wanted = try session.approximate(number) else { return nil }
+    guard let wanted = size == nil ? try session.approximate(limit) : 0 else { return true }
     var errors: [Double] = []
     for place in places {
-      var near = sample
-      near.bind(question.symbol, .real(place))
-      let filled = try near.value(of: question.term, &session)
+      var bindings = PatternBindings()
+      bindings.bind(question.symbol, .real(place))
+      let filled = try session.evaluate(session.numeric(try session.evaluate(bindings.fill(question.term))))
       guard let value = try session.approximate(filled), value.isFinite else {
         // What overflows approaches no number.
         if size == nil, errors.contains(where: { $0 > 1e30 }) { return false }
-        return filled.isUnknownNumber && !whereUnknown ? false : nil
+        return !filled.isUnknownNumber
       }
       errors.append(size == nil ? (value - wanted).magnitude : value * Double(size ?? 1))
     }

@@ -1,13 +1,11 @@
 import Kernel
+import Numerics
 
 /// Numbers that stand for unknown symbols, for judges that compare values where a method compared terms.
 struct SampleValues {
-  private static let values = [
-    0.731058578630005, 1.316957896924817, 0.547191827653841, 1.839286755214161, 0.915136747921057,
-    1.127625965206381,
-  ]
-  private var symbols: [Symbol] = []
-  private var bindings = PatternBindings()
+  /// In thousandths.
+  private static let values = [731, 1_317, 547, 1_839, 915, 1_128]
+  private var bindings: [(symbol: Symbol, value: Term)] = []
 
   /// Numbers for the symbols of `terms` but for those of `others`; nil where a symbol is bound within them or a function is unknown, or
   /// where there are too many.
@@ -17,49 +15,56 @@ struct SampleValues {
       guard Self.collect(term, into: &found, others, session) else { return nil }
     }
     guard found.count <= Self.values.count else { return nil }
-    symbols = found
-    for (symbol, value) in zip(found, Self.values) { bindings.bind(symbol, .real(value)) }
+    for (symbol, value) in zip(found, Self.values) {
+      guard let number = Number(.small(value), over: .small(1_000)) else { return nil }
+      bindings.append((symbol, number.term))
+    }
   }
 
   /// Whether no symbol needs a number.
-  var isEmpty: Bool { symbols.isEmpty }
+  var isEmpty: Bool { bindings.isEmpty }
+
+  /// The negatives of the numbers.
+  var negated: SampleValues {
+    var other = self
+    other.bindings = bindings.map { ($0.symbol, $0.value.number.map { (-$0).term } ?? $0.value) }
+    return other
+  }
 
   /// Binds one more symbol.
-  mutating func bind(_ symbol: Symbol, _ value: Term) { bindings.bind(symbol, value) }
+  mutating func bind(_ symbol: Symbol, _ value: Term) { bindings.append((symbol, value)) }
 
   /// The term with the numbers for its symbols, evaluated in machine numbers.
   func value(of term: Term, _ session: inout KernelSession) throws(KernelError) -> Term {
-    try session.evaluate(session.numeric(try session.evaluate(bindings.fill(term))))
+    var filled = PatternBindings()
+    for (symbol, value) in bindings { filled.bind(symbol, session.numeric(value)) }
+    return try session.evaluate(session.numeric(session.evaluate(filled.fill(term))))
   }
 
-  /// Whether a term may be zero: false where its value is a number that differs from zero by more than what is lost in machine numbers,
-  /// for positive and for negative numbers that stand for its symbols, or where it has a pole.
-  func isZero(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Bool {
-    for sample in [self, negated] {
-      let value = try sample.value(of: term, &session)
-      if value.isSymbol(.complexInfinity) { continue }
-      guard let number = try session.approximateComplex(value), number.magnitude.isFinite else { return true }
-      var size = 1.0
-      for part in term.call(of: .plus)?.arguments ?? [] {
-        let partValue = try sample.value(of: part, &session)
-        size = max(size, try session.approximateComplex(partValue)?.magnitude ?? 1)
-      }
-      if number.magnitude <= 1e-6 * size { return true }
+  /// The value of a term as a number; nil where it has none.
+  func number(of term: Term, isExact: Bool, _ session: inout KernelSession) throws(KernelError)
+    -> ComplexDouble?
+  {
+    if isExact { return try decimal(of: term, &session) }
+    let number = try session.approximateComplex(value(of: term, &session))
+    return number.flatMap { $0.magnitude.isFinite ? $0 : nil }
+  }
+
+  /// The value of an exact term, calculated with so many digits that hardly any are lost where terms cancel; nil where it is not known to
+  /// them.
+  func decimal(of term: Term, _ session: inout KernelSession) throws(KernelError) -> ComplexDouble? {
+    var filled = PatternBindings()
+    for (symbol, value) in bindings { filled.bind(symbol, value) }
+    let exact = filled.fill(term)
+    guard session.isNumeric(exact), !exact.holdsInexactNumber else { return nil }
+    let value = try ChosenPrecision.value(of: exact, digits: 120, &session)
+    if case .real = value { return nil }
+    if case .complex(let parts) = value,
+      [parts.real, parts.imaginary].contains(where: { !$0.isExact && $0.precision == nil })
+    {
+      return nil
     }
-    return false
-  }
-
-  /// Whether a condition is false for the numbers.
-  func isFalse(_ condition: Term, _ session: inout KernelSession) throws(KernelError) -> Bool {
-    try value(of: condition, &session).isSymbol(.false)
-  }
-
-  /// The same symbols with the numbers' negatives.
-  private var negated: SampleValues {
-    var other = self
-    other.bindings = PatternBindings()
-    for (symbol, value) in zip(symbols, Self.values) { other.bindings.bind(symbol, .real(-value)) }
-    return other
+    return ComplexDouble(value).flatMap { $0.magnitude.isFinite ? $0 : nil }
   }
 
   private static func collect(

@@ -31,7 +31,7 @@ package enum StepShare: Equatable {
   static func judging(
     _ session: inout KernelSession, _ accepts: (inout KernelSession) throws(KernelError) -> Bool
   ) throws(KernelError) -> Bool {
-    try StepShare.atMost(200_000).found(&session) { (session) throws(KernelError) in try accepts(&session) }
+    try StepShare.atMost(300_000).found(&session) { (session) throws(KernelError) in try accepts(&session) }
       ?? true
   }
 }

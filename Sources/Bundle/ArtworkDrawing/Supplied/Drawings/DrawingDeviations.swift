@@ -147,6 +147,8 @@ struct DrawingDeviations {
         switch element["type"] {
         case "linear": number("slope", 1) + number("intercept", 0)
         case "gamma": number("amplitude", 1) + number("offset", 0)
+        case "table", "discrete":
+          element["tableValues"].flatMap { DrawingNumbers.all(in: Array($0.utf8)[...]).max() } ?? 1
         default: 1.0
         }
       return most > 1 ? [.opaqueness] : []

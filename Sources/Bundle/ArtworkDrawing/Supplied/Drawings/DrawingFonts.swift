@@ -9,22 +9,23 @@ final class PainterFonts {
   private var replacements: [String: String] = [:]
 
   init() {
-    let context: OpaquePointer = octavo_context_new(72)
-    var names: Set<String> = []
-    withUnsafeMutablePointer(to: &names) { list in
-      octavo_list_families(
-        context,
-        { name, owner in
-          guard let name, let owner else { return }
-          let list = owner.assumingMemoryBound(to: Set<String>.self)
-          list.pointee.insert(PainterFonts.folded(String(cString: name)))
-        }, list)
+    (context, installed) = FontLock.holding {
+      let context: OpaquePointer = octavo_context_new(72)
+      var names: Set<String> = []
+      withUnsafeMutablePointer(to: &names) { list in
+        octavo_list_families(
+          context,
+          { name, owner in
+            guard let name, let owner else { return }
+            let list = owner.assumingMemoryBound(to: Set<String>.self)
+            list.pointee.insert(PainterFonts.folded(String(cString: name)))
+          }, list)
+      }
+      return (context, names)
     }
-    self.context = context
-    installed = names
   }
 
-  deinit { octavo_object_unref(UnsafeMutableRawPointer(context)) }
+  deinit { FontLock.holding { octavo_object_unref(UnsafeMutableRawPointer(context)) } }
 
   /// fontconfig compares names without case and spaces.
   private static func folded(_ name: String) -> String { name.lowercased().filter { $0 != " " } }
@@ -36,7 +37,7 @@ final class PainterFonts {
     let list = families.joined(separator: ",")
     if let known = replacements[list] { return known }
     var name = "another font"
-    if let found = octavo_family_used(context, list) {
+    if let found = FontLock.holding({ octavo_family_used(context, list) }) {
       name = String(cString: found)
       octavo_free(found)
     }

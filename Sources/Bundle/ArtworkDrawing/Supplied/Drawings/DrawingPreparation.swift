@@ -463,7 +463,7 @@ struct DrawingWriter {
       let value = String(decoding: bytes.trimmed, as: UTF8.self)
       let isSilent =
         DrawingVocabulary.isInvisible(attribute: local) || DrawingVocabulary.isWithoutEffect(local, value)
-        || DrawingVocabulary.isOfText(local) && !text.holdsText(node)
+        || DrawingVocabulary.isOfText(attribute: local) && !text.holdsText(node)
       if !isSilent { lose(attribute, element) }
     }
   }
@@ -597,7 +597,8 @@ struct DrawingWriter {
     let name = declaration.name
     guard !name.hasPrefix("--"), name != "text-transform", name != "transform-origin" else { return }
     let isTold =
-      !element.inherited.isHidden && (!DrawingVocabulary.isOfText(name) || text.holdsText(element.node))
+      !element.inherited.isHidden
+      && (!DrawingVocabulary.isOfText(property: name) || text.holdsText(element.node))
     if name == "white-space",
       let value = String(decoding: declaration.value, as: UTF8.self).split(separator: " ").first
     {
@@ -703,13 +704,18 @@ struct DrawingWriter {
       }
       return
     }
+    let isOfBox = box.map { DrawingVocabulary.isOwnBox($0.value) } ?? false
     guard let origin,
       !DrawingVocabulary.isWithoutEffect("transform-origin", String(decoding: origin.value, as: UTF8.self))
     else {
+      // The corner of the drawing is that of no other box.
+      let text = String(decoding: styled.map { element.style[$0].value } ?? list, as: UTF8.self)
+      if isOfBox, let box, ["rotate", "scale", "skew", "matrix"].contains(where: { text.contains($0) }) {
+        losses.add(.property("transform-box"), of: element) { box.place.sourceRange }
+      }
       if styled == nil { element.attributes.append(("transform", list)) }
       return
     }
-    let isOfBox = box.map { $0.value.elementsEqual("fill-box".utf8) } == true
     guard !isOfBox, let point = DrawingOrigin(origin.value, in: size.inUnits) else {
       losses.add(.property("transform-origin"), of: element) { origin.place.sourceRange }
       if styled == nil { element.attributes.append(("transform", list)) }

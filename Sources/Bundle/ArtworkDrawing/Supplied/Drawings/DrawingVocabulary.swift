@@ -262,13 +262,23 @@ enum DrawingVocabulary {
   ]
 
   /// Properties that concern text alone, so that they change nothing where there is none.
-  static func isOfText(_ property: String) -> Bool {
+  static func isOfText(property: String) -> Bool {
     property.hasPrefix("font") || property.hasPrefix("text-") || ofText.contains(property)
+  }
+
+  /// The same of attributes, of which some have the name of a property that turns any element.
+  static func isOfText(attribute: String) -> Bool {
+    isOfText(property: attribute) || ["rotate", "lengthAdjust"].contains(attribute)
+  }
+
+  /// Whether a `transform-box` is a box of the element's own.
+  static func isOwnBox(_ box: [UInt8]) -> Bool {
+    ["fill-box", "border-box", "content-box", "stroke-box"].contains { box.elementsEqual($0.utf8) }
   }
 
   private static let ofText: Set<String> = [
     "alignment-baseline", "dominant-baseline", "glyph-orientation-horizontal", "hyphens", "inline-size",
-    "kerning", "letter-spacing", "lengthAdjust", "line-break", "line-height", "rotate", "shape-inside",
+    "kerning", "letter-spacing", "line-break", "line-height", "shape-inside",
     "shape-margin", "shape-padding", "shape-subtract", "tab-size", "white-space", "word-break",
     "word-spacing", "word-wrap", "overflow-wrap", "writing-mode", "baseline-shift", "direction",
     "unicode-bidi", "white-space-collapse", "quotes", "-webkit-text-stroke", "-webkit-text-fill-color",

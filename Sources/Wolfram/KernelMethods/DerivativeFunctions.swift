@@ -1,4 +1,5 @@
 import Kernel
+import KernelMathematics
 
 /// Partial and total derivatives.
 enum DerivativeFunctions {
