@@ -133,19 +133,59 @@ import Testing
     var button = InteractiveControl(.button, variable: "", label: "go", initial: .number(0))
     button.action = "f = Cos; a = {1, 2}; t = True"
     let controls = [low, button, other]
-    let figure = try LiveFigure(
+    var figure = try LiveFigure(
       body: Array("a".utf8), initialisation: Array("half[x_] := x/2".utf8),
       variables: [("a", .number(1)), ("b", .number(4))])
     let bounds = figure.settled(controls)
     #expect(bounds.values == [nil, nil])
     #expect(bounds.bounds.map(\.maximum) == [6, nil] && bounds.bounds.map(\.minimum) == [nil, nil])
-    #expect(figure.settled(controls, acting: 2).values == [.number(2), nil])
-    #expect(figure.settled(controls, acting: 1).values == [.point(ControlPoint(1, 2)), nil])
+    let halved = figure.settled(controls, acting: 2).values
+    #expect(halved == [.number(2), nil])
+    let pressed = figure.settled(controls, acting: 1).values
+    #expect(pressed == [.list([.number(1), .number(2)]), nil])
     // An action that cannot be evaluated changes nothing.
     var endless = button
     endless.action = "While[True, 1]"
-    #expect(figure.settled([low, endless, other], acting: 1).values == [nil, nil])
-    #expect(figure.settled(controls, acting: 9).values == [nil, nil])
+    let stopped = figure.settled([low, endless, other], acting: 1).values
+    #expect(stopped == [nil, nil])
+    let none = figure.settled(controls, acting: 9).values
+    #expect(none == [nil, nil])
+  }
+
+  /// What a press of `Button["go", action]` gives the variable `v`, which only buttons set, at the first press and at the second.
+  private static func presses(_ action: String, first: String = "0") throws -> [ControlValue?] {
+    let hidden = InteractiveControl(.hidden, variable: "v", label: "", initial: .expression(first))
+    var button = InteractiveControl(.button, variable: "", label: "go", initial: .number(0))
+    button.action = action
+    var figure = try LiveFigure(
+      body: Array("v".utf8), initialisation: [], variables: [("v", .expression(first))])
+    return try (0..<2).map { _ in
+      let value = try #require(figure.settled([hidden, button], acting: 1).values.first)
+      if let value { figure.set(0, to: value) }
+      return value
+    }
+  }
+
+  @Test(arguments: [
+    ("v = 7", ControlValue.number(7)), ("v = 7.", .expression("7.")), ("v = 2.5", .number(2.5)),
+    ("v = 3/16", .expression("3/16")), ("(v = 0.25) &", .number(0.25)), ("v = True", .boolean(true)),
+    ("v = \"on\"", .text("on")), ("v = {4, 9}", .list([.number(4), .number(9)])),
+    ("v = {{4, 9}, {1, 2}}", .list([.list([.number(4), .number(9)]), .list([.number(1), .number(2)])])),
+    ("v = {0.5, 2.}", .expression("{0.5, 2.}")),
+    ("v = Range[3]", .list([.number(1), .number(2), .number(3)])),
+    ("v = Column[{a, 1}]", .expression("Column[{a, 1}]")),
+    ("v = InputForm[a^2]", .expression("InputForm[a^2]")),
+    ("v = 10^20", .expression("100000000000000000000")),
+  ])
+  func pressesKeepWhatAnActionSets(action: String, value: ControlValue) throws {
+    #expect(try Self.presses(action) == [value, nil])
+  }
+
+  @Test(arguments: ["RandomReal[]", "RandomInteger[10^6]", "RandomChoice[Range[1000]]", "RandomReal[1, 3]"])
+  func secondPressThrowsTheDiceAgain(dice: String) throws {
+    let values = try Self.presses("v = \(dice)")
+    #expect(values[0] != nil && values[1] != nil && values[0] != values[1])
+    #expect(try Self.presses("v = \(dice)") == values)
   }
 
   @Test func redrawsForAnotherValue() throws {

@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "Manipulate[a {x, 1}, {a, 5, 1}, {{b, 1}, {1, 2, 3}}, {{a, 2}, InputField}, {c, 0, 5, 1, Animator}]",
+    "Manipulate[a {x, 1, b, c}, {a, 5, 1}, {{b, 1}, {1, 2, 3}}, {{a, 2}, InputField}, {c, 0, 5, 1, Animator}]",
     "Manipulate[Plot[Evaluate[{a x, x}], {x, 0, 1}, Filling -> {1 -> {2}}, PlotLegends -> {\"a\"}], {a, 1, 5}]",
     "Manipulate[Plot[Table[a n x, {n, 3}], {x, 0, 1}, Filling -> {1 -> {3}}, PlotLegends -> Automatic], {a, 1, 5}]",
     "Manipulate[a, \"b\", Row[{Control[{a, 0, 1}]}], {a, 0, 1, ControlType -> None}]",

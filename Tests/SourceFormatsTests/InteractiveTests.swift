@@ -50,7 +50,7 @@ import WolframLanguage
     ("{{k, {1, 3}}, {1, 2, 3}, ControlType -> TogglerBar}", "togglerBar", "k"),
     ("{{k, {}}, {1, 2, 3}, CheckboxBar}", "togglerBar", "k"),
     ("{{r, {1, 2}}, 0, 5, IntervalSlider}", "interval", "r"),
-    ("{t, 0, 5, Animator, AnimationRunning -> False}", "animator", "t"),
+    ("{t, 0, 5, Animator, AnimationRunning -> False}", "manipulator", "t"),
     ("{{t, 1}, 0, 5, VerticalSlider}", "slider", "t"), ("{{t, 1}, 0, 6, AngularSlider}", "slider", "t"),
     ("{{c, Yellow, \"x\"}, Yellow, ColorSlider}", "colorSlider", "x"),
     ("{{a, 1}, 0, 5, Row[{Slider[#1, #2], InputField[#1]}] &}", "manipulator", "a"),

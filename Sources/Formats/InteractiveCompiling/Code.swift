@@ -12,9 +12,9 @@ import WolframLanguage
 /// expanded, since what runs in a book inflates nothing.
 package struct Code: Hashable, Sendable {
   /// The nodes of the expression.
-  let tree: ExpressionTree
+  package let tree: ExpressionTree
   /// The expression.
-  let root: Expression
+  package let root: Expression
   /// Whether the expression has more than `mostBytes` of text, and is not there.
   let isTooLarge: Bool
 
@@ -77,7 +77,7 @@ package struct Code: Hashable, Sendable {
   }
 
   /// Whether it holds a call of a function.
-  func holdsCall(of head: String) -> Bool {
+  package func holdsCall(of head: String) -> Bool {
     var isThere = false
     visit { isThere = isThere || tree.headName($0) == head }
     return isThere
@@ -104,7 +104,7 @@ package struct Code: Hashable, Sendable {
   package func renaming(_ names: [String: String]) -> Code { replacing(names.mapValues { .symbol($0) }) }
 
   /// The code with other code for the calls of a function for which `change` gives some.
-  func replacingCalls(of head: String, _ change: (Code) -> Code?) -> Code {
+  package func replacingCalls(of head: String, _ change: (Code) -> Code?) -> Code {
     guard holdsCall(of: head) else { return self }
     return Code(
       CodeCopy(self) { call in

@@ -42,6 +42,9 @@ struct ControlSource {
     if let list = tree.list(choice) {
       return "{" + list.map { self.words(of: $0) }.joined(separator: ", ") + "}"
     }
+    if tree.kind(choice) == .call, let (above, below) = fraction(choice), below != 1 {
+      return (above < 0 ? "−" : "") + "\(above.magnitude)/\(below)"
+    }
     let words = label(choice)
     guard words.isEmpty, tree.kind(choice) != .string else { return words }
     return tree.symbolName(choice) ?? String(tree.fullForm(choice).prefix(40))
@@ -97,6 +100,49 @@ struct ControlSource {
         && tree.arguments(expression).allSatisfy { isExactNumber($0) }
     case .real, .string, .packedArray: false
     }
+  }
+
+  /// An exact number that is not whole as the kernel writes it, `1/8`, or as the author does, `Pi/6`; nil for anything else.
+  func exactNumber(_ expression: Expression) -> ControlValue? {
+    guard isExactNumber(expression), tree.kind(expression) != .integer else { return nil }
+    if let (above, below) = fraction(expression) {
+      return below == 1 ? nil : .expression("\(above)/\(below)")
+    }
+    return tree.number(expression).map { $0 == $0.rounded() } ?? false ? nil : written(expression)
+  }
+
+  /// The numerator and the denominator of a quotient of whole numbers, in lowest terms.
+  private func fraction(_ expression: Expression) -> (above: Int, below: Int)? {
+    var (above, below) = (1, 1)
+    switch tree.headName(expression) {
+    case nil:
+      guard tree.kind(expression) == .integer,
+        let number = tree.number(expression).flatMap({ Int(exactly: $0) })
+      else { return nil }
+      return (number, 1)
+    case "Rational", "Times", "Minus":
+      for (place, part) in tree.arguments(expression).enumerated() {
+        guard let own = fraction(part) else { return nil }
+        let isBelow = place > 0 && tree.headName(expression) == "Rational"
+        let (over, under) = isBelow ? (own.below, own.above) : (own.above, own.below)
+        let first = above.multipliedReportingOverflow(by: over)
+        let second = below.multipliedReportingOverflow(by: under)
+        guard !first.overflow, !second.overflow else { return nil }
+        (above, below) = (first.partialValue, second.partialValue)
+      }
+      if tree.headName(expression) == "Minus" { above = -above }
+    case "Power":
+      guard let base = tree.argument(expression, 0).flatMap({ fraction($0) }),
+        let exponent = tree.argument(expression, 1), tree.number(exponent) == -1
+      else { return nil }
+      (above, below) = (base.below, base.above)
+    default: return nil
+    }
+    guard below != 0, above != .min, below != .min else { return nil }
+    var (a, b) = (above.magnitude, below.magnitude)
+    while b != 0 { (a, b) = (b, a % b) }
+    let divisor = Int(max(a, 1)) * (below < 0 ? -1 : 1)
+    return (above / divisor, below / divisor)
   }
 
   /// A number or places as the language writes them where their machine numbers do not tell: exact numbers other than
@@ -165,5 +211,58 @@ struct ControlSource {
     case .packedArray: break
     }
     return written(expression)
+  }
+}
+
+extension ControlSource {
+  /// Whether it names a kind of control, or is a function that makes one.
+  func isKind(_ expression: Expression) -> Bool {
+    if let name = tree.symbolName(expression) {
+      return name == "None" || InteractiveControlNames.kind(named: name) != nil
+    }
+    guard tree.headName(expression) == "Function", let call = tree.arguments(expression).last else {
+      return false
+    }
+    return layoutHead(call).map { InteractiveControlNames.kind(named: $0) != nil } ?? false
+  }
+
+  /// Whether a bound or a step is given in degrees: `90 Degree`.
+  func mentionsDegree(_ expression: Expression) -> Bool {
+    if tree.symbolName(expression) == "Degree" { return true }
+    return tree.headName(expression) == "Times"
+      && tree.arguments(expression).contains { tree.symbolName($0) == "Degree" }
+  }
+
+  func finite(_ expression: Expression) -> Double? {
+    tree.number(expression).flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  /// How many places `LocatorAutoCreate` allows: `True` and `All` any, `n` at least n, `{n, m}` from n to m.
+  func places(_ value: Expression) -> ClosedRange<Int>? {
+    let most = InteractiveDefinition.mostChoices
+    if ["True", "All"].contains(tree.symbolName(value)) { return 0...most }
+    if let least = finite(value), least >= 0 { return Int(min(least, Double(most)))...most }
+    guard let parts = tree.list(value).map(Array.init), parts.count == 2 else { return nil }
+    if tree.symbolName(parts[0]) == "All" { return places(parts[1]) }
+    guard let least = finite(parts[0]), least >= 0 else { return nil }
+    let greatest = max(finite(parts[1]) ?? Double(most), least)
+    return Int(min(least, Double(most)))...Int(min(greatest, Double(most)))
+  }
+  /// Whether the appearance of a locator is a drawing or a text of the author's.
+  func isMark(_ value: Expression) -> Bool {
+    tree.kind(value) == .string
+      || ["Graphics", "Style", "Framed", "Text", "Image"].contains(layoutHead(value) ?? "")
+  }
+
+  /// An animation that waits for its button, or runs once.
+  func wait(_ control: inout ReadControl, _ options: [Expression]) {
+    for option in options {
+      guard let (key, value) = tree.rule(option) else { continue }
+      switch tree.symbolName(key) {
+      case "AnimationRunning": if tree.symbolName(value) == "False" { control.kind = .manipulator }
+      case "AnimationRepetitions": if tree.number(value) == 1 { control.kind = .trigger }
+      default: break
+      }
+    }
   }
 }

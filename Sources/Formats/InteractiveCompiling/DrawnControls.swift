@@ -72,11 +72,11 @@ struct DrawnControls {
     guard let first = tree.argument(pane, 0) else { return [] }
     let isUnmarked = tree.option("Appearance", of: pane).flatMap { tree.symbolName($0) } == "None"
     var controls: [ReadControl] = []
-    for variable in tree.list(first).map(Array.init) ?? [first] {
-      guard var control = locator(variable) else { return [] }
+    for (variable, setter) in places(of: first) {
+      guard var control = locator(variable, setter) else { return [] }
       control.isUnmarked = isUnmarked
       if let created = tree.option("LocatorAutoCreate", of: pane) {
-        control.places = ManipulateReader(tree).places(created)
+        control.places = ControlSource(tree).places(created)
       }
       controls.append(control)
     }
@@ -87,13 +87,47 @@ struct DrawnControls {
   func handles(in drawing: Expression) -> [ReadControl] {
     calls(of: ["Locator"], in: drawing).compactMap { call in
       guard let first = tree.argument(call, 0), tree.headName(first) == "Dynamic" else { return nil }
-      return locator(first)
+      var control = tree.argument(first, 0).flatMap { locator($0, setter(first)) }
+      if mark(of: call) != nil { control?.isUnmarked = true }
+      return control
     }
   }
 
-  /// The locator of `Dynamic[p]`; nil where `p` has no place as its value.
-  private func locator(_ dynamic: Expression) -> ReadControl? {
-    guard let symbol = tree.argument(dynamic, 0).flatMap({ tree.symbolName($0) }) else { return nil }
+  /// What the author draws in the place of a handle: `g` of `Locator[p, g]` and `Locator[p, Appearance -> g]`; nil for the usual mark.
+  private func mark(of locator: Expression) -> Expression? {
+    tree.option("Appearance", of: locator)
+      ?? tree.arguments(locator).dropFirst().first { tree.rule($0) == nil }
+  }
+
+  /// A drawing with the author's marks in the places of its handles: `Locator[Dynamic[p], g]` becomes `Inset[g, p]`.
+  static func drawingMarks(in drawing: Code) -> Code {
+    drawing.replacingCalls(of: "Locator") { locator in
+      let drawn = DrawnControls(tree: locator.tree, known: [])
+      guard let mark = drawn.mark(of: locator.root), let place = locator.tree.argument(locator.root, 0) else {
+        return nil
+      }
+      if locator.tree.symbolName(mark) == "None" { return .list([]) }
+      guard locator.tree.symbolName(mark) == nil else { return nil }
+      let isDynamic = locator.tree.headName(place) == "Dynamic"
+      let point = isDynamic ? locator.tree.argument(place, 0) ?? place : place
+      return .call("Inset", [Code(mark, of: locator.tree), Code(point, of: locator.tree)])
+    }
+  }
+
+  /// The variables, each with its function, of `Dynamic[p]`, `Dynamic[{p, q}]` and `{Dynamic[p], Dynamic[q]}`.
+  private func places(of first: Expression) -> [(variable: Expression, setter: Code?)] {
+    (tree.list(first).map(Array.init) ?? [first]).flatMap { part in
+      guard tree.headName(part) == "Dynamic", let inner = tree.argument(part, 0) else {
+        return [(part, nil as Code?)]
+      }
+      let own = setter(part)
+      return (tree.list(inner).map(Array.init) ?? [inner]).map { ($0, own) }
+    }
+  }
+
+  /// The locator of a variable; nil where it has no place as its value.
+  private func locator(_ variable: Expression, _ setter: Code?) -> ReadControl? {
+    guard let symbol = tree.symbolName(variable) else { return nil }
     let name = SourceName.plain(symbol)
     guard let known = known.first(where: { $0.variable == name }) else { return nil }
     var control = ReadControl(
@@ -104,7 +138,7 @@ struct DrawnControls {
     case .point, .points: break
     case .number, .boolean, .text, .expression, .list: return nil
     }
-    control.actionCode = setter(dynamic)
+    control.actionCode = setter
     return control
   }
 

@@ -13,6 +13,8 @@ struct DrawnInteractive {
   fileprivate(set) var obstacles: Set<InteractiveObstacle>
   /// The faults found, each once with the first setting at which it occurs.
   fileprivate(set) var faults: [InteractiveFault] = []
+  /// The controls that change nothing.
+  fileprivate(set) var idle: [IdleControl] = []
   /// What readers operate: the controls have the bounds and the choices of the first values.
   fileprivate(set) var definition: InteractiveDefinition
 
@@ -31,12 +33,6 @@ struct InteractiveDrawing {
   private var drawn: DrawnInteractive
   /// The buttons that are left out.
   private var idleButtons: [LiveFault] = []
-
-  /// The maximum number of evaluation steps for all settings after the first. A setting that begins below the limit is
-  /// completed.
-  private static let mostSteps = 1_500_000
-  /// So many settings after the first are tried however long they take: those with all controls at their ends.
-  private static let leastSettings = 2
 
   private init(_ read: ReadInteractive) { (self.read, drawn) = (read, DrawnInteractive(of: read)) }
 
@@ -175,52 +171,14 @@ struct InteractiveDrawing {
   /// Looks at what it shows, at first and at other settings.
   private mutating func verify(_ live: inout LiveFigure, _ first: LiveExamination) {
     guard drawn.obstacles.isEmpty else { return }
-    var tally = FaultTally(names: code)
-    tally.take(first.faults, at: "")
-    tally.take(idleButtons, at: "all settings")
-    let definition = drawn.definition
-    let variable = definition.controls.filter { !$0.variable.isEmpty }
-    var steps = 0
-    for (place, setting) in InteractiveSettings(variable).settings.dropFirst().enumerated()
-    where steps < Self.mostSteps || place < Self.leastSettings {
-      var text = setting.text
-      set(setting.values, variable, &live)
-      if definition.hasLiveBounds {
-        // Bounds that depend on other variables limit the values, as they do in the reader.
-        let kept = Self.kept(setting.values, variable, live.settled(definition.controls).bounds)
-        if kept != setting.values {
-          set(kept, variable, &live)
-          text = InteractiveSettings.text(kept, variable)
-        }
-      }
-      let examination = live.examined(width: definition.width, height: definition.height)
-      // Every setting costs some time, since the picture is laid out.
-      steps += examination.steps + 2000
-      tally.take(examination.faults, at: text)
+    let rules = read.controls.reduce(into: Set<String>()) { names, control in
+      for code in control.code { names.formUnion(code.names) }
+      names.formUnion(control.conditions.map(\.variable))
     }
-    drawn.faults = tally.faults
-  }
-
-  private func set(_ values: [ControlValue], _ controls: [InteractiveControl], _ live: inout LiveFigure) {
-    for (place, value) in values.enumerated() {
-      live.set(place, to: .expression(controls[place].inputForm(of: value)))
-    }
-  }
-
-  /// Clamps numbers to the evaluated bounds of their controls.
-  private static func kept(
-    _ values: [ControlValue], _ controls: [InteractiveControl],
-    _ bounds: [(minimum: Double?, maximum: Double?)]
-  ) -> [ControlValue] {
-    values.indices.map { place in
-      guard place < bounds.count, controls[place].hasLiveBounds, case .number(let number) = values[place]
-      else {
-        return values[place]
-      }
-      let low = bounds[place].minimum ?? controls[place].minimum.x
-      let high = bounds[place].maximum ?? controls[place].maximum.x
-      return .number(max(min(low, high), min(max(low, high), number)))
-    }
+    var trial = InteractiveTrial(of: drawn.definition, names: code, ruled: rules)
+    trial.take(idleButtons, at: "all settings")
+    trial.run(&live, after: first)
+    (drawn.faults, drawn.idle) = (trial.faults, trial.idle)
   }
 
   /// Sets the evaluated bounds of controls; a control whose bounds cannot be evaluated makes the interactive not operable.

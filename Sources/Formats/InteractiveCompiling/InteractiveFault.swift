@@ -24,14 +24,18 @@ struct FaultTally {
   private var known: Set<String> = []
   /// The names in the author's code.
   private let names: Set<String>
+  /// What is no fault here.
+  private let excused: Set<LiveFault>
 
   /// The maximum number of faults kept.
   private static let most = 20
 
-  init(names: Set<String>) { self.names = names }
+  init(names: Set<String>, apartFrom excused: [LiveFault] = []) {
+    (self.names, self.excused) = (names, Set(excused))
+  }
 
   mutating func take(_ found: [LiveFault], at setting: String) {
-    for fault in found where faults.count < Self.most {
+    for fault in found where faults.count < Self.most && !excused.contains(fault) {
       let isForeign = fault.name.map { !names.contains($0) } ?? false
       let fault = InteractiveFault(fault, isOfResult: isForeign, at: setting)
       if known.insert(fault.words()).inserted { faults.append(fault) }

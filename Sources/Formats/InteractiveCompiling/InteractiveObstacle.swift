@@ -21,7 +21,9 @@ enum InteractiveObstacle: Hashable, Sendable {
   /// The obstacle in words, as the reader index lists it; `shown` gives a name as the author wrote it.
   func words(naming shown: (String) -> String = { $0 }) -> String {
     switch self {
-    case .function(let name): shown(name)
+    case .function(let name):
+      Self.packages.first { $0.value.contains(name) }.map { "\(shown(name)) of the package \($0.key)`" }
+        ?? shown(name)
     case .bounds(let variable): "the bounds of \(ManipulateReader.shown(variable))"
     case .choices(let variable): "the choices of \(ManipulateReader.shown(variable))"
     case .tooManyControls: "more than \(InteractiveDefinition.mostControls) controls"
@@ -30,6 +32,20 @@ enum InteractiveObstacle: Hashable, Sendable {
     case .fails(let fault): fault.words(naming: shown)
     }
   }
+
+  /// Functions of packages, which are not part of the language itself.
+  private static let packages: [String: Set<String>] = [
+    "Quaternions": [
+      "Quaternion", "QuaternionQ", "ToQuaternion", "FromQuaternion", "AbsIJK", "AdjustedSignIJK",
+    ],
+    "ErrorBarPlots": ["ErrorListPlot", "ErrorBar", "ErrorBarFunction"],
+    "VectorAnalysis": [
+      "SetCoordinates", "CoordinatesToCartesian", "CoordinatesFromCartesian", "DotProduct", "CrossProduct",
+      "ScalarTripleProduct", "ScaleFactors", "JacobianMatrix", "JacobianDeterminant",
+    ],
+    "Combinatorica": ["ShowGraph", "MakeGraph", "FromUnorderedPairs", "ToAdjacencyMatrix"],
+    "PlotLegends": ["ShowLegend", "PlotLegend"], "BarCharts": ["GeneralizedBarChart", "StackedBarChart"],
+  ]
 
   /// What a finding says of it.
   func summary(naming shown: (String) -> String) -> String {

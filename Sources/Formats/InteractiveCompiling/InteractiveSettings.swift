@@ -1,3 +1,4 @@
+import Graphics
 import InteractiveModel
 
 /// Settings of the controls for testing an interactive: spread over each control alone, and over all together. The first is the
@@ -19,11 +20,15 @@ struct InteractiveSettings {
   /// The maximum number of choices tried for one control.
   private static let mostChoices = 5
 
-  /// Makes settings for `controls`, all of which have variables.
-  init(_ controls: [InteractiveControl]) {
+  /// The coordinates of the drawing in which handles without bounds are moved.
+  private let range: Bounds?
+
+  /// Makes settings for `controls`, all of which have variables. `range` is that of the drawing that is operated.
+  init(_ controls: [InteractiveControl], within range: Bounds? = nil) {
+    self.range = range
     let initial = controls.map(\.initial)
     settings = [Setting(values: initial)]
-    let offered = controls.map { Self.values(of: $0) }
+    let offered = controls.map { values(of: $0) }
     let steered = Self.steered(controls, offered)
     // Combinations first, since they find most faults: all controls at their ends or middle, then each at a different share.
     for share in [1.0, 0, 0.5] { add(controls, steered) { _ in share } }
@@ -49,7 +54,7 @@ struct InteractiveSettings {
     guard steered.count > 1 else { return }
     var values = controls.map(\.initial)
     for (number, place) in steered.enumerated() {
-      Self.set(place, to: Self.value(of: controls[place], at: share(number)), controls, &values)
+      Self.set(place, to: value(of: controls[place], at: share(number)), controls, &values)
     }
     append(values, controls)
   }
@@ -84,7 +89,7 @@ struct InteractiveSettings {
   }
 
   /// The value at a share, from 0 to 1, of a control's range.
-  private static func value(of control: InteractiveControl, at share: Double) -> ControlValue {
+  private func value(of control: InteractiveControl, at share: Double) -> ControlValue {
     if control.isLinear { return .number(control.value(atShare: share)) }
     let offered = values(of: control)
     guard !offered.isEmpty else { return control.initial }
@@ -92,7 +97,7 @@ struct InteractiveSettings {
   }
 
   /// The values to try for a control: its ends and middle, or its choices up to a limit.
-  private static func values(of control: InteractiveControl) -> [ControlValue] {
+  func values(of control: InteractiveControl) -> [ControlValue] {
     if control.isLinear {
       // Bounds that follow other variables are those at the first values.
       guard control.minimum.x != control.maximum.x else { return [] }
@@ -100,13 +105,16 @@ struct InteractiveSettings {
     }
     if control.kind == .togglerBar {
       // All, and a few alone; with none a picture may well be empty.
-      let alone = control.choices.indices.prefix(mostChoices - 2).map { control.toggling($0, in: .list([])) }
+      let alone = control.choices.indices.prefix(Self.mostChoices - 2).map {
+        control.toggling($0, in: .list([]))
+      }
       return [.list(control.choices.map(\.value))] + alone
     }
     if !control.choices.isEmpty {
       let all = control.choices.map(\.value)
-      guard all.count > mostChoices else { return all }
-      return (0..<mostChoices).map { all[$0 * (all.count - 1) / (mostChoices - 1)] }
+      let most = Self.mostChoices
+      guard all.count > most else { return all }
+      return (0..<most).map { all[$0 * (all.count - 1) / (most - 1)] }
     }
     switch control.kind {
     case .checkbox: return [.boolean(true), .boolean(false)]
@@ -123,14 +131,32 @@ struct InteractiveSettings {
       let fewer = control.places.map { points.count > $0.lowerBound && points.count > 2 } ?? false
       return [.points(points + [more])] + (fewer ? [.points(points.dropLast())] : [])
     case .slider2D, .locator:
-      // A freely movable handle has no ends.
-      guard control.minimum != control.maximum, case .point = control.initial, !isUnbounded(control) else {
-        return []
+      guard control.minimum != control.maximum, case .point = control.initial, !Self.isUnbounded(control)
+      else {
+        return control.kind == .locator ? moved(control) : []
       }
       let middle = ControlPoint(
         (control.minimum.x + control.maximum.x) / 2, (control.minimum.y + control.maximum.y) / 2)
       return [control.minimum, control.maximum, middle].map { .point(control.nearest(to: $0)) }
     default: return []
+    }
+  }
+
+  /// Other places for a handle that is free to go anywhere: two in the drawing, of several handles for the first.
+  private func moved(_ control: InteractiveControl) -> [ControlValue] {
+    guard let range, range.x.length > 0, range.y.length > 0 else { return [] }
+    let places = [(0.3, 0.6), (0.7, 0.35)].map { share in
+      ControlPoint(range.x.low + share.0 * range.x.length, range.y.low + share.1 * range.y.length)
+    }
+    switch control.initial {
+    case .point: return places.map { .point($0) }
+    case .points(var points):
+      guard !points.isEmpty else { return [] }
+      return places.map { place in
+        points[0] = place
+        return .points(points)
+      }
+    case .number, .boolean, .text, .expression, .list: return []
     }
   }
 

@@ -67,6 +67,7 @@ struct InteractiveWriter {
           key: first.words(), offset: offset(of: first.fault.name),
           repeated: "here also: \(words(drawn.faults))"))
     }
+    found += drawn.idle.map { InteractiveFinding(.interactiveDoubtful, $0.summary, offset: offset(of: $0)) }
     return found
   }
 
@@ -78,6 +79,17 @@ struct InteractiveWriter {
       if let place = SourceName(name).range(in: source) { return place.lowerBound }
     }
     return 0
+  }
+
+  /// Where the label of a button or the variable of a control is.
+  private func offset(of idle: IdleControl) -> Int? {
+    switch idle {
+    case .control(_, let variable): return offset(of: variable)
+    case .button(let label):
+      let wanted = Array("\"\(label)\"".utf8)
+      let place = source.indices.first { source[$0...].starts(with: wanted) }
+      return place ?? offset(of: "Button")
+    }
   }
 
   /// A function's name as the author wrote it: `/.` for `ReplaceAll`, if the name itself is not in the text.

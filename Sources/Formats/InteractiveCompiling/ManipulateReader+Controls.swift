@@ -37,6 +37,7 @@ extension ManipulateReader {
         places[place] = read.controls.count
       }
     }
+    if control.kind == .animator { source.wait(&control, options) }
     control.shown.keepWritten()
     read.controls.append(control)
   }
@@ -74,7 +75,7 @@ extension ManipulateReader {
         control.initial = value(parts[1])
         control.notation.initial = source.exactText(parts[1])
       }
-      if parts.count > 2 { control.label = label(parts[2]) }
+      if parts.count > 2, !source.isPicture(parts[2]) { control.label = label(parts[2]) }
     }
     return control
   }
@@ -94,7 +95,7 @@ extension ManipulateReader {
       return locator(&control, rest)
     }
     // `{t, 0, 5, Animator}`: a kind behind the bounds.
-    if rest.count > 1, let last = rest.last, isKind(last) {
+    if rest.count > 1, let last = rest.last, source.isKind(last) {
       shape(&control, rest.dropLast(), initial: initial)
       return named(&control, last, hasInitial: hasInitial || control.initial != .number(0))
     }
@@ -105,7 +106,7 @@ extension ManipulateReader {
       return choose(&control, among: first, hasInitial: hasInitial)
     }
     if let choices = tree.list(first), rest.count == 1 || tree.list(rest[1]) == nil {
-      return choose(&control, Array(choices), hasInitial: hasInitial)
+      return choose(&control, Array(choices), hasInitial: hasInitial, initial: initial)
     }
     if tree.symbolName(first) == "None" || tree.symbolName(first)?.hasSuffix("ThisIsNotAControl") == true {
       control.kind = .hidden
@@ -114,7 +115,7 @@ extension ManipulateReader {
     if rest.count >= 2, let low = point(first), let high = point(rest[1]) {
       control.kind = .slider2D
       (control.minimum, control.maximum) = (low, high)
-      if rest.count > 2, let step = point(rest[2]) ?? finite(rest[2]).map({ ControlPoint($0, $0) }) {
+      if rest.count > 2, let step = point(rest[2]) ?? source.finite(rest[2]).map({ ControlPoint($0, $0) }) {
         control.step = step
       }
       if !hasInitial { (control.initial, control.notation.initial) = (.point(low), source.exactText(first)) }
@@ -126,33 +127,22 @@ extension ManipulateReader {
     if rest.count >= 2 { return bound(&control, rest, hasInitial: hasInitial) }
     // `{c, Red}`, `{a, 2}`, `{{a, 1, "label"}, 2}`: a value without a range.
     let isColor = !hasInitial && source.isColor(first)
-    if rest.count == 1, isColor || finite(first) != nil || tree.kind(first) == .string {
+    if rest.count == 1, isColor || source.finite(first) != nil || tree.kind(first) == .string {
       if !hasInitial { (control.initial, control.notation.initial) = (value(first), source.exactText(first)) }
       return unbounded(&control, initial ?? first)
     }
     named(&control, first, hasInitial: hasInitial)
   }
 
-  /// Whether it names a kind of control, or is a function that makes one.
-  private func isKind(_ expression: Expression) -> Bool {
-    if let name = tree.symbolName(expression) {
-      return name == "None" || InteractiveControlNames.kind(named: name) != nil
-    }
-    guard tree.headName(expression) == "Function", let call = tree.arguments(expression).last else {
-      return false
-    }
-    return layoutHead(call).map { InteractiveControlNames.kind(named: $0) != nil } ?? false
-  }
-
   private mutating func bound(_ control: inout ReadControl, _ rest: [Expression], hasInitial: Bool) {
     control.kind = .manipulator
     // Bounds other than numbers depend on other variables; the kernel evaluates them when it draws.
-    if let low = finite(rest[0]) {
+    if let low = source.finite(rest[0]) {
       control.minimum = ControlPoint(low, low)
     } else {
       control.minimumCode = code(undynamic(rest[0]))
     }
-    if let high = finite(rest[1]) {
+    if let high = source.finite(rest[1]) {
       control.maximum = ControlPoint(high, high)
     } else {
       control.maximumCode = code(undynamic(rest[1]))
@@ -160,24 +150,13 @@ extension ManipulateReader {
     if rest.count > 2, let step = tree.number(rest[2]), step.isFinite {
       control.step = ControlPoint(step.magnitude, 0)
     }
-    control.notation.isAngle = rest.prefix(3).contains { mentionsDegree($0) }
+    control.notation.isAngle = rest.prefix(3).contains { source.mentionsDegree($0) }
     if control.minimumCode == nil { source.note(rest, in: &control.notation) }
     // What was saved may be anything that has a value; a pair is that of an interval.
     if hasInitial, case .number = control.initial { return }
     if hasInitial, case .point = control.initial.places { return }
     control.initial = .number(control.minimum.x)
     control.notation.initial = control.minimumCode == nil ? source.exactText(rest[0]) : ""
-  }
-
-  /// Whether a bound or a step is given in degrees: `90 Degree`.
-  private func mentionsDegree(_ expression: Expression) -> Bool {
-    if tree.symbolName(expression) == "Degree" { return true }
-    return tree.headName(expression) == "Times"
-      && tree.arguments(expression).contains { tree.symbolName($0) == "Degree" }
-  }
-
-  private func finite(_ expression: Expression) -> Double? {
-    tree.number(expression).flatMap { $0.isFinite ? $0 : nil }
   }
 
   /// The content of a `Dynamic[…]`; other expressions unchanged.
@@ -191,7 +170,7 @@ extension ManipulateReader {
   }
 
   private mutating func choose(
-    _ control: inout ReadControl, _ choices: [Expression], hasInitial: Bool
+    _ control: inout ReadControl, _ choices: [Expression], hasInitial: Bool, initial: Expression? = nil
   ) {
     if choices.count > InteractiveDefinition.mostChoices {
       read.obstacles.insert(.tooManyChoices)
@@ -204,7 +183,9 @@ extension ManipulateReader {
       return InteractiveControl.Choice(value: chosen(key), label: shown.isEmpty ? words(of: key) : shown)
     }
     if hasInitial, !control.notation.initial.isEmpty,
-      let same = control.choices.first(where: { $0.value == .expression(control.notation.initial) })
+      let same = control.choices.first(where: {
+        $0.value == .expression(control.notation.initial) || $0.value == initial.flatMap(source.exactNumber)
+      })
     {
       control.initial = same.value
     }
@@ -221,9 +202,10 @@ extension ManipulateReader {
     }
   }
 
-  /// The value of a choice; a whole real number stays one.
+  /// The value of a choice; a whole real number stays one, and an exact number exact.
   private func chosen(_ choice: Expression) -> ControlValue {
-    source.isWholeReal(choice) ? source.written(choice) : value(choice)
+    if let exact = source.exactNumber(choice) { return exact }
+    return source.isWholeReal(choice) ? source.written(choice) : value(choice)
   }
 
   /// Functions whose value is a list that an author offers: `{n, Range[5]}`.
@@ -295,7 +277,7 @@ extension ManipulateReader {
       let bounds = range ?? []
       if bounds.count >= 2, let low = point(bounds[0]), let high = point(bounds[1]) {
         (control.minimum, control.maximum) = (low, high)
-      } else if bounds.count >= 2, let low = finite(bounds[0]), let high = finite(bounds[1]) {
+      } else if bounds.count >= 2, let low = source.finite(bounds[0]), let high = source.finite(bounds[1]) {
         (control.minimum, control.maximum) = (ControlPoint(low, low), ControlPoint(high, high))
       }
       _ = apply(kind: name, to: &control)
@@ -314,9 +296,12 @@ extension ManipulateReader {
     case "ControlType":
       let name = tree.symbolName(value) ?? tree.list(value)?.first.flatMap { tree.symbolName($0) } ?? ""
       if name == "None" { control.kind = .hidden } else { _ = apply(kind: name, to: &control) }
-    case "LocatorAutoCreate": control.places = control.kind == .locator ? places(value) : nil
+    case "LocatorAutoCreate": control.places = control.kind == .locator ? source.places(value) : nil
     case "TrackingFunction": control.actionCode = code(undynamic(value))
-    case "Appearance": if control.kind == .locator { control.isUnmarked = tree.symbolName(value) == "None" }
+    case "Appearance":
+      guard control.kind == .locator else { break }
+      control.isUnmarked = tree.symbolName(value) == "None" || source.isMark(value)
+      if source.isMark(value) { marks.append((control.variable, code(value))) }
     // The reader's panel ignores "ControlPlacement", "ImageSize", "Appearance" and the like.
     default: break
     }
@@ -355,17 +340,6 @@ extension ManipulateReader {
     return true
   }
 
-  /// How many places `LocatorAutoCreate` allows: `True` and `All` any, `n` at least n, `{n, m}` from n to m.
-  func places(_ value: Expression) -> ClosedRange<Int>? {
-    let most = InteractiveDefinition.mostChoices
-    if ["True", "All"].contains(tree.symbolName(value)) { return 0...most }
-    if let least = finite(value), least >= 0 { return Int(min(least, Double(most)))...most }
-    guard let parts = tree.list(value).map(Array.init), parts.count == 2 else { return nil }
-    if tree.symbolName(parts[0]) == "All" { return places(parts[1]) }
-    guard let least = finite(parts[0]), least >= 0 else { return nil }
-    let greatest = max(finite(parts[1]) ?? Double(most), least)
-    return Int(min(least, Double(most)))...Int(min(greatest, Double(most)))
-  }
 }
 
 /// The names of the kinds of controls in the language.

@@ -12,6 +12,10 @@ extension ManipulateReader {
     "RadioButton", "Setter", "TogglerBar", "Checkbox", "Slider2D", "InputField", "ColorSetter", "ColorSlider",
     "CheckboxBar", "AngularSlider", "IntervalSlider", "LabeledSlider", "Toggler", "ListPicker",
   ]
+  /// Heads of what is one picture.
+  private static let drawingHeads: Set<String> = [
+    "Graphics", "Graphics3D", "Show", "GraphicsRow", "GraphicsColumn", "GraphicsGrid", "Legended",
+  ]
   /// The maximum nesting of layouts.
   private static let deepest = 40
 
@@ -116,13 +120,14 @@ extension ManipulateReader {
     switch head {
     case "Manipulate`Place":
       if let index = place(expression).flatMap({ places[$0] }) { layout.place(index) }
+    case let head? where Self.drawingHeads.contains(head) && displays != nil: draw(expression, in: &layout)
     case "PaneSelector": panes(expression, in: &layout, depth: depth)
     case "Control":
       if let specification = tree.argument(expression, 0) { specified(specification, in: &layout) }
     case "Button": button(expression, in: &layout)
     case "Dynamic":
       let isOwn = isPlainValue(expression)
-      if !isOwn, displays != nil, let display = display(expression) {
+      if displays != nil, let display = display(expression) {
         displays?.append(display)
       } else {
         layout.showValue(isOwn: isOwn)
@@ -137,11 +142,7 @@ extension ManipulateReader {
     case "OpenerView":
       // What is closed at first is shown all the same.
       if let content = tree.argument(expression, 0) { lay(content, in: &layout, depth: depth + 1) }
-    case "ButtonBar":
-      for choice in tree.argument(expression, 0).flatMap({ tree.list($0) }) ?? [] {
-        guard let (words, action) = tree.rule(choice) else { continue }
-        press(words, action, in: &layout)
-      }
+    case "ButtonBar": bar(expression, in: &layout)
     case "Row", "Text":
       for part in tree.arguments(expression) where tree.rule(part) == nil {
         lay(part, in: &layout, depth: depth + 1)
@@ -153,6 +154,21 @@ extension ManipulateReader {
       for part in tree.arguments(expression).prefix(isBox ? 1 : .max) where tree.rule(part) == nil {
         lay(part, in: &layout, depth: depth + 1)
       }
+    }
+  }
+
+  /// A drawing with a `Dynamic` in it, which is drawn anew as a whole.
+  private mutating func draw(_ expression: Expression, in layout: inout ControlLayout) {
+    let drawing = code(expression)
+    displays?.append(drawing)
+    for control in drawn.handles(in: expression) { layout.add(control) }
+  }
+
+  /// `ButtonBar[{"a" :> x = 1, …}]`.
+  private func bar(_ expression: Expression, in layout: inout ControlLayout) {
+    for choice in tree.argument(expression, 0).flatMap({ tree.list($0) }) ?? [] {
+      guard let (words, action) = tree.rule(choice) else { continue }
+      press(words, action, in: &layout)
     }
   }
 
@@ -233,15 +249,7 @@ extension ManipulateReader {
     var control = ReadControl(.slider, variable: name, label: "", initial: known?.initial ?? .number(0))
     named(&control, expression, hasInitial: known != nil)
     control.actionCode = drawn.setter(first)
-    if control.kind == .animator {
-      // One that waits for its button, or runs once.
-      if tree.option("AnimationRunning", of: expression).flatMap({ tree.symbolName($0) }) == "False" {
-        control.kind = .manipulator
-      }
-      if tree.option("AnimationRepetitions", of: expression).flatMap({ tree.number($0) }) == 1 {
-        control.kind = .trigger
-      }
-    }
+    if control.kind == .animator { source.wait(&control, Array(tree.arguments(expression))) }
     layout.add(control)
   }
 

@@ -17,6 +17,7 @@ extension ManipulateReader {
     // The last one counts.
     read.initialisation = initialisation(of: module).suffix(1)
     displays = []
+    steered = Set(drawn.calls(of: Self.controlHeads, in: content).compactMap(variable(of:)))
     layouts = [(read.controls.count, content)]
     arrange()
     layouts = []
@@ -64,10 +65,21 @@ extension ManipulateReader {
       case "Dynamic": continue
       case let head? where Self.controlHeads.contains(head): found = true
       case "LocatorPane", "Button", "ClickPane", "EventHandler", "ButtonBar": found = true
+      case "Locator" where isDynamic(tree.argument(next, 0)): found = true
       default: waiting += tree.arguments(next)
       }
     }
     return found
+  }
+
+  private func isDynamic(_ expression: Expression?) -> Bool {
+    expression.map { tree.headName($0) == "Dynamic" } ?? false
+  }
+
+  /// The variable of `Slider[Dynamic[a], …]`.
+  private func variable(of control: Expression) -> String? {
+    guard let first = tree.argument(control, 0), isDynamic(first) else { return nil }
+    return tree.symbolName(undynamic(first)).map(SourceName.plain)
   }
 
   /// Adds a variable of the module that has no control: `a`, or `a = 1`.
@@ -83,7 +95,7 @@ extension ManipulateReader {
     read.controls.append(control)
   }
 
-  /// The content of a `Dynamic` if it is more than a variable: code that makes a picture or a number.
+  /// The content of a `Dynamic` if it is more than a variable that the panel shows: code that makes a picture or a number.
   func display(_ expression: Expression) -> Code? {
     var inner = expression
     for _ in 0..<8 {
@@ -91,6 +103,10 @@ extension ManipulateReader {
         let next = tree.argument(inner, 0)
       else { break }
       inner = next
+    }
+    if let name = tree.symbolName(inner).map(SourceName.plain) {
+      // A slider shows its value itself; what only buttons set is shown nowhere else.
+      return inner != expression && !steered.contains(name) ? code(inner) : nil
     }
     guard tree.kind(inner) == .call, let head = tree.headName(inner), !head.hasSuffix("Box"),
       !head.hasSuffix("Boxes")

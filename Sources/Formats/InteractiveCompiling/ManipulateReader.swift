@@ -16,10 +16,14 @@ package struct ManipulateReader {
   var places: [Int: Int] = [:]
   /// Layouts of controls, each with the number of controls before it.
   var layouts: [(position: Int, expression: Expression)] = []
+  /// What the author draws in the places of handles, by their variables.
+  var marks: [(variable: String, drawing: Code)] = []
   /// The values that a notebook saved for variables.
   var saved: [String: Expression] = [:]
   /// The contents of a module's `Dynamic`s; nil in a `Manipulate`, whose body is shown.
   var displays: [Code]?
+  /// The variables of a module that have controls among its contents.
+  var steered: Set<String> = []
 
   package init(_ tree: ExpressionTree) { self.tree = tree }
 
@@ -206,6 +210,11 @@ package struct ManipulateReader {
   mutating func finished() -> ReadInteractive? {
     guard read.body != nil else { return nil }
     settleBounds()
+    if let body = read.body {
+      let clocks = ClockControls(HandleMarks.drawn(marks, in: body))
+      read.body = clocks.code
+      read.controls += clocks.controls
+    }
     shareInitialValues()
     arrange()
     findPlaces()

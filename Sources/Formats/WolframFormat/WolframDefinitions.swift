@@ -24,13 +24,28 @@ struct WolframDefinitions {
   private var localPlaces: [String: [Int]] = [:]
   /// The positions of statements that clear all names.
   private var clearings: [UInt32] = []
+  /// The last expression before, which `%` stands for.
+  private var last: Code?
 
   /// Adds the definitions in the text of a cell.
   mutating func add(_ bytes: [UInt8], at position: UInt32) {
     guard bytes.count < Code.mostBytes else { return }
     let tree = ExpressionTree(parsing: bytes)
     guard tree.faults.isEmpty else { return }
-    for statement in Self.statements(tree.roots, in: tree) { add(statement, of: tree, at: position) }
+    for root in tree.roots {
+      let (whole, root) = withLastResult(root, in: tree)
+      let statements = Self.statements([root], in: whole)
+      for statement in statements { add(statement, of: whole, at: position) }
+      last = statements.last { whole.symbolName($0) != "Null" }.map { Code($0, of: whole) } ?? last
+    }
+  }
+
+  /// An expression with the one before it in the places of `%`.
+  private func withLastResult(_ root: Expression, in tree: ExpressionTree) -> (ExpressionTree, Expression) {
+    let code = Code(root, of: tree)
+    guard let last, code.holdsCall(of: "Out") else { return (tree, root) }
+    let filled = code.replacingCalls(of: "Out") { $0.tree.arguments($0.root).isEmpty ? last : nil }
+    return (filled.tree, filled.root)
   }
 
   /// The statements of expressions, each separately.
@@ -85,7 +100,7 @@ struct WolframDefinitions {
     var locals: Set<String> = []
     for variable in variables {
       let symbol = tree.headName(variable) == "Set" ? tree.argument(variable, 0) : variable
-      if let name = symbol.flatMap({ tree.symbolName($0) }) { locals.insert(name) }
+      if let name = symbol.flatMap({ tree.symbolName($0) }) { locals.insert(SourceName.plain(name)) }
     }
     for statement in variables + Self.statements([body], in: tree) {
       let place = definitions.count
@@ -127,6 +142,14 @@ struct WolframDefinitions {
       return tree.arguments(statement).prefix(1).compactMap {
         name(of: $0, in: tree)
       }
+    case "With", "Block", "Module":
+      // What is assigned in it to other names than its own.
+      guard let body = tree.argument(statement, 1) else { return [] }
+      let own = (tree.argument(statement, 0).flatMap { tree.list($0) } ?? []).compactMap { variable in
+        let isSet = tree.headName(variable) == "Set" || tree.headName(variable) == "SetDelayed"
+        return (isSet ? tree.argument(variable, 0) : variable).flatMap { name(of: $0, in: tree) }
+      }
+      return inner(body, isLoop: false, in: tree).filter { !own.contains($0) }
     case let head where wrappers.contains(head) || loops.contains(head):
       return inner(statement, isLoop: loops.contains(head), in: tree)
     default: return []
@@ -159,14 +182,14 @@ struct WolframDefinitions {
   private static func name(of expression: Expression, in tree: ExpressionTree) -> String? {
     var left = expression
     for _ in 0..<16 {
-      if let name = tree.symbolName(left) { return name }
+      if let name = tree.symbolName(left) { return SourceName.plain(name) }
       if let inner = tree.headExpression(left) {
         left = inner
       } else if let name = tree.headName(left) {
         guard name == "Condition" || name == "HoldPattern" || name == "Part",
           let first = tree.argument(left, 0)
         else {
-          return name == "List" ? nil : name
+          return name == "List" ? nil : SourceName.plain(name)
         }
         left = first
       } else {
@@ -180,7 +203,7 @@ struct WolframDefinitions {
     var names: Set<String> = []
     var waiting = [root]
     while let next = waiting.popLast() {
-      if let name = tree.symbolName(next) ?? tree.headName(next) { names.insert(name) }
+      if let name = tree.symbolName(next) ?? tree.headName(next) { names.insert(SourceName.plain(name)) }
       if let head = tree.headExpression(next) { waiting.append(head) }
       waiting += tree.arguments(next)
     }
@@ -200,7 +223,7 @@ struct WolframDefinitions {
       guard found.insert(name).inserted else { continue }
       if let all = places[name] {
         let before = all.filter { definitions[$0].position < position && definitions[$0].position >= cleared }
-        for place in before.isEmpty ? all : before where needed[place] == nil {
+        for place in before.isEmpty ? untilCleared(all) : before[...] where needed[place] == nil {
           needed[place] = [definitions[place].code]
           waiting.formUnion(definitions[place].uses.subtracting(found))
         }
@@ -218,6 +241,16 @@ struct WolframDefinitions {
       }
     }
     return needed.sorted { $0.key < $1.key }.flatMap(\.value)
+  }
+
+  /// Of definitions behind an interactive, those before the name is cleared again.
+  private func untilCleared(_ all: [Int]) -> ArraySlice<Int> {
+    func clears(_ place: Int) -> Bool {
+      let code = definitions[place].code
+      return ["Clear", "ClearAll"].contains(code.tree.headName(code.root) ?? "")
+    }
+    let rest = all.drop(while: clears)
+    return rest.prefix { !clears($0) }
   }
 
   /// The name and the mark of a module's own name: `f` and `$123` for `f$123`; nil for other names.

@@ -110,8 +110,20 @@ public struct DrawList: Sendable {
     case endTransform
   }
 
+  /// Where the coordinates of a plane drawing are in a display list.
+  public struct Plot: Hashable, Sendable {
+    /// The plotting region in pixels, y downwards.
+    public var region: Bounds
+    /// The range of coordinates shown there.
+    public var range: Bounds
+    /// Whether it is what handles or taps are for.
+    public var isOperated = false
+  }
+
   /// The size in pixels.
   public var width: Double, height: Double
+  /// The coordinates in which it is operated: those of the drawing with handles, or else of the first one.
+  public var plot: Plot?
   /// The drawing commands, back to front.
   public var items: [Item] = []
   /// The verbs of all paths.
@@ -199,6 +211,9 @@ extension DrawList {
   public mutating func add(_ other: DrawList, _ map: Affine) {
     let (verbShift, shift, paintShift) = (verbs.count, coordinates.count, paints.count)
     let (textShift, pictureShift) = (texts.count, pictures.count)
+    if let found = other.plot?.moved(map), plot == nil || found.isOperated && plot?.isOperated == false {
+      plot = found
+    }
     verbs.append(contentsOf: other.verbs)
     coordinates.append(contentsOf: other.coordinates)
     paints.append(contentsOf: other.paints)
@@ -230,4 +245,16 @@ extension DrawList {
 
   /// Whether the drawing is too large as SVG (over 4 MB), so that a raster image is better.
   public var isTooBigForVectors: Bool { estimatedSVGBytes > 4_000_000 }
+}
+
+extension DrawList.Plot {
+  /// The coordinates in a drawing of which this one is a part; nil where they are turned.
+  fileprivate func moved(_ map: Affine) -> DrawList.Plot? {
+    guard map.b == 0, map.c == 0, map.a > 0, map.d > 0 else { return nil }
+    let low = map.apply(Point(region.x.low, region.y.low))
+    let high = map.apply(Point(region.x.high, region.y.high))
+    var plot = self
+    plot.region = Bounds(x: Interval(low.x, high.x), y: Interval(low.y, high.y))
+    return plot
+  }
 }

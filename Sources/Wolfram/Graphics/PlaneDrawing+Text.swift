@@ -86,6 +86,7 @@ extension PlaneDrawing {
       inner = figure.resized(to: wanted).draw(depth: depth + 1)
       scale = pixels.x.magnitude / max(inner.width, 1e-9)
       if pixels.y > 0 { scale = min(scale, pixels.y / max(inner.height, 1e-9)) }
+      if scale < 1, scale > 1e-4 { inner.keepLines(scaledBy: scale) }
     } else {
       inner = figure.draw(depth: depth + 1)
     }
@@ -98,6 +99,13 @@ extension PlaneDrawing {
 }
 
 extension DrawList {
+  /// Makes lines as thick as they are when they are scaled down, at most a pixel: thinner ones could hardly be seen.
+  fileprivate mutating func keepLines(scaledBy scale: Double) {
+    for index in paints.indices where paints[index].stroke != nil {
+      paints[index].width = max(paints[index].width, min(paints[index].width, 1) / scale)
+    }
+  }
+
   /// Writes a label with its `anchor`, from (-1, -1) at its lower left to (1, 1), at a position.
   mutating func write(
     _ label: Label, _ style: TextStyle, at place: Point, anchor: Point, angle: Double = 0

@@ -21,6 +21,8 @@ struct PlaneDrawing {
       list: DrawList(width: layout.width, height: layout.height),
       limits: Bounds(x: Interval(0, layout.width), y: Interval(0, layout.height)).padded(200), depth: depth)
     drawing.run()
+    // Not those of a drawing that is set into this one.
+    drawing.list.plot = DrawList.Plot(region: layout.plot, range: layout.range)
     return drawing.list
   }
 

@@ -138,7 +138,7 @@ extension InteractiveControl {
 
 extension ControlValue {
   /// Lists within lists are read no deeper than this.
-  private static let deepest = 8
+  public static var deepest: Int { 8 }
 
   /// Decodes a value in the form of `write(to:)`; nil if it is malformed.
   public init?(_ json: inout JSONReader) throws(JSONReader.Malformed) { try self.init(&json, depth: 0) }

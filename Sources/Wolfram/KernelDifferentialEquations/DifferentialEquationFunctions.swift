@@ -26,8 +26,39 @@ package enum DifferentialEquationFunctions {
   private static func solveNumerically(_ call: Call, _ session: inout KernelSession) throws(KernelError)
     -> Term?
   {
+    if let rules = try rulesOfDerivatives(call, &session) { return .list([.list(rules)]) }
     guard let solved = try DifferentialEquations.solve(call, &session) else { return nil }
     return .list([.list(solved.map { .call(.rule, [$0.0, $0.1]) })])
+  }
+
+  /// The rules for a request with derivatives, such as `{y[t], y'[t]}`, by the functions themselves; nil for others.
+  private static func rulesOfDerivatives(
+    _ call: Call, _ session: inout KernelSession
+  ) throws(KernelError) -> [Term]? {
+    guard call.count > 2 else { return nil }
+    let wanted = call.arguments[1].parts ?? [call.arguments[1]]
+    guard wanted.contains(where: isDerivative) else { return nil }
+    let functions = wanted.map { function(of: $0) }
+    var names: [Term] = []
+    for name in functions where !names.contains(name) { names.append(name) }
+    guard names.allSatisfy({ $0.symbol != nil }) else { return nil }
+    let request = Call(call.head, [call.arguments[0], .list(names)] + call.arguments.dropFirst(2))
+    guard let solved = try DifferentialEquations.solve(request, &session) else { return nil }
+    var bindings = PatternBindings()
+    for (name, value) in solved { if let symbol = name.symbol { bindings.bind(symbol, value) } }
+    return wanted.map { .call(.rule, [$0, bindings.fill($0)]) }
+  }
+
+  /// Whether a term is `y'` or `y'[t]`.
+  private static func isDerivative(_ term: Term) -> Bool {
+    term.call?.head.call(of: .derivative) != nil || term.call?.head.call?.head.call(of: .derivative) != nil
+  }
+
+  /// The function of `y`, `y[t]`, `y'` and `y'[t]`.
+  private static func function(of term: Term) -> Term {
+    guard let call = term.call else { return term }
+    if call.head.call(of: .derivative) != nil { return call.arguments.first ?? term }
+    return call.head.call == nil ? call.head : function(of: call.head)
   }
 
   /// `NDSolveValue[{y'[t] == y[t], y[0] == 1}, y, {t, 0, 1}]` gives the interpolating function.

@@ -122,10 +122,16 @@ enum DataFunctions {
       if let pair = part.parts, pair.count == 2 { return (pair[0], pair[1]) }
       return (.integer(index + 1), part)
     }
+    if case .real(let place) = call.arguments[1], let value = try newton(points, at: place, &session) {
+      return .real(value)
+    }
     func difference(_ a: Term, _ b: Term) -> Term { .call(.plus, [a, .call(.times, [.integer(-1), b])]) }
+    // Differences of symbols, or of numbers such as Sin[1], would double in length at each level.
+    let isLong = points.contains { $0.1.double == nil } && points.allSatisfy { $0.0.double != nil }
+    var factors = isLong ? try weighted(points, difference, &session) : []
     var column = points.map { $0.1 }
-    var factors = [column[0]]
-    for level in 1..<max(points.count, 1) where level < points.count {
+    if !isLong { factors = [column[0]] }
+    for level in 1..<max(points.count, 1) where level < points.count && !isLong {
       var next: [Term] = []
       for index in 0..<(column.count - 1) {
         let below = Term.call(.power, [difference(points[index + level].0, points[index].0), .integer(-1)])
@@ -141,6 +147,49 @@ enum DataFunctions {
         .plus, [factors[level], .call(.times, [difference(call.arguments[1], points[level].0), result])])
     }
     return result
+  }
+
+  /// The divided differences as sums of the values, each with the reciprocal of the product of its distances.
+  private static func weighted(
+    _ points: [(Term, Term)], _ difference: (Term, Term) -> Term, _ session: inout KernelSession
+  ) throws(KernelError) -> [Term] {
+    var weights: [Term] = []
+    var factors: [Term] = []
+    for level in points.indices {
+      var own: [Term] = []
+      for before in 0..<level {
+        let distance = difference(points[before].0, points[level].0)
+        let inverse = try session.evaluate(.call(.power, [distance, .integer(-1)]))
+        weights[before] = try session.evaluate(.call(.times, [weights[before], inverse]))
+        own.append(.call(.times, [.integer(-1), inverse]))
+      }
+      weights.append(try session.evaluate(.call(.times, own)))
+      factors.append(.call(.plus, zip(weights, points).map { .call(.times, [$0, $1.1]) }))
+    }
+    return factors
+  }
+
+  /// The value of the polynomial at a machine number, by divided differences of machine numbers; nil where a coordinate is no number.
+  private static func newton(
+    _ points: [(Term, Term)], at place: Double, _ session: inout KernelSession
+  ) throws(KernelError) -> Double? {
+    var (xs, column): ([Double], [Double]) = ([], [])
+    for point in points {
+      guard let x = try session.approximate(point.0), let y = try session.approximate(point.1) else {
+        return nil
+      }
+      xs.append(x)
+      column.append(y)
+    }
+    try session.count(points.count * points.count)
+    var factors = column
+    for level in points.indices.dropFirst() {
+      for index in points.indices.reversed() where index >= level {
+        factors[index] = (factors[index] - factors[index - 1]) / (xs[index] - xs[index - level])
+      }
+    }
+    let value = points.indices.reversed().reduce(0) { $0 * (place - xs[$1]) + factors[$1] }
+    return value.isFinite ? value : nil
   }
 
   /// `FindDivisions[{0, 10}, 5]` gives `{0, 2, 4, 6, 8, 10}`; steps are multiples of a third bound.

@@ -11,6 +11,8 @@ struct FormulaTerms {
   private var names: SymbolNames
   /// Whether functions are written `sin(x)` instead of `Sin[x]`.
   private let isTraditional: Bool
+  /// A longer InputForm is cut.
+  private static let mostTyped = 4000
   /// The number of terms that may still be written.
   private var budget = 4000
 
@@ -123,6 +125,10 @@ struct FormulaTerms {
     case .abs where call.count == 1:
       return row([.text("|"), write(call.arguments[0], depth + 1), .text("|")])
     case .exp where call.count == 1: return power(.symbol(.e), call.arguments[0], depth)
+    case .inputForm where call.count == 1:
+      let text = KernelSession.inputText(call.arguments[0], names, keepsPowers: true)
+      return .string(
+        text.count > Self.mostTyped ? Array(text.prefix(Self.mostTyped)) + Array("…".utf8) : text)
     case .holdForm, .hold, .defer, .inputForm, .outputForm, .standardForm, .traditionalForm, .fullForm,
       .dynamic:
       return call.arguments.first.map { write($0, depth + 1) } ?? .text("")

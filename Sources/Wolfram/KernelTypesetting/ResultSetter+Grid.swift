@@ -12,6 +12,13 @@ extension ResultSetter {
       // Rows of different lengths are lists in a column.
       rows = parts.prefix(200).map { [$0] }
     }
+    let isDeep = rows.allSatisfy {
+      $0.allSatisfy { ($0.parts?.count ?? 0) > 0 && $0.parts?.count == rows[0][0].parts?.count }
+    }
+    if isTable, content.parts?.first?.isList == true, isDeep {
+      // What lies deeper than rows is a matrix in each place.
+      rows = rows.map { $0.map { .call(call.head, [$0]) } }
+    }
     let headings = isTable ? addHeadings(option("TableHeadings", call), &rows) : (row: false, column: false)
     let columns = rows.reduce(0) { max($0, $1.count) }
     guard columns > 0 else { return .empty() }

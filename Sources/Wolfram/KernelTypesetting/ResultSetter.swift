@@ -97,28 +97,66 @@ package struct ResultSetter {
         return setter.set(labels[place], style, 4).list
       })
     for (name, _) in read.unknown where !unknown.contains(name) { unknown.append(name) }
+    if term.headSymbol.map({
+      self.names.name($0).hasPrefix("Graphics") && !self.names.name($0).hasSuffix("3D")
+    }) == true,
+      case .grid = read.figure
+    {
+      // Its pictures are of one size, whatever sizes they have by themselves.
+      return Self.sized(
+        read.figure, WolframFigure.imageSize(of: root, in: tree).width ?? width, isGiven: true)
+    }
     return Self.sized(read.figure, width)
   }
 
-  private static func sized(_ figure: Figure, _ width: Double) -> Figure {
+  /// The figure with a width where it has none, or in place of its own if `isGiven`.
+  private static func sized(_ figure: Figure, _ width: Double, isGiven: Bool = false) -> Figure {
     switch figure {
     case .plane(let scene, var options):
-      if options.width == nil, options.height == nil { options.width = width }
+      if isGiven || (options.width == nil && options.height == nil) {
+        (options.width, options.height) = (width, nil)
+      }
       return .plane(scene, options)
     case .space(var scene):
-      if scene.image.width == nil, scene.image.height == nil { scene.image.width = width }
+      if isGiven || (scene.image.width == nil && scene.image.height == nil) {
+        (scene.image.width, scene.image.height) = (width, nil)
+      }
       return .space(scene)
     case .legended(let inner, let legends):
       // A legend at a side takes width.
       let isBeside = legends.contains { $0.place == .left || $0.place == .right }
-      return .legended(sized(inner, isBeside ? width * 0.82 : width), legends)
+      return .legended(sized(inner, isBeside ? width * 0.82 : width, isGiven: isGiven), legends)
     case .grid(let rows, let spacing, let lines):
       let columns = Double(max(rows.reduce(0) { max($0, $1.count) }, 1))
       return .grid(
-        rows.map { row in row.map { sized($0, max(width / columns - 8, 60)) } }, spacing: spacing,
+        rows.map { row in
+          row.map { sized($0, max((width - 8 * (columns - 1)) / columns, 60), isGiven: isGiven) }
+        },
+        spacing: spacing,
         lines: lines)
     case .text, .drawing: return figure
     }
+  }
+
+  /// A drawing within other contents.
+  private mutating func drawn(_ call: Call) -> SetBox {
+    let picture = picture(.call(call), min(width * 0.8, 300))
+    var list = (share < 1 ? picture.limited(to: max(picture.draw().width * share, 60)) : picture).draw()
+    if holdsLocator(call) { list.plot?.isOperated = true }
+    return SetBox(list, ascent: list.height / 2 + 4)
+  }
+
+  /// Whether a drawing has handles of its own.
+  private func holdsLocator(_ drawing: Call) -> Bool {
+    var waiting = drawing.arguments
+    var looked = 0
+    while let next = waiting.popLast(), looked < Self.mostTerms {
+      looked += 1
+      guard let call = next.call else { continue }
+      if let head = call.head.symbol, names.name(head) == "Locator" { return true }
+      waiting += call.arguments.prefix(200)
+    }
+    return false
   }
 
   // MARK: Boxes
@@ -149,10 +187,7 @@ package struct ResultSetter {
     }
     switch names.name(head) {
     case "Graphics", "Graphics3D", "Legended", "GraphicsRow", "GraphicsColumn", "GraphicsGrid":
-      guard isFigure(.call(call)) else { return set(first, style, depth + 1) }
-      let picture = picture(.call(call), min(width * 0.8, 300))
-      let list = (share < 1 ? picture.limited(to: max(picture.draw().width * share, 60)) : picture).draw()
-      return SetBox(list, ascent: list.height / 2 + 4)
+      return isFigure(.call(call)) ? drawn(call) : set(first, style, depth + 1)
     case "Row" where option("Frame", call)?.isSymbol(.true) == true:
       let ground = option("Background", call).flatMap { color($0) }
       return wrapped("Row", arguments, style, depth).framed(4, edge: Color(gray: 0.6), ground: ground)
@@ -291,7 +326,11 @@ package struct ResultSetter {
         boxes.append(set(part, style, depth + 1))
       }
       return boxes.isEmpty ? .empty() : .row(boxes)
-    case "LocatorPane", "DynamicModule": return set(arguments.last ?? first, style, depth + 1)
+    case "DynamicModule": return set(arguments.last ?? first, style, depth + 1)
+    case "LocatorPane", "ClickPane", "EventHandler":
+      var box = set((name == "LocatorPane" ? arguments.last : nil) ?? first, style, depth + 1)
+      box.list.plot?.isOperated = true
+      return box
     case "Labeled" where arguments.count > 1:
       let labels = arguments[1].parts ?? [arguments[1]]
       let places = arguments.count > 2 ? arguments[2].parts ?? [arguments[2]] : []

@@ -33,11 +33,12 @@ package enum ControlLabel {
         .map { text($0, in: tree, depth: depth + 1) }.joined(separator: " ")
     case "Row", "Grid", "Style", "Text", "TraditionalForm", "StandardForm", "HoldForm", "Framed",
       "Tooltip", "Dynamic", "Pane", "Item", "Labeled", "Button", "Invisible", "Hold", "Panel", "Text3D",
-      "Defer", "RawBoxes":
+      "Defer", "RawBoxes", "Hyperlink":
       return part(0)
     case "List":
       return tree.arguments(node).filter { tree.rule($0) == nil }.prefix(40)
         .map { text($0, in: tree, depth: depth + 1) }.joined()
+    case "Rational": return part(0) + "/" + part(1)
     case "Subscript": return part(0) + (small(part(1), subscripts) ?? "_" + part(1))
     case "Superscript": return part(0) + (small(part(1), superscripts) ?? "^" + part(1))
     case "Spacer": return " "

@@ -54,6 +54,32 @@ import WolframLanguage
     #expect(try needed(["f = 1; g = 2", "Clear[f, g]"], for: "f") == ["Set[f, 1]", "Clear[f]"])
   }
 
+  @Test(arguments: ["With", "Block", "Module"]) func whatIsAssignedInAScopeIsDefined(_ scope: String) throws {
+    let cell = "\(scope)[{c = 4}, area[r_] := c r^2; unit = c]"
+    #expect(try needed([cell], for: "area[2]").count == 1)
+    #expect(try needed([cell], for: "unit").count == 1)
+    #expect(try needed([cell], for: "c").isEmpty)
+    #expect(try needed(["\(scope)[{c = 4}, c = 5; Print[c]]"], for: "c").isEmpty)
+  }
+
+  @Test func definitionsBehindAnInteractiveCountUntilTheyAreCleared() throws {
+    let cells = ["Clear[rise]", "rise[t_] := 3 t", "Clear[rise]", "rise[t_] := 0"]
+    #expect(
+      try needed(cells, for: "rise[1]", at: 0) == ["SetDelayed[rise[Pattern[t, Blank[]]], Times[3, t]]"])
+  }
+
+  @Test func thePercentSignIsTheExpressionBefore() throws {
+    let cells = ["D[u^3, u]", "slope[u_] = %", "7", "Plot[1, {u, 0, 1}]; tall = % + 1"]
+    #expect(
+      try needed(cells, for: "slope[2]") == [
+        "Set[slope[Pattern[u, Blank[]]], D[Power[u, 3], u]]"
+      ])
+  }
+
+  @Test func namesInANotebooksContextAreThoseWithoutIt() throws {
+    #expect(try needed(["Global`width = 3; Notebook$$12$34`f[x_] := width x"], for: "f[2]").count == 2)
+  }
+
   @Test func namesOfAModuleAreThoseOfItsDefinitions() throws {
     let cell = "Module[{f, g}, f[x_] := g[x]; g[x_] := h x; Manipulate[f[a], {a, 0, 1}]]"
     #expect(

@@ -30,19 +30,16 @@ public enum DrawingEncoder {
       return bytes.bytes
     }
     bytes.header(0)
-    if case .plane(let scene, let options) = figure {
-      let fitted = PlaneLayout.fitted(scene, options)
-      let layout = fitted.layout
+    let list = figure.draw()
+    if let plot = list.plot {
       bytes.numbers(
-        layout.plot.x.low / layout.width, layout.plot.y.low / layout.height,
-        layout.plot.x.high / layout.width,
-        layout.plot.y.high / layout.height, layout.range.x.low, layout.range.x.high, layout.range.y.low,
-        layout.range.y.high)
-      bytes.list(PlaneDrawing.draw(scene, fitted, depth: 0))
+        plot.region.x.low / list.width, plot.region.y.low / list.height, plot.region.x.high / list.width,
+        plot.region.y.high / list.height, plot.range.x.low, plot.range.x.high, plot.range.y.low,
+        plot.range.y.high)
     } else {
       bytes.numbers(0, 0, 0, 0, 0, 0, 0, 0)
-      bytes.list(figure.draw())
     }
+    bytes.list(list)
     return bytes.bytes
   }
 

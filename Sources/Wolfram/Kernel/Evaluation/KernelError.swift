@@ -31,6 +31,13 @@ public struct KernelLimits: Sendable {
   /// Atoms in one expression.
   public var size = 2_000_000
 
-  /// Limits that stop a body within about 100 ms natively.
+  /// Limits that stop an evaluation within about 100 ms natively.
   public init() {}
+
+  /// The limits of a drawing, which stop it after about a second in a browser.
+  public static var drawing: KernelLimits {
+    var limits = KernelLimits()
+    limits.steps *= 6
+    return limits
+  }
 }

@@ -158,13 +158,16 @@ public struct KernelSession {
   /// The steps that one rewriting counts: it takes at least as long as five passes of a loop over numbers in
   /// WebAssembly.
   private static let rewritingCost = 5
+  /// So many arguments of a call are looked at in the time of a step.
+  private static let argumentsPerStep = 8
 
   private mutating func evaluate(_ call: Call) throws(KernelError) -> Term {
     try work.enter()
     defer { work.leave() }
     var current = call
     while true {
-      try work.count(Self.rewritingCost)
+      // Each argument is looked at, and a list that was made anew was copied.
+      try work.count(Self.rewritingCost + current.count / Self.argumentsPerStep)
       try work.check(current)
       let before = rules.version
       switch try rewrite(current) {
@@ -241,6 +244,8 @@ public struct KernelSession {
   ) throws(KernelError) -> Term? {
     do {
       let value = try function(call, &self)
+      // A list of numbers was copied, which no rewriting of it counts.
+      if case .packed(let numbers)? = value { try work.count(numbers.values.count / Self.argumentsPerStep) }
       if case .symbol(let found)? = value, found == .complexInfinity || found == .indeterminate {
         log.note(call, found)
       }

@@ -11,8 +11,15 @@ extension KernelSession {
   }
 
   /// The text that `ToString[…, InputForm]` gives; the parser reads it back as the same term.
-  public func inputText(_ term: Term) -> [UInt8] {
+  public func inputText(_ term: Term) -> [UInt8] { Self.inputText(term, names) }
+
+  /// The text that `ToString[…, InputForm]` gives, with these names. With `keepsPowers` a power that is no part of a product is one:
+  /// `x^(-1)`, not `1/x`.
+  package static func inputText(
+    _ term: Term, _ names: SymbolNames, keepsPowers: Bool = false
+  ) -> [UInt8] {
     var writer = KernelTextWriter(names: names)
+    writer.keepsPowers = keepsPowers
     writer.isInput = true
     writer.write(term, within: 0)
     return writer.output
@@ -23,6 +30,8 @@ extension KernelSession {
 struct KernelTextWriter {
   let names: SymbolNames
   var isInput = false
+  /// Whether powers with negative exponents are written as such.
+  var keepsPowers = false
   var output: [UInt8] = []
 
   private static let infix: [(SymbolName, StaticString, Int)] = [
@@ -107,7 +116,7 @@ struct KernelTextWriter {
         return
       }
       if call.arguments[1].number.map({ $0.sign < 0 }) ?? false {
-        return bracket(400, precedence) { $0.writeProduct(Call(.symbol(.times), [.call(call)])) }
+        return writeQuotient(call, within: precedence)
       }
       bracket(590, precedence) {
         $0.write(call.arguments[0], within: 591)
@@ -170,6 +179,19 @@ struct KernelTextWriter {
         if place > 0 { append(" + ") }
         write(term, within: 311)
       }
+    }
+  }
+
+  /// Writes a power with a negative exponent, as a quotient or as it is.
+  private mutating func writeQuotient(_ power: Call, within precedence: Int) {
+    guard keepsPowers, let exponent = power.arguments[1].int else {
+      return bracket(400, precedence) { $0.writeProduct(Call(.symbol(.times), [.call(power)])) }
+    }
+    bracket(590, precedence) {
+      $0.write(power.arguments[0], within: 591)
+      $0.append("^(")
+      $0.output.append(contentsOf: String(exponent).utf8)
+      $0.output.append(")")
     }
   }
 

@@ -45,7 +45,13 @@ struct GraphValue {
     }
     options = Array(rest)
     guard let last = lists.last, lists.count < 3 else { return nil }
-    if lists.count == 2 { for vertex in lists[0].parts ?? [] { _ = place(of: Self.bare(vertex)) } }
+    if lists.count == 2 {
+      for vertex in lists[0].parts ?? [] {
+        let bare = Self.bare(vertex)
+        _ = place(of: bare)
+        take(vertex, of: bare, isEdge: false)
+      }
+    }
     if lists.count == 1, let (dimensions, values) = last.numbers, dimensions.count == 2 {
       guard readMatrix(dimensions, values) else { return nil }
     } else {
@@ -61,10 +67,56 @@ struct GraphValue {
     return true
   }
 
-  /// A vertex without its style and label.
+  private static let wrappers: Set<String> = [
+    "Style", "Labeled", "Tooltip", "Property", "Annotation", "Button",
+  ]
+
+  /// A vertex or an edge without its style, label and properties.
   private static func bare(_ value: ExtraValue) -> ExtraValue {
-    ["Style", "Labeled", "Tooltip", "Property", "Annotation", "Button"].contains(value.head)
-      ? value.arguments.first ?? value : value
+    var value = value
+    while wrappers.contains(value.head), let inner = value.arguments.first { value = inner }
+    return value
+  }
+
+  /// Takes what is around a vertex or an edge as options for it: `Style[1, Red]` as `VertexStyle -> {1 -> Red}`, `Property[e, EdgeLabels -> "a"]`
+  /// as `EdgeLabels -> {e -> "a"}`.
+  private mutating func take(_ value: ExtraValue, of item: ExtraValue, isEdge: Bool) {
+    var item = item
+    if isEdge, item.arguments.count >= 2 {
+      let isDirected = item.head == "DirectedEdge" || item.head == "Rule"
+      item = .call(isDirected ? "DirectedEdge" : "UndirectedEdge", Array(item.arguments.prefix(2)))
+    }
+    var value = value
+    while Self.wrappers.contains(value.head), let inner = value.arguments.first {
+      let rest = Array(value.arguments.dropFirst())
+      switch value.head {
+      case "Style":
+        // That of an edge is the edge's own.
+        if !isEdge, let style = rest.first {
+          own("VertexStyle", rest.count == 1 ? style : .call("Directive", rest), of: item)
+        }
+      case "Labeled":
+        if let label = rest.first { own(isEdge ? "EdgeLabels" : "VertexLabels", label, of: item) }
+      case "Property", "Annotation":
+        for property in rest.flatMap({ $0.parts ?? [$0] }) {
+          if let (name, given) = property.option, let name = name.name { own(name, given, of: item) }
+        }
+      default: break
+      }
+      value = inner
+    }
+  }
+
+  /// Gives an item a value of an option; those of the options that are given count after it.
+  private mutating func own(_ name: String, _ value: ExtraValue, of item: ExtraValue) {
+    let rule = ExtraValue.call("Rule", [item, value])
+    guard let place = options.firstIndex(where: { $0.option?.name.isSymbol(name) ?? false }),
+      let known = options[place].option?.value
+    else { return options.append(.rule(name, .list([rule]))) }
+    let others =
+      known.parts?.allSatisfy({ $0.option != nil }) == true
+      ? known.parts ?? [] : [.call("Rule", [.call("Blank", []), known])]
+    options[place] = .rule(name, .list([rule] + others))
   }
 
   private mutating func readMatrix(_ dimensions: [Int], _ values: [Double]) -> Bool {
@@ -93,6 +145,8 @@ struct GraphValue {
       return true
     case "Style", "Labeled", "Tooltip", "Property", "Annotation":
       guard let inner = arguments.first else { return false }
+      let bare = Self.bare(value)
+      if style == nil, bare.head != value.head { take(value, of: bare, isEdge: true) }
       return add(inner, style: value.head == "Style" && arguments.count > 1 ? arguments[1] : style)
     case "List" where arguments.count == 2 && arguments[0].head == "Rule":
       // An edge of `GraphPlot` with its label.

@@ -19,11 +19,16 @@ enum ImageFunctions {
     guard let rows = arguments.first else { return nil }
     let type = arguments.count > 1 ? arguments[1].name : nil
     if case .array(let dimensions, _) = rows, dimensions.count >= 2, type == nil { return nil }
-    if let image = Pixels(rows) { return image.value }
+    let options = arguments.filter { $0.option != nil }
+    if let image = Pixels(rows) {
+      // An image with other options; its own are those that are not given anew.
+      let names = options.compactMap { $0.option?.name.key }
+      let own = rows.arguments.filter { $0.option.map { !names.contains($0.name.key) } ?? false }
+      return .call("Image", [image.rows] + options + own)
+    }
     guard let image = Pixels(rows: rows) else { return nil }
     work.count(image.values.count / 20)
     let isByte = type == "Byte"
-    let options = arguments.filter { $0.option != nil }
     return .call("Image", [(isByte ? image.map { $0 / 255 } : image).rows] + options)
   }
 

@@ -81,4 +81,24 @@ VerticalGauge[value_?NumericQ, {minimum_, maximum_}, options___Rule] := Graphics
 ]
 
 ThermometerGauge::usage = "A gauge as a thermometer."
-ThermometerGauge[arguments___] := VerticalGauge[arguments]
+ThermometerGauge[value_?NumericQ, options___Rule] := ThermometerGauge[value, {0, 1}, options]
+(* A tube one long and 0.08 wide above a bulb; its scale has about 6 steps. *)
+ThermometerGauge[value_?NumericQ, {minimum_, maximum_}, options___Rule] := With[
+  {height = (Clip[value, {minimum, maximum}] - minimum)/(maximum - minimum)},
+  Graphics[
+    {
+      {
+        White, EdgeForm[Gray], Rectangle[{-0.04, -0.04}, {0.04, 1.04}, RoundingRadius -> 0.04],
+        Disk[{0, -0.1}, 0.09]
+      }, {Darker[Red], Rectangle[{-0.02, -0.1}, {0.02, height}], Disk[{0, -0.1}, 0.07]},
+      Map[
+        With[{y = (# - minimum)/(maximum - minimum)},
+          {Gray, Line[{{0.05, y}, {0.1, y}}], Black, Text[Style[#, 10], {0.13, y}, {-1, 0}]}
+        ] &,
+        FindDivisions[{minimum, maximum}, 6]
+      ]
+    },
+    Sequence @@ FilterRules[{options}, {ImageSize, PlotLabel}],
+    ImageSize -> {Automatic, 240}
+  ]
+]

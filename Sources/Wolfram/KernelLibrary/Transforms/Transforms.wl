@@ -38,6 +38,14 @@ fourier[factor_. Piecewise[{{f_, (Less | LessEqual)[Abs[t_], halfWidth_]}}, 0], 
   -halfWidth,
   halfWidth
 ]
+fourier[factor_. (UnitStep | HeavisideTheta)[halfWidth_ - Abs[t_]], t_, omega_] :=
+  If[TrueQ[halfWidth <= 0], 0, box[factor, t, omega, -halfWidth, halfWidth]] /; FreeQ[halfWidth, t]
+fourier[
+  factor_. (UnitStep | HeavisideTheta)[t_ + a_.] (UnitStep | HeavisideTheta)[b_. - t_],
+  t_,
+  omega_
+] :=
+  If[TrueQ[b <= -a], 0, box[factor, t, omega, -a, b]] /; FreeQ[{a, b}, t]
 box[f_, t_, omega_, lower_, upper_] := With[
   {
     transform = Integrate[

@@ -53,6 +53,7 @@ private struct LackingFunctions {
           target = next
         }
         if let symbol = target.symbol { defined.insert(session.names.name(symbol)) }
+        ownHeads(in: call.arguments[0], 0)
       }
     case .pattern, .module, .with, .block, .dynamicModule, .function:
       let first = call.arguments.first
@@ -66,7 +67,10 @@ private struct LackingFunctions {
       for unknown in call.arguments.dropFirst() { own(unknown, depth: 0) }
     case .derivativeOf, .dt: for variable in call.arguments.dropFirst() { own(variable, depth: 0) }
     case .rule, .ruleDelayed:
-      if let first = call.arguments.first { own(first, depth: 2) }
+      if let first = call.arguments.first {
+        own(first, depth: 2)
+        ownHeads(in: first, 0)
+      }
     default:
       if case .call(let inner) = call.head, inner.head.isSymbol(.derivative) {
         for function in call.arguments { own(function, depth: 2) }
@@ -77,6 +81,13 @@ private struct LackingFunctions {
     }
     collectDefined(call.head, depth + 1)
     for argument in call.arguments { collectDefined(argument, depth + 1) }
+  }
+
+  /// Collects the heads in the left side of a definition or a rule, which the author made: `Succ` of `plus[Succ[n_], m_]`.
+  private mutating func ownHeads(in term: Term, _ depth: Int) {
+    guard let call = term.call, depth < 20 else { return }
+    if let head = call.head.symbol, session.builtIn(head) == nil { defined.insert(session.names.name(head)) }
+    for argument in call.arguments { ownHeads(in: argument, depth + 1) }
   }
 
   private static let solvers: Set<String> = [

@@ -17,15 +17,19 @@ public struct LiveSettlement: Sendable, Equatable {
 
 extension LiveFigure {
   /// Evaluates the action of a control, if one is given, and then all bounds. If an evaluation fails, the
-  /// values do not change.
+  /// values do not change. Actions continue one stream of random numbers, so that a second press of a button throws the dice again;
+  /// drawings do not change it.
   ///
   /// - Parameters:
   ///   - controls: all controls of the definition; those with variables are in the order of the figure's
   ///     variables.
   ///   - number: the index of the control whose action is evaluated.
-  public func settled(_ controls: [InteractiveControl], acting number: Int? = nil) -> LiveSettlement {
+  public mutating func settled(
+    _ controls: [InteractiveControl], acting number: Int? = nil
+  ) -> LiveSettlement {
     var session = self.session
     session.restart()
+    session.random = chance
     var settlement = LiveSettlement()
     var before: [[UInt8]] = []
     do throws(KernelError) {
@@ -35,10 +39,12 @@ extension LiveFigure {
         try Self.act(controls[number], &session)
       }
     } catch { session.restart() }
-    for (index, control) in controls.filter({ !$0.variable.isEmpty }).enumerated() where index < symbols.count
-    {
+    if number != nil { chance = session.random }
+    let steering = controls.filter { !$0.variable.isEmpty }
+    for (index, control) in steering.enumerated() where index < symbols.count {
       let old = index < before.count ? before[index] : []
-      settlement.values.append(Self.value(.symbol(symbols[index]), unless: old, &session))
+      let use = ValueUse(of: control.variable, among: steering)
+      settlement.values.append(Self.value(.symbol(symbols[index]), unless: old, for: use, &session))
       settlement.bounds.append(
         (Self.number(control.minimumText, &session), Self.number(control.maximumText, &session)))
     }
@@ -50,7 +56,9 @@ extension LiveFigure {
   ) throws(KernelError) {
     guard let action = Term.parse(Array(control.action.utf8), names: &session.names)?.first else { return }
     if control.variable.isEmpty {
-      _ = try session.evaluate(action)
+      // `Button["go", (a = 1) &]`: the front end applies a function.
+      let value = try session.evaluate(action)
+      if value.call(of: .function) != nil { _ = try session.evaluate(.call(Call(value, [.null]))) }
     } else {
       let value = try session.evaluate(.symbol(session.names.symbol(control.variable)))
       _ = try session.evaluate(.call(Call(action, [value])))
@@ -72,40 +80,75 @@ extension LiveFigure {
 
   /// The current value of a variable; nil if its InputForm is unchanged.
   private static func value(
-    _ variable: Term, unless before: [UInt8], _ session: inout KernelSession
+    _ variable: Term, unless before: [UInt8], for use: ValueUse, _ session: inout KernelSession
   ) -> ControlValue? {
     session.restart()
     do throws(KernelError) {
       let value = try session.evaluate(variable)
-      return session.inputText(value) == before ? nil : ControlValue(value, session)
+      guard session.inputText(value) != before else { return nil }
+      // A slider has a number to stand at: `a = Pi/6`.
+      guard use == .number, value.double == nil else { return ControlValue(value, session, for: use) }
+      let number = try session.evaluate(.call(Call(.symbol(session.names.symbol("N")), [value])))
+      return ControlValue(number.double == nil ? value : number, session, for: use)
     } catch { return nil }
   }
 }
 
-extension ControlValue {
-  /// What a term is to a control.
-  init(_ term: Term, _ session: KernelSession) {
-    if let number = term.double, number.isFinite {
-      self = .number(number)
-    } else if term.isSymbol(.true) || term.isSymbol(.false) {
-      self = .boolean(term.isSymbol(.true))
-    } else if case .string(let bytes) = term {
-      self = .text(String(decoding: bytes, as: UTF8.self))
-    } else if let point = Self.point(term) {
-      self = .point(point)
-    } else if let parts = term.parts, !parts.isEmpty, parts.allSatisfy({ Self.point($0) != nil }) {
-      self = .points(parts.compactMap { Self.point($0) })
-    } else if let parts = term.parts, parts.allSatisfy({ Self.isChoice($0) }) {
-      self = .list(parts.map { ControlValue($0, session) })
-    } else {
-      self = .expression(String(decoding: session.inputText(term), as: UTF8.self))
+/// What the controls of a variable do with its value.
+enum ValueUse {
+  /// A slider shows a number.
+  case number
+  /// A locator, or a slider in a square, shows places.
+  case place
+  /// Others keep any expression as it is.
+  case anything
+
+  /// The use of a variable's value by those of the controls that have it.
+  init(of variable: String, among controls: [InteractiveControl]) {
+    self = .anything
+    for control in controls where control.variable == variable {
+      if control.hasPlaces { self = .place }
+      if control.isLinear { self = .number }
     }
   }
+}
 
-  /// Whether it may be one of a toggler bar's values: no list, and no whole number with a point, which would lose it.
-  private static func isChoice(_ term: Term) -> Bool {
-    if case .real(let value) = term { return value != value.rounded() }
-    return term.parts == nil || point(term) != nil
+extension ControlValue {
+  /// What a term is to a control. Without a slider or a handle, whole numbers stay whole and exact numbers exact: `6` is a number, `6.` and `1/8` are
+  /// expressions.
+  init(_ term: Term, _ session: KernelSession, for use: ValueUse = .anything) {
+    switch use {
+    case .number: if let number = term.double, number.isFinite { self = .number(number); return }
+    case .place:
+      if let point = Self.point(term) { self = .point(point); return }
+      if let parts = term.parts, !parts.isEmpty, parts.allSatisfy({ Self.point($0) != nil }) {
+        self = .points(parts.compactMap { Self.point($0) })
+        return
+      }
+    case .anything: break
+    }
+    self = Self.plain(term, depth: 0) ?? .expression(String(decoding: session.inputText(term), as: UTF8.self))
+  }
+
+  /// A number, a truth value, a text, or a list of these; nil for what only an expression tells.
+  private static func plain(_ term: Term, depth: Int) -> ControlValue? {
+    switch term {
+    case .integer(let number): return Int(exactly: Double(number)) == number ? .number(Double(number)) : nil
+    // A whole number would lose its point.
+    case .real(let number): return number.isFinite && number != number.rounded() ? .number(number) : nil
+    case .string(let bytes): return .text(String(decoding: bytes, as: UTF8.self))
+    case .symbol: return term.isSymbol(.true) ? .boolean(true) : term.isSymbol(.false) ? .boolean(false) : nil
+    case .call, .packed:
+      guard depth < deepest, let parts = term.unpacked.parts, parts.count <= InteractiveDefinition.mostChoices
+      else { return nil }
+      var values: [ControlValue] = []
+      for part in parts {
+        guard let value = plain(part, depth: depth + 1) else { return nil }
+        values.append(value)
+      }
+      return .list(values)
+    case .rational, .largeInteger, .complex: return nil
+    }
   }
 
   private static func point(_ term: Term) -> ControlPoint? {

@@ -17,6 +17,8 @@ public struct LiveFigure {
   var session: KernelSession
   let body: Term
   let symbols: [Symbol]
+  /// The random numbers of actions.
+  var chance: RandomSource
   private(set) var values: [Term]
   /// Whether results may contain graphs, meshes or images.
   private let usesExtras: Bool
@@ -36,14 +38,11 @@ public struct LiveFigure {
   /// that fails.
   public init(
     body: [UInt8], definitions: [UInt8] = [], initialisation: [UInt8],
-    variables: [(name: String, value: ControlValue)], limits: KernelLimits = KernelLimits()
+    variables: [(name: String, value: ControlValue)], limits: KernelLimits = .drawing
   ) throws(KernelError) {
     var session = KernelSession()
     session.addPlots()
-    var loading = limits
-    // Definitions are loaded once, so that a higher limit applies than to drawing.
-    loading.steps = limits.steps * 4
-    session.limits = loading
+    session.limits = limits
     if !definitions.isEmpty { try session.evaluate(text: definitions) }
     var symbols: [Symbol] = []
     var values: [Term] = []
@@ -59,12 +58,11 @@ public struct LiveFigure {
     if !initialisation.isEmpty { try session.evaluate(text: initialisation) }
     guard let terms = Term.parse(body, names: &session.names) else { throw .stopped(.depth) }
     session.restart()
-    session.limits = limits
     self.body = terms.count == 1 ? terms[0] : .call(.compoundExpression, terms)
     let code = [body, definitions, initialisation]
     usesExtras = code.contains { Self.namesPictures($0) }
     usesSounds = code.contains { Self.namesSound($0) }
-    (self.symbols, self.values, self.session) = (symbols, values, session)
+    (self.symbols, self.values, self.session, chance) = (symbols, values, session, session.random)
   }
 
   /// Sets a variable in a session. One that is its own value, as what only a button sets, stays as the definitions leave it.

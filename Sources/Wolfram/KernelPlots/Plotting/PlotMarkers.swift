@@ -42,7 +42,8 @@ struct PlotMarkers {
     if kernel.headName(term) == "Scaled", let share = term.call?.arguments.first?.double {
       return share * 360
     }
-    return try kernel.number(term).flatMap { $0 > 0 && $0 < 1000 ? $0 : nil }
+    // A number below 1 is one as well.
+    return try kernel.number(term).flatMap { $0 > 0 && $0 < 1000 ? ($0 < 1 ? $0 * 360 : $0) : nil }
   }
 
   /// The outlines of marks within the square from -1 to 1, after the disk.

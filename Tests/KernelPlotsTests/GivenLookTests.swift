@@ -1,0 +1,61 @@
+import Graphics
+import Kernel
+import KernelPlots
+import Testing
+
+/// Nothing that an author gives a picture is dropped: marks, sizes, properties, forms.
+@Suite struct GivenLookTests {
+  private static func list(_ body: String) throws -> DrawList {
+    var figure = try LiveFigure(body: Array(body.utf8), initialisation: [], variables: [])
+    guard case .figure(let drawn) = figure.render(width: 360, height: 240) else {
+      Issue.record("\(body) is not drawn")
+      return DrawList(width: 0, height: 0)
+    }
+    return drawn.draw()
+  }
+
+  @Test func linesOfASmallMarkAreSeen() throws {
+    let list = try Self.list("ListPlot[{1, 2, 4}, PlotMarkers -> {Graphics[{Red, Circle[]}], 0.06}]")
+    let circles = list.paints.filter { $0.stroke == Color(red: 1, green: 0, blue: 0) }
+    #expect(!circles.isEmpty && circles.allSatisfy { $0.width > 4 })
+  }
+
+  @Test func picturesOfARowAreOfOneSize() throws {
+    let row = try Self.list(
+      "GraphicsRow[{Graphics[Circle[], ImageSize -> 90], Graphics[Disk[]]}, ImageSize -> 508]")
+    #expect((row.width - 508).magnitude < 1 && (row.height - 250).magnitude < 1)
+  }
+
+  @Test func anImageHasTheSizeThatItIsGiven() throws {
+    let pixels = "Image[Table[N[j k]/81, {j, 9}, {k, 9}], ImageSize -> 77]"
+    #expect(try Self.list(pixels).width == 77)
+    #expect(try Self.list("Image[\(pixels), ImageSize -> 130]").width == 130)
+    #expect(try Self.list("Image[\(pixels)]").width == 77)
+  }
+
+  @Test func propertiesOfAGraphAreShown() throws {
+    let list = try Self.list(
+      "Graph[{Property[Style[5, Green], VertexLabels -> \"five\"], Labeled[6, \"six\"]}, {Labeled[5 -> 6, \"edge\"], Property[6 -> 5, EdgeLabels -> \"back\"]}]"
+    )
+    #expect(Set(list.texts.map(\.label.text)) == ["five", "six", "edge", "back"])
+    #expect(list.paints.contains { $0.fill == Color(red: 0, green: 1, blue: 0) })
+  }
+
+  @Test func whatLiesDeeperInAMatrixIsAMatrix() throws {
+    let flat = try Self.list("MatrixForm[{{3, 4}}]")
+    let deep = try Self.list("MatrixForm[{{{3, 5}, {4, 6}}}]")
+    #expect(deep.texts.map(\.label.text) == ["3", "5", "4", "6"] && deep.height > flat.height * 1.5)
+  }
+
+  @Test(arguments: [("a^(-2)", "a^(-2)"), ("a/b", "a/b"), ("{1/2, \"s\"}", "{1/2, \"s\"}")])
+  func inputFormIsShownAsItIsTyped(term: String, text: String) throws {
+    #expect(try Self.list("InputForm[\(term)]").texts.map(\.label.text).joined() == text)
+  }
+
+  @Test func aThermometerHasABulb() throws {
+    let cold = try Self.list("ThermometerGauge[2, {0, 50}]")
+    let warm = try Self.list("ThermometerGauge[40, {0, 50}]")
+    #expect(cold.verbs.filter { $0 == .ellipse }.count == 2)
+    #expect(cold.verbs == warm.verbs && cold.coordinates != warm.coordinates)
+  }
+}
