@@ -55,10 +55,14 @@ let package = Package(
       name: "Kernel", dependencies: ["TextBytes", "Numerics", "WolframLanguage"],
       path: "Sources/Wolfram/Kernel"),
     .target(
-      name: "KernelMathematics", dependencies: ["Kernel", "Numerics"],
+      name: "KernelArithmetic", dependencies: ["Kernel", "Numerics"],
+      path: "Sources/Wolfram/KernelArithmetic"),
+    .target(
+      name: "KernelMathematics", dependencies: ["Kernel", "KernelArithmetic", "Numerics"],
       path: "Sources/Wolfram/KernelMathematics"),
     .target(
-      name: "KernelDifferentialEquations", dependencies: ["Kernel", "KernelMathematics", "Numerics"],
+      name: "KernelDifferentialEquations",
+      dependencies: ["Kernel", "KernelMathematics", "KernelArithmetic", "Numerics"],
       path: "Sources/Wolfram/KernelDifferentialEquations"),
     .target(
       name: "KernelPrecision", dependencies: ["Kernel", "Numerics"],
@@ -67,7 +71,7 @@ let package = Package(
       name: "KernelStatistics", dependencies: ["Kernel", "Numerics"],
       path: "Sources/Wolfram/KernelStatistics"),
     .target(
-      name: "KernelMethods", dependencies: ["Kernel", "KernelMathematics", "Numerics"],
+      name: "KernelMethods", dependencies: ["Kernel", "KernelMathematics", "KernelArithmetic", "Numerics"],
       path: "Sources/Wolfram/KernelMethods"),
     .target(
       name: "KernelLibrary", dependencies: ["Kernel"],
@@ -101,11 +105,18 @@ let package = Package(
     .target(
       name: "KernelPlots",
       dependencies: [
-        "TextBytes", "ExtrasBridge",
-        "Graphics", "InteractiveModel", "Kernel", "KernelLanguage", "KernelStatistics", "KernelTypesetting",
+        "ExtrasBridge",
+        "Graphics", "Kernel", "KernelLanguage", "KernelStatistics", "KernelTypesetting",
         "Numerics",
-        "WolframLanguage",
+
       ], path: "Sources/Wolfram/KernelPlots"),
+    .target(
+      name: "LiveFigures",
+      dependencies: [
+        "Graphics", "InteractiveModel", "Kernel", "KernelLanguage", "KernelPlots", "KernelTypesetting",
+        "Numerics",
+        "TextBytes", "WolframLanguage",
+      ], path: "Sources/Wolfram/LiveFigures"),
 
     .target(name: "Digests", dependencies: ["CCrypto"], path: "Sources/Foundations/Digests"),
     .target(name: "HTTPTransfer", dependencies: ["CCurl"], path: "Sources/Foundations/HTTPTransfer"),
@@ -175,6 +186,7 @@ let package = Package(
       name: "InteractiveCompiling",
       dependencies: [
         "BookModel", "Compression", "Diagnostics", "Graphics", "InteractiveModel", "Kernel", "KernelPlots",
+        "LiveFigures",
         "Markup", "PageWriting", "TextBytes", "WolframBoxes", "WolframLanguage", "XML",
       ], path: "Sources/Formats/InteractiveCompiling"),
     .target(
@@ -495,7 +507,7 @@ let package = Package(
       name: "KernelPlotsTests",
       dependencies: [
         "Graphics", "InteractiveCompiling", "InteractiveModel", "Kernel", "KernelLanguage", "KernelPlots",
-        "KernelTypesetting", "Numerics", "RealBooks", "Snapshots", "WolframLanguage",
+        "KernelTypesetting", "LiveFigures", "Numerics", "RealBooks", "Snapshots", "WolframLanguage",
       ],
       exclude: ["Snapshots"]),
     .testTarget(name: "InteractiveModelTests", dependencies: ["InteractiveModel", "JSONText"]),

@@ -19,7 +19,7 @@ fi
 out=templates/reader/kernel.wasm
 extras=templates/reader/extras.wasm
 modules=(WebRuntime TextBytes Numerics JSONText InteractiveModel Graphics WolframLanguage WolframGraphics Kernel \
-  KernelMathematics KernelLibrary KernelDifferentialEquations KernelMethods KernelPrecision KernelStatistics KernelLanguage KernelTypesetting KernelExtras ExtrasBridge KernelPlots KernelWeb)
+  KernelArithmetic KernelMathematics KernelLibrary KernelDifferentialEquations KernelMethods KernelPrecision KernelStatistics KernelLanguage KernelTypesetting KernelExtras ExtrasBridge KernelPlots LiveFigures KernelWeb)
 mapfile -t sources < <(sources_of "${modules[@]}")
 for module in "${modules[@]}"; do
   folder=$(find Sources/*/"$module" -name '*.wl' -printf '%H' -quit)

@@ -1,4 +1,5 @@
 import Graphics
+@testable import LiveFigures
 import Kernel
 import KernelLanguage
 import Snapshots

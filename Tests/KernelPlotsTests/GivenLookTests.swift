@@ -1,4 +1,5 @@
 import Graphics
+import LiveFigures
 import Kernel
 import KernelPlots
 import Testing

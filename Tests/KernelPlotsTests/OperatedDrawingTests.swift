@@ -1,4 +1,5 @@
 import Foundation
+import LiveFigures
 import InteractiveModel
 import Kernel
 import Numerics

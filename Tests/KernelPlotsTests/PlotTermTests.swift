@@ -1,4 +1,5 @@
 import Foundation
+import LiveFigures
 import Graphics
 import InteractiveModel
 import Kernel

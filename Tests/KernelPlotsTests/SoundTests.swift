@@ -1,4 +1,5 @@
 import Graphics
+import LiveFigures
 import InteractiveModel
 import Kernel
 import KernelLanguage

@@ -1,4 +1,5 @@
 import Foundation
+import LiveFigures
 import Kernel
 import KernelPlots
 import Testing

@@ -1,4 +1,5 @@
 import InteractiveModel
+import LiveFigures
 import Kernel
 import KernelPlots
 

@@ -1,4 +1,5 @@
 import BookModel
+import LiveFigures
 import Graphics
 import InteractiveModel
 import Kernel

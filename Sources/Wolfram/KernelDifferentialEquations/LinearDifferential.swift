@@ -1,4 +1,5 @@
 import Kernel
+import KernelArithmetic
 import KernelMathematics
 
 /// Solves linear differential equations with constant coefficients symbolically, as `DSolve` does.

@@ -1,4 +1,5 @@
 import Kernel
+import KernelArithmetic
 
 /// Sums, products and powers, functions defined by them, and constants.
 enum ArithmeticFunctions {

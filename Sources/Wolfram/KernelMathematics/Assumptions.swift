@@ -1,4 +1,5 @@
 import Kernel
+import KernelArithmetic
 
 /// Assumptions on symbols, such as `x > 0` or `Element[n, Integers]`, and the simplifications that they
 /// allow.

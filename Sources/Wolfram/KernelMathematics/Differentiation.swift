@@ -1,4 +1,5 @@
 import Kernel
+import KernelArithmetic
 
 /// Derivatives of terms and functions by the sum, product, power and chain rules.
 package enum Differentiation {

@@ -1,4 +1,5 @@
 import Kernel
+import KernelArithmetic
 import Numerics
 
 /// Elementary functions: exponentials, logarithms, roots, trigonometric and hyperbolic functions.

@@ -1,4 +1,5 @@
 import Kernel
+import KernelArithmetic
 
 /// Formulas written in the Wolfram Language, which is shorter than building their terms.
 package enum FormulaTemplate {

@@ -1,4 +1,5 @@
 import Kernel
+import KernelArithmetic
 import Numerics
 
 /// The evaluation of a function of one number: for machine numbers, for complex ones, and by exact values.

@@ -1,4 +1,5 @@
 import Kernel
+import KernelArithmetic
 
 /// The transformations that `Simplify` tries.
 enum Simplification {

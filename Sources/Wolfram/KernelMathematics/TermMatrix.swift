@@ -1,4 +1,5 @@
 import Kernel
+import KernelArithmetic
 import Numerics
 
 /// A matrix of arbitrary terms, by rows.

@@ -1,4 +1,5 @@
 import Kernel
+import KernelArithmetic
 import KernelMathematics
 
 /// Orthogonal polynomials by their recurrence relations, for terms and for machine numbers.

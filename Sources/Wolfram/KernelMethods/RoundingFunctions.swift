@@ -1,4 +1,5 @@
 import Kernel
+import KernelArithmetic
 import KernelMathematics
 
 /// Rounding, remainders, and conversion between exact and machine numbers.

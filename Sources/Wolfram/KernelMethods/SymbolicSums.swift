@@ -1,4 +1,5 @@
 import Kernel
+import KernelArithmetic
 import KernelMathematics
 
 /// Sums with symbolic or infinite bounds, over polynomials, powers, factorials and binomials of the index.

@@ -1,4 +1,5 @@
 import Kernel
+import KernelArithmetic
 import KernelMathematics
 import Numerics
 

@@ -1,4 +1,5 @@
 import Kernel
+import KernelArithmetic
 
 /// Equations and inequalities, solved symbolically.
 enum EquationFunctions {

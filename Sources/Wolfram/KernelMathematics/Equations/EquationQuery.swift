@@ -1,4 +1,5 @@
 import Kernel
+import KernelArithmetic
 import Numerics
 
 /// What a call of `Solve` or `NSolve` asks: equations, variables, and what their solutions have to meet.

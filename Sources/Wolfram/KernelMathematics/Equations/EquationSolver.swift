@@ -1,4 +1,5 @@
 import Kernel
+import KernelArithmetic
 import Numerics
 
 /// Solves equations symbolically: linear systems, polynomials in one variable, invertible functions.

@@ -1,4 +1,5 @@
 import Kernel
+import KernelArithmetic
 import Numerics
 
 /// Systems of polynomial equations, also with roots and fractions of the variables, solved in machine numbers.

@@ -1,4 +1,5 @@
 import Kernel
+import KernelArithmetic
 import Numerics
 
 /// What solutions of equations have to meet besides the equations, and their order.

@@ -1,4 +1,5 @@
 import Kernel
+import KernelArithmetic
 
 /// What an antiderivative is asked of: a term that holds the variable and is no sum.
 struct Antiderivative {

@@ -1,4 +1,5 @@
 import Kernel
+import KernelArithmetic
 
 /// What a definite integral over one variable is asked of.
 struct DefiniteIntegral {

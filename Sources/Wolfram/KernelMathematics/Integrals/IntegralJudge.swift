@@ -1,4 +1,5 @@
 import Kernel
+import KernelArithmetic
 import Numerics
 
 /// Compares integrals with the integrand in numbers, which share nothing with the methods that found them. What cannot be computed, or is

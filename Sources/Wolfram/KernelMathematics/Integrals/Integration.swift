@@ -1,4 +1,5 @@
 import Kernel
+import KernelArithmetic
 
 /// Antiderivatives by rules, and definite integrals.
 enum Integration {

@@ -1,4 +1,5 @@
 import Kernel
+import KernelArithmetic
 import Numerics
 
 /// `NIntegrate[body, {x, a, b}, …]`: an integral over ranges, of which the last is the innermost.

@@ -1,4 +1,5 @@
 import Kernel
+import KernelArithmetic
 
 /// Partial fraction decomposition.
 package enum PartialFractions {

@@ -1,4 +1,5 @@
 import Kernel
+import KernelArithmetic
 
 /// Limits at a point, from both sides or from one.
 enum LimitFunctions {

@@ -1,4 +1,5 @@
 import Kernel
+import KernelArithmetic
 import Numerics
 
 /// Compares a limit with values near the place, in numbers of many digits, so that nothing is lost where terms cancel.

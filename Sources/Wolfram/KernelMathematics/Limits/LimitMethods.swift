@@ -1,4 +1,5 @@
 import Kernel
+import KernelArithmetic
 
 /// What a limit from both sides is asked of: a term that holds the symbol.
 struct LimitQuestion {

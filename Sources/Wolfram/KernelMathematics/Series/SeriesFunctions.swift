@@ -1,4 +1,5 @@
 import Kernel
+import KernelArithmetic
 
 /// Series and their coefficients.
 enum SeriesFunctions {

@@ -1,4 +1,5 @@
 import Kernel
+import KernelArithmetic
 
 /// What a series in one variable is asked of.
 struct SeriesQuestion {

@@ -5,7 +5,7 @@ import KernelLanguage
 /// The built-ins that the extras evaluate: graphs, meshes and images. The kernel knows only their names;
 /// calls and results are passed as bytes. In a browser the extras are in the kernel's second part, together
 /// with other families.
-enum ExtraFunctions {
+package enum ExtraFunctions {
   /// Functions of graphs, whose arguments are passed unchanged.
   private static let graphs: StaticString = """
     Graph TreeGraph AdjacencyGraph VertexList EdgeList VertexCount EdgeCount VertexDegree AdjacencyMatrix AdjacencyList \
@@ -70,11 +70,11 @@ enum ExtraFunctions {
   }
 
   /// The names of functions of graphs, meshes and images, and of regions, which are shown as pictures.
-  static let names: Set<String> = Set(words(graphs) + words(numeric) + ["Region"])
+  package static let names: Set<String> = Set(words(graphs) + words(numeric) + ["Region"])
 
   /// The names that need the second part: the names above, the kernel's functions that are in it, and
   /// functions written in the Wolfram Language that use one of these.
-  static let needing: Set<String> = {
+  package static let needing: Set<String> = {
     var found = names.union(words(parted))
     var written: [(name: String, uses: Set<String>)] = []
     for entry in BuiltIn.all {
@@ -99,7 +99,7 @@ enum ExtraFunctions {
   }()
 
   /// Whether a test holds for a symbol anywhere in a term.
-  static func contains(_ term: Term, _ test: (Symbol) -> Bool) -> Bool {
+  package static func contains(_ term: Term, _ test: (Symbol) -> Bool) -> Bool {
     var pending = [term]
     while let next = pending.popLast() {
       switch next {

@@ -59,7 +59,7 @@ extension PlotKernel {
 
 extension Term {
   /// Points as a packed array of pairs.
-  static func points(_ points: some Collection<Point>) -> Term {
+  package static func points(_ points: some Collection<Point>) -> Term {
     var values: [Double] = []
     values.reserveCapacity(points.count * 2)
     for point in points {
@@ -70,7 +70,7 @@ extension Term {
   }
 
   /// Points in space as a packed array of triples.
-  static func points(_ points: some Collection<Point3>) -> Term {
+  package static func points(_ points: some Collection<Point3>) -> Term {
     var values: [Double] = []
     values.reserveCapacity(points.count * 3)
     for point in points {
@@ -88,10 +88,10 @@ extension Term {
   }
 
   /// A pair of numbers.
-  static func pair(_ a: Double, _ b: Double) -> Term { .list([.real(a), .real(b)]) }
+  package static func pair(_ a: Double, _ b: Double) -> Term { .list([.real(a), .real(b)]) }
 
   /// An interval as a pair.
-  static func pair(_ interval: Interval) -> Term { .pair(interval.low, interval.high) }
+  package static func pair(_ interval: Interval) -> Term { .pair(interval.low, interval.high) }
 
   /// Rows of numbers of equal length; nil for other terms.
   var matrix: [[Double]]? {

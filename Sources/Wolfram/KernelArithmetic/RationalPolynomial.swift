@@ -1,4 +1,5 @@
 import Numerics
+import Kernel
 
 /// Arithmetic of polynomials in one variable with exact coefficients, lowest degree first.
 package enum RationalPolynomial {
@@ -113,7 +114,7 @@ package enum RationalPolynomial {
 
   /// Factors a polynomial into a number and irreducible polynomials with integer coefficients, each with its
   /// multiplicity.
-  package static func irreducibleFactors(_ p: [Number]) -> (content: Number, factors: [([Number], Int)]) {
+  static func irreducibleFactors(_ p: [Number]) -> (content: Number, factors: [([Number], Int)]) {
     var (content, rest) = primitive(p)
     var factors: [([Number], Int)] = []
     for root in roots(rest) {

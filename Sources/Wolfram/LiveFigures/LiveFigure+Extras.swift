@@ -1,4 +1,5 @@
 import InteractiveModel
+import KernelPlots
 import Kernel
 
 /// Tells which texts need the extras.

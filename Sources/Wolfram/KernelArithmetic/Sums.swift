@@ -12,7 +12,7 @@ package enum Sums {
   }
 
   /// The sum of two numbers, real or complex.
-  static func add(_ a: Term, _ b: Term) -> Term {
+  package static func add(_ a: Term, _ b: Term) -> Term {
     if let x = a.number, let y = b.number { return (x + y).term }
     let (p, q) = (parts(a), parts(b))
     return .complex(p.0 + q.0, p.1 + q.1)
@@ -25,7 +25,7 @@ package enum Sums {
   }
 
   /// The product of two numbers, real or complex; infinite if an integer gets too long.
-  static func multiply(_ a: Term, _ b: Term) -> Term {
+  package static func multiply(_ a: Term, _ b: Term) -> Term {
     if let x = a.number, let y = b.number {
       let product = (x * y).term
       if case .largeInteger(let value) = product, value.limbs.count > LargeInteger.mostLimbs {
@@ -38,7 +38,7 @@ package enum Sums {
   }
 
   /// Splits a term into a numeric coefficient and the rest.
-  static func coefficient(_ term: Term) -> (number: Term, rest: Term) {
+  package static func coefficient(_ term: Term) -> (number: Term, rest: Term) {
     if let product = term.call(of: .times), let first = product.arguments.first, first.isNumber {
       if product.count == 2 { return (first, product.arguments[1]) }
       return (first, .call(.times, Array(product.arguments.dropFirst())))
@@ -55,7 +55,7 @@ package enum Sums {
   }
 
   /// The canonical form of a sum with sorted summands; nil if it is canonical already.
-  static func plus(_ call: Call) -> Term? {
+  package static func plus(_ call: Call) -> Term? {
     let terms = call.arguments
     if terms.count == 1 { return terms[0] }
     if terms.count == 2, case .real(let x) = terms[0], case .real(let y) = terms[1] { return .real(x + y) }
@@ -99,7 +99,7 @@ package enum Sums {
   }
 
   /// The canonical form of a product with sorted factors; nil if it is canonical already.
-  static func times(_ call: Call) -> Term? {
+  package static func times(_ call: Call) -> Term? {
     let terms = call.arguments
     if terms.count == 1 { return terms[0] }
     if terms.count == 2, case .real(let x) = terms[0], case .real(let y) = terms[1] { return .real(x * y) }

@@ -1,9 +1,10 @@
 import Numerics
+import Kernel
 
 /// A normal form for products of numbers, constants and their roots, in which roots of the same degree are
 /// joined: `Sqrt[2] Sqrt[Pi]` is `Sqrt[2 Pi]`, `Sqrt[6]/3` is `Sqrt[2/3]`, and `12^(1/3)` is
 /// `2^(2/3) 3^(1/3)`.
-package struct Radicals {
+struct Radicals {
   /// A prime, an integer too large to factor, or a constant, with its exponent.
   private struct Factor {
     let base: Term
@@ -20,7 +21,7 @@ package struct Radicals {
   private init(_ coefficient: Number) { self.coefficient = coefficient }
 
   /// The normal form of a product; nil if it is in normal form already or contains no roots.
-  package static func product(_ number: Term, _ terms: [Term]) -> Term? {
+  static func product(_ number: Term, _ terms: [Term]) -> Term? {
     guard terms.contains(where: isRoot) else { return nil }
     let (value, unit) = parts(of: number)
     var radicals = Radicals(value)
@@ -42,7 +43,7 @@ package struct Radicals {
   }
 
   /// The normal form of a root of a positive number or of a product; nil if it is in normal form already.
-  package static func root(_ base: Term, _ exponent: Number) -> Term? {
+  static func root(_ base: Term, _ exponent: Number) -> Term? {
     guard case .rational = exponent, exponent.isExact else { return nil }
     let power = Term.call(.power, [base, exponent.term])
     let terms = base.call(of: .times)?.arguments ?? [base]
@@ -85,7 +86,7 @@ package struct Radicals {
   }
 
   /// Whether the term is a positive exact number, a constant, or a product of these and their powers.
-  package static func isPositive(_ term: Term) -> Bool {
+  static func isPositive(_ term: Term) -> Bool {
     switch term {
     case .integer(let value): return value > 0
     case .rational, .largeInteger: return term.number.map { $0.isExact && $0.sign > 0 } ?? false

@@ -1,4 +1,5 @@
 import InteractiveModel
+import KernelPlots
 import Kernel
 
 /// The results of an interactive's rules for the current values: bounds that depend on other variables, and

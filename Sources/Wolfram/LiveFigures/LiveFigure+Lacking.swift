@@ -1,4 +1,5 @@
 import InteractiveModel
+import KernelPlots
 import Kernel
 import KernelLanguage
 import TextBytes

@@ -10,7 +10,7 @@ package enum Powers {
   }
 
   /// The canonical form of a power; nil if it is canonical already.
-  static func power(_ base: Term, _ exponent: Term) -> Term? {
+  package static func power(_ base: Term, _ exponent: Term) -> Term? {
     if case .real(let x) = base {
       if case .real(let y) = exponent { return real(x, y) }
       if let n = exponent.int {
@@ -186,7 +186,7 @@ package enum Powers {
   }
 
   /// The reciprocal of a complex number.
-  static func reciprocal(_ term: Term) -> Term {
+  package static func reciprocal(_ term: Term) -> Term {
     let (a, b) = Sums.parts(term)
     let norm = a * a + b * b
     guard let x = a / norm, let y = -b / norm else { return .symbol(.complexInfinity) }

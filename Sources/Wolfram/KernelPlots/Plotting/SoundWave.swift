@@ -4,17 +4,17 @@ import Numerics
 
 /// The wave of a sound: `Play[Sin[2 Pi 440 t], {t, 0, 1}]`, `Sound[{SoundNote[0], SoundNote["E5", 0.5]}]`,
 /// `ListPlay[list]`, and lists of these one after the other.
-struct SoundWave {
+package struct SoundWave {
   /// Samples a second.
   static let rate = 8000
   /// Longer sounds are cut, in seconds.
   private static let longest = 8.0
 
   /// The samples, from -1 to 1.
-  private(set) var samples: [Double] = []
+  package private(set) var samples: [Double] = []
 
   /// The wave of the first sound in a term; nil where there is none.
-  init?(_ term: Term, _ kernel: inout PlotKernel) throws(KernelError) {
+  package init?(_ term: Term, _ kernel: inout KernelSession) throws(KernelError) {
     guard let sound = Self.sound(in: term, kernel) else { return nil }
     try add(sound, &kernel)
     samples.removeLast(max(0, samples.count - Int(clamping: Self.longest * Double(Self.rate))))
@@ -24,10 +24,10 @@ struct SoundWave {
     if loudest > 0 { for index in samples.indices { samples[index] /= loudest } }
   }
 
-  static let heads: Set<String> = ["Play", "Sound", "ListPlay", "SoundNote"]
+  package static let heads: Set<String> = ["Play", "Sound", "ListPlay", "SoundNote"]
 
   /// The first sound in a term.
-  static func sound(in term: Term, _ kernel: PlotKernel) -> Term? {
+  package static func sound(in term: Term, _ kernel: KernelSession) -> Term? {
     var waiting = [term]
     var looked = 0
     while let next = waiting.popLast(), looked < 5000 {
@@ -162,7 +162,7 @@ struct SoundWave {
 
 extension PlotKernel {
   /// The term with each sound as a picture of its wave.
-  mutating func sounded(_ term: Term, depth: Int = 0) throws(KernelError) -> Term {
+  package mutating func sounded(_ term: Term, depth: Int = 0) throws(KernelError) -> Term {
     guard depth < 60, let call = term.call else { return term }
     if let name = headName(term) {
       // What is emitted is heard; alone, it is shown as its wave.
@@ -174,50 +174,5 @@ extension PlotKernel {
     var arguments: [Term] = []
     for argument in call.arguments { arguments.append(try sounded(argument, depth: depth + 1)) }
     return .call(call.head, arguments)
-  }
-}
-
-extension PlotKernel {
-  /// The value of a body. Of several steps, `EmitSound[…]; Plot[…]`, it is that of the first with a sound.
-  fileprivate mutating func audible(_ body: Term) throws(KernelError) -> Term {
-    guard let steps = body.call(of: .compoundExpression) else { return try evaluate(body) }
-    var value = Term.null
-    for step in steps.arguments {
-      value = try evaluate(step)
-      if SoundWave.sound(in: value, self) != nil { return value }
-    }
-    return value
-  }
-}
-
-extension LiveFigure {
-  /// Whether a text names a sound.
-  public static func namesSound(_ text: [UInt8]) -> Bool {
-    var symbols = SymbolNames()
-    return (Term.parse(text, names: &symbols) ?? []).contains { term in
-      ExtraFunctions.contains(term) { SoundWave.heads.contains(symbols.name($0)) }
-    }
-  }
-
-  /// The samples of the sound that the body makes for the present values, or that an action makes: 16 bits each, the lower
-  /// byte first, 8,000 a second. Empty where there is none.
-  public mutating func sound(action: [UInt8]) -> [UInt8] {
-    var session = self.session
-    session.restart()
-    do throws(KernelError) {
-      for (symbol, value) in zip(symbols, values) {
-        try Self.give(value, to: symbol, &session)
-      }
-      let made = action.isEmpty ? try session.audible(body) : try session.evaluate(text: action)
-      guard let wave = try SoundWave(made, &session) else { return [] }
-      var bytes: [UInt8] = []
-      bytes.reserveCapacity(wave.samples.count * 2)
-      for sample in wave.samples {
-        let value = UInt16(bitPattern: Int16((max(-1, min(1, sample)) * 32_000).rounded()))
-        bytes.append(UInt8(truncatingIfNeeded: value))
-        bytes.append(UInt8(truncatingIfNeeded: value >> 8))
-      }
-      return bytes
-    } catch { return [] }
   }
 }

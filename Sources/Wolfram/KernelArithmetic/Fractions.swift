@@ -48,12 +48,14 @@ package enum Fractions {
   }
 
   /// The numerator and denominator of a term written as one fraction.
-  static func ofWhole(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> (Term, Term) {
+  package static func ofWhole(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> (
+    Term, Term
+  ) {
     split(try session.evaluate(.call(.together, [term])))
   }
 
   /// Combines a term into one fraction and cancels common factors of polynomials with integer coefficients.
-  static func together(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Term {
+  package static func together(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Term {
     guard case .call(let call) = term else { return term }
     guard term.call(of: .plus) != nil else { return try cancelled(try flattened(term, &session), &session) }
     var above = Term.zero

@@ -1,4 +1,5 @@
 import Numerics
+import Kernel
 
 extension RationalPolynomial {
   /// Whether a polynomial in several variables, given by its monomials, is shown to have no factors of several terms.
@@ -6,7 +7,7 @@ extension RationalPolynomial {
   /// With numbers for all variables but one, it has no factors in that one and the same degree: then only one factor holds that
   /// variable. With numbers for all but two, it is no product of a part in one of them and a part in the other: then the same factor
   /// holds both. Where all this is so, one factor holds all variables.
-  package static func isIrreducible(_ monomials: [(exponents: [Int], number: Number)]) -> Bool {
+  static func isIrreducible(_ monomials: [(exponents: [Int], number: Number)]) -> Bool {
     let count = monomials.first?.exponents.count ?? 0
     let open = (0..<count).filter { place in monomials.contains { $0.exponents[place] > 0 } }
     guard let first = open.first else { return false }

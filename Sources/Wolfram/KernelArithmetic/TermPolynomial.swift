@@ -75,7 +75,7 @@ package enum TermPolynomial {
   }
 
   /// Adds the variables of a term: subterms that are neither numbers nor sums, products or integer powers.
-  static func collectVariables(
+  package static func collectVariables(
     _ term: Term, _ found: inout Set<Term>, _ session: inout KernelSession, roots: Bool = false
   ) {
     switch term {
@@ -95,7 +95,7 @@ package enum TermPolynomial {
   }
 
   /// Whether a term without symbols is a sum of numbers and roots that cancel, such as `Sqrt[2] Sqrt[3] - Sqrt[6]`.
-  static func isHiddenZero(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Bool {
+  package static func isHiddenZero(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Bool {
     guard term.call != nil, session.isNumeric(term) else { return term.double == 0 }
     // What is far from zero beside its parts needs no expansion, which may have thousands of terms.
     if let value = try session.approximateComplex(term), let most = try largest(term, &session),

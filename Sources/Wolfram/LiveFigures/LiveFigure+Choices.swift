@@ -1,4 +1,5 @@
 import InteractiveModel
+import KernelPlots
 import Kernel
 
 /// Makes the choices that expressions give, with an author's definitions.

@@ -1,4 +1,5 @@
 import Graphics
+import KernelPlots
 import InteractiveModel
 import Kernel
 import KernelLanguage
