@@ -21,6 +21,22 @@ import Testing
     #expect(!circles.isEmpty && circles.allSatisfy { $0.width > 4 })
   }
 
+  @Test(arguments: [
+    "Range[80]", "Expand[(1 + x)^30]", "StringJoin[Table[\"word \", {60}]]", "Column[{Range[70], 1}]",
+    "Row[{\"values: \", Range[80]}]",
+  ]) func longResultsGoOnInTheNextLine(body: String) throws {
+    let list = try Self.list(body)
+    #expect(list.width < 500 && list.height > 40)
+    #expect(list.texts.allSatisfy { $0.style.size > 8 })
+  }
+
+  @Test func aTallPictureIsMadeNarrower() throws {
+    let list = try Self.list("ParametricPlot[{t/9, t}, {t, 0, 4}]")
+    #expect(list.height <= 600 && list.width >= 40)
+    let given = try Self.list("ParametricPlot[{t/2, t}, {t, 0, 4}, ImageSize -> 300]")
+    #expect((given.width - 300).magnitude < 1)
+  }
+
   @Test func picturesOfARowAreOfOneSize() throws {
     let row = try Self.list(
       "GraphicsRow[{Graphics[Circle[], ImageSize -> 90], Graphics[Disk[]]}, ImageSize -> 508]")

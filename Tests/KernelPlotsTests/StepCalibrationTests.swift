@@ -42,6 +42,15 @@ import Testing
     if copied == 1000 { #expect(long - short >= 20 * 4000 / 8) }
   }
 
+  /// The value of an interpolation is found in about the same time whatever number of points it has.
+  @Test func pointsOfAnInterpolationAreNotCounted() throws {
+    func cost(_ points: Int) throws -> Int {
+      let made = "f = Interpolation[Table[{k, k^2.5}, {k, 1., \(points)}]];"
+      return try Self.steps(made + "Do[f[5.5], {1000}]; 1") - Self.steps(made + "1")
+    }
+    #expect(try cost(20_000) < 2 * cost(20))
+  }
+
   /// What a reader waits for less than a second is drawn.
   @Test(arguments: [
     // 36,000 sines.

@@ -13,6 +13,14 @@ import Testing
       "{{1, 2}, f[1, a -> 0]}"
     ),
     ("Options[g] = {a -> 2}; g[x_, OptionsPattern[]] := OptionValue[b]; g[1]", "b"),
+    (
+      "Options[f] = {a -> 2}; f[x_, OptionsPattern[]] := OptionValue[f, a] x; {f[3], f[3, a -> 5]}", "{6, 15}"
+    ),
+    (
+      "Options[f] = Join[{a -> 1}, Options[Graphics]]; f[opts : OptionsPattern[]] := FilterRules[{opts}, Options[Graphics]]; f[a -> 2, Frame -> True]",
+      "{Frame -> True}"
+    ),
+    ("Frame /. Options[Plot]", "False"),
     ("Default[k] = 7; k[x_, y_.] := {x, y}; k[1]", "{1, 7}"),
     ("Function[x, Function[y, x + y]][y]", "Function[y$, y + y$]"),
     ("(Function[y, # + y] &)[y]", "Function[y$, y + y$]"), ("(Module[{y = 1}, # + y] &)[y]", "1 + y"),

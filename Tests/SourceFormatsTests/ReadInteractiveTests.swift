@@ -99,10 +99,10 @@ import WolframLanguage
     #expect(obstacles.compactMap(\.name) == ["WordCloud"])
     #expect(obstacles.map(\.kind) == Array(repeating: .interactiveLacking, count: 6) + [.interactiveFailed])
     #expect(
-      obstacles[0].summary { "\"\($0)\"" }
+      obstacles[0].summary(naming: { "\"\($0)\"" }, isCode: false)
         == "\"WordCloud\" cannot be evaluated, so an interactive stays a picture")
     #expect(
-      obstacles[6].summary { $0 }
+      obstacles[6].summary(naming: { $0 }, isCode: false)
         == "an interactive cannot be drawn at its first values and stays a description: it takes too long")
   }
 

@@ -49,6 +49,7 @@ struct InteractiveDrawing {
     read.controls += AssignedVariables(read.definitions + read.initialisation).hidden(for: read.controls)
     let spared = spare()
     makeChoices()
+    setInitialValues()
     if drawn.obstacles.isEmpty {
       let hasSound = addSound()
       drawn.definition = read.written
@@ -167,6 +168,18 @@ struct InteractiveDrawing {
       }
     }
     read.controls = made
+  }
+
+  /// Gives sliders the first values that expressions have, such as `{{a, a0}, 0, 5}`. One without a number stays at its minimum.
+  private mutating func setInitialValues() {
+    guard read.controls.contains(where: { $0.initialCode != nil }) else { return }
+    var maker = ChoiceMaker(initialisation: Array(read.written.statements.utf8))
+    for index in read.controls.indices {
+      guard let code = read.controls[index].initialCode else { continue }
+      if let value = maker.value(Array(code.text.utf8)), case .number(let number) = value, number.isFinite {
+        read.controls[index].initial = value
+      }
+    }
   }
 
   /// Looks at what it shows, at first and at other settings.

@@ -47,13 +47,13 @@ enum InteractiveObstacle: Hashable, Sendable {
     "PlotLegends": ["ShowLegend", "PlotLegend"], "BarCharts": ["GeneralizedBarChart", "StackedBarChart"],
   ]
 
-  /// What a finding says of it.
-  func summary(naming shown: (String) -> String) -> String {
+  /// What a finding says of it; `isCode` if the page has its code and nothing else.
+  func summary(naming shown: (String) -> String, isCode: Bool) -> String {
     switch self {
     case .fails:
-      "an interactive cannot be drawn at its first values and stays a description: \(words(naming: shown))"
+      "an interactive cannot be drawn at its first values and stays \(isCode ? "code" : "a description"): \(words(naming: shown))"
     case .function, .bounds, .choices, .tooManyControls, .tooManyChoices, .tooLarge:
-      "\(words(naming: shown)) cannot be evaluated, so an interactive stays a picture"
+      "\(words(naming: shown)) cannot be evaluated, so an interactive stays \(isCode ? "code" : "a picture")"
     }
   }
 

@@ -37,7 +37,7 @@ enum InteractiveRefusal: Equatable {
 
 /// Interactives written as text: `Manipulate[Plot[Sin[a x], {x, 0, 6}], {a, 1, 5}]`. Definitions before the `Manipulate[…]`,
 /// separated by semicolons or line ends, are evaluated first.
-enum InteractiveText {
+package enum InteractiveText {
   /// The result of reading a text: an interactive, or the reason why it is not one.
   enum Reading {
     case interactive(ReadInteractive, [InteractiveFinding])
@@ -70,6 +70,17 @@ enum InteractiveText {
         .interactiveDoubtful, doubt.summary, offset: doubt.offset.map { written($0, in: bytes) })
     }
     return .interactive(read, doubts)
+  }
+
+  /// The interactive that code in a notebook shows last when it is evaluated; nil if it shows anything else. A semicolon at the end
+  /// shows nothing.
+  package static func shown(by code: [UInt8]) -> ReadInteractive? {
+    let tree = ExpressionTree(parsing: code)
+    guard let last = tree.roots.last, tree.headName(last) == "CompoundExpression" || tree.kind(last) == .call,
+      tree.arguments(last).last.flatMap({ tree.symbolName($0) }) != "Null",
+      case .interactive(let read, _) = Self.read(code, InteractiveNotes())
+    else { return nil }
+    return read
   }
 
   /// Where a place of the text in ASCII is in the text as it is written: operators such as `→` take other numbers of bytes there,

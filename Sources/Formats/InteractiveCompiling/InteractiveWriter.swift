@@ -10,16 +10,19 @@ struct InteractiveWriter {
   private let drawn: DrawnInteractive
   /// The author's text, in which the places of findings are; empty if there is none, as in a notebook.
   private let source: [UInt8]
+  /// Whether the page has its code, so that it is written only if it can be operated.
+  private let isCode: Bool
 
   /// Draws an interactive.
-  init(_ read: ReadInteractive, source: [UInt8] = []) {
-    self.source = source
+  init(_ read: ReadInteractive, source: [UInt8] = [], isCode: Bool = false) {
+    (self.source, self.isCode) = (source, isCode)
     drawn = InteractiveDrawing.draw(read)
     definition = drawn.definition
   }
 
   /// Writes it with the author's id, if given; its findings are reported by the caller.
   mutating func write(id wanted: String?, to writer: inout PageWriter) {
+    if isCode, drawn.liveness == .no { return }
     if definition.title.isEmpty { definition.title = writer.lastHeading?.text ?? writer.pageTitle ?? "" }
     if definition.description.isEmpty { definition.description = InteractiveDescription.text(of: definition) }
     definition.isPartial = drawn.liveness == .partly
@@ -56,7 +59,7 @@ struct InteractiveWriter {
   var findings: [InteractiveFinding] {
     var found = obstacles.map { obstacle in
       InteractiveFinding(
-        obstacle.kind, obstacle.summary(naming: shown), key: obstacle.words(),
+        obstacle.kind, obstacle.summary(naming: shown, isCode: isCode), key: obstacle.words(),
         offset: offset(of: obstacle.name))
     }
     if drawn.liveness == .partly, let first = drawn.faults.first {

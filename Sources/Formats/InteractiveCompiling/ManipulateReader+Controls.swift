@@ -38,6 +38,11 @@ extension ManipulateReader {
       }
     }
     if control.kind == .animator { source.wait(&control, options) }
+    if !control.isLinear { control.initialCode = nil }
+    // A place has no bounds but those that are given as such.
+    if control.kind == .locator, rest.count < 2 || point(rest[rest.startIndex]) == nil {
+      (control.minimum, control.maximum) = (ControlPoint(0, 0), ControlPoint(0, 0))
+    }
     control.shown.keepWritten()
     read.controls.append(control)
   }
@@ -74,6 +79,7 @@ extension ManipulateReader {
       if parts.count > 1 {
         control.initial = value(parts[1])
         control.notation.initial = source.exactText(parts[1])
+        if case .expression = control.initial { control.initialCode = code(parts[1]) }
       }
       if parts.count > 2, !source.isPicture(parts[2]) { control.label = label(parts[2]) }
     }
@@ -99,7 +105,9 @@ extension ManipulateReader {
       shape(&control, rest.dropLast(), initial: initial)
       return named(&control, last, hasInitial: hasInitial || control.initial != .number(0))
     }
-    guard let given = rest.first else { return unbounded(&control, initial) }
+    guard let given = rest.first, rest.count > 1 || tree.symbolName(given) != "Automatic" else {
+      return unbounded(&control, initial)
+    }
     // `{k, Dynamic[Range[n]]}`: choices that follow other variables, or are the same always.
     let first = rest.count == 1 ? undynamic(given) : given
     if first != given, let choices = tree.list(first), !choices.allSatisfy({ source.isFixed($0) }) {
@@ -155,6 +163,10 @@ extension ManipulateReader {
     // What was saved may be anything that has a value; a pair is that of an interval.
     if hasInitial, case .number = control.initial { return }
     if hasInitial, case .point = control.initial.places { return }
+    if hasInitial, let known = saved[control.variable].map(value), case .number = known {
+      (control.initial, control.initialCode) = (known, nil)
+      return
+    }
     control.initial = .number(control.minimum.x)
     control.notation.initial = control.minimumCode == nil ? source.exactText(rest[0]) : ""
   }

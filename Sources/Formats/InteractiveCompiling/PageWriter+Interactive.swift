@@ -16,10 +16,17 @@ extension PageWriter {
   ///       <div class="interactive-controls"><p>…</p><ul>…</ul></div></figure>
   ///
   /// If the kernel cannot evaluate it, writes a described figure, and reports the functions that the kernel lacks.
-  package mutating func interactive(_ read: ReadInteractive, id: String? = nil) {
-    var interactive = InteractiveWriter(read)
+  package mutating func interactive(_ read: ReadInteractive) { write(InteractiveWriter(read)) }
+
+  /// Writes the interactive that code on the page shows when it is evaluated; nothing but its findings if it cannot be operated.
+  package mutating func interactive(shownByCode read: ReadInteractive) {
+    write(InteractiveWriter(read, isCode: true))
+  }
+
+  private mutating func write(_ interactive: InteractiveWriter) {
+    var interactive = interactive
     let place = self.place
-    interactive.write(id: id, to: &self)
+    interactive.write(id: nil, to: &self)
     for finding in interactive.findings { finding.report(at: place, to: &self) }
   }
 

@@ -13,6 +13,8 @@ struct ReadControl {
   var choicesCode: Code?
   /// Whether its first value is the first choice that `choicesCode` makes.
   var takesFirstChoice = false
+  /// The code of its first value, where that is no number but has to be one; the kernel evaluates it when the book is built.
+  var initialCode: Code?
   /// What a button evaluates; for other controls a function of each new value.
   var actionCode: Code?
 
@@ -40,7 +42,7 @@ struct ReadControl {
   var followsOthers: Bool { minimumCode != nil || maximumCode != nil }
 
   /// Its code.
-  var code: [Code] { [minimumCode, maximumCode, choicesCode, actionCode].compactMap { $0 } }
+  var code: [Code] { [minimumCode, maximumCode, choicesCode, initialCode, actionCode].compactMap { $0 } }
 
   /// The control with other names in its code and for its variable.
   func renaming(_ names: [String: String]) -> ReadControl {
@@ -53,6 +55,7 @@ struct ReadControl {
     control.minimumCode = minimumCode?.renaming(names)
     control.maximumCode = maximumCode?.renaming(names)
     control.choicesCode = choicesCode?.renaming(names)
+    control.initialCode = initialCode?.renaming(names)
     control.actionCode = actionCode?.renaming(names)
     return control
   }

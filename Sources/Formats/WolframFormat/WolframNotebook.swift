@@ -54,6 +54,29 @@ enum WolframNotebook {
     return Group(cells: cells, isClosed: state.map { tree.symbol($0) == .closed } ?? false, shown: shown)
   }
 
+  /// The input cells without an output behind them, by their node indices. Messages and printed text are no output.
+  static func inputsWithoutOutput(_ roots: [Expression], in tree: ExpressionTree) -> Set<UInt32> {
+    var found: Set<UInt32> = []
+    var last: UInt32?
+    var waiting = Array(roots.reversed())
+    while let cell = waiting.popLast() {
+      if let group = group(cell, in: tree) {
+        waiting += group.cells.reversed()
+        continue
+      }
+      switch WolframRole.role(style(of: cell, in: tree) ?? "") {
+      case .print, .message: break
+      case .output:
+        if let answered = last { found.remove(answered) }
+      case .input, .code:
+        found.insert(cell.index)
+        last = cell.index
+      default: last = nil
+      }
+    }
+    return found
+  }
+
   /// The style of a cell: its second argument, if that is a string.
   static func style(of cell: Expression, in tree: ExpressionTree) -> String? {
     guard let second = tree.argument(cell, 1), tree.kind(second) == .string else { return nil }

@@ -35,6 +35,8 @@ struct WolframReader {
   private var links: CellLinks
   private var blocks: BlockFinder
   private var interactives: SavedInteractives
+  /// The input cells that have no output saved behind them, by their node indices.
+  private let unanswered: Set<UInt32>
 
   init(tree: ExpressionTree, source: SourceText, context: ReadingContext) {
     self.tree = tree
@@ -45,6 +47,7 @@ struct WolframReader {
     counters = NotebookCounters(roots, in: tree)
     blocks = BlockFinder(in: tree)
     interactives = SavedInteractives(in: tree)
+    unanswered = WolframNotebook.inputsWithoutOutput(roots, in: tree)
   }
 
   private enum Step {
@@ -130,7 +133,12 @@ struct WolframReader {
     case .byline: paragraph(cell, class: "byline")
     case .caption: paragraph(cell, class: "caption")
     case .input, .code:
-      if blocks.isManipulateAlone(content) { output(cell, content) } else { code(cell, content) }
+      if blocks.isManipulateAlone(content) {
+        output(cell, content)
+      } else {
+        code(cell, content)
+        showInteractive(of: cell)
+      }
     case .program: program(cell, content)
     case .output: output(cell, content)
     case .print, .message: printed(cell, content, isMessage: role == .message)
@@ -314,6 +322,16 @@ struct WolframReader {
     }
     writer.close()
     writer.close()
+  }
+
+  /// Writes the interactive that a cell would show, if the notebook was saved without its output.
+  private mutating func showInteractive(of cell: Expression) {
+    guard unanswered.contains(cell.index), let read = interactives.shown(byInput: cell, &blocks) else {
+      return
+    }
+    let offset = tree.offset(cell)
+    writer.place = .bytes(ByteRange(offset, offset + 1))
+    writer.interactive(shownByCode: read)
   }
 
   private func codePieces(_ content: Expression) -> [BoxText.Piece] {

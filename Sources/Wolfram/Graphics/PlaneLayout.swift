@@ -59,8 +59,11 @@ struct PlaneLayout {
   init(_ scene: Scene, _ options: PlotOptions, defaultWidth: Double = 360) {
     setRange(scene, options)
     let ratio = min(max(options.aspectRatio ?? range.y.length / range.x.length, 1e-3), 1e3)
+    let width = options.width.map { width in
+      options.mostHeight.map { min(width, max($0 / ratio, 40)) } ?? width
+    }
     let asked =
-      options.width ?? (options.height == nil ? (ratio > 2 ? defaultWidth * 2 / ratio : defaultWidth) : nil)
+      width ?? (options.height == nil ? (ratio > 2 ? defaultWidth * 2 / ratio : defaultWidth) : nil)
     // Ticks depend on the region's size, which depends on the room for their labels: iterate.
     var margins = [10.0, 10, 10, 10]
     for _ in 0..<2 {

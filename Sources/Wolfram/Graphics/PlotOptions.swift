@@ -84,6 +84,8 @@ public struct PlotOptions: Sendable {
   public var aspectRatio: Double?
   /// The size of the image in points; nil for the default.
   public var width: Double?, height: Double?
+  /// The height beyond which a picture is made narrower than `width`; nil where the width is an author's.
+  public var mostHeight: Double?
   /// Whether axes are drawn.
   public var hasAxisX = false, hasAxisY = false
   /// The crossing point of the axes; nil chooses one.

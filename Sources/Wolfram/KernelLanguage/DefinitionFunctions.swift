@@ -144,10 +144,11 @@ enum DefinitionFunctions {
     return .null
   }
 
-  /// `Options[f]` gives the rules that were set as its options.
+  /// `Options[f]` gives the rules that were set as its options, and for pictures those of the language.
   private static func options(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard let symbol = call.arguments.first?.symbol else { return nil }
-    return .list(session.rules.definitions(of: symbol)?.options ?? [])
+    if let own = session.rules.definitions(of: symbol)?.options { return .list(own) }
+    return .list(PictureOptions.rules(of: session.names.name(symbol), &session))
   }
 
   /// `SetOptions[f, a -> 1]` changes what `Options[f]` gives, which it gives itself.

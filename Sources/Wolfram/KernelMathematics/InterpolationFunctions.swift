@@ -32,7 +32,8 @@ enum InterpolationFunctions {
       if let list = call.arguments.first?.parts { return .list(list.map { .call(call.head, [$0]) }) }
       return nil
     }
-    try session.count(found.xs.count / 64)
+    // Numbers of a list that is no packed one are copied each time.
+    if case .packed? = call.head.call?.arguments[2] {} else { try session.count(found.xs.count / 8) }
     return .real(found.value(x))
   }
 

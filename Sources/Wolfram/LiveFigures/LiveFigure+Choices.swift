@@ -2,7 +2,7 @@ import InteractiveModel
 import KernelPlots
 import Kernel
 
-/// Makes the choices that expressions give, with an author's definitions.
+/// Makes the choices and the values that expressions give, with an author's definitions.
 public struct ChoiceMaker {
   private var session = KernelSession()
   private var isReady = true
@@ -32,6 +32,16 @@ public struct ChoiceMaker {
       guard let parts = value.unpacked.parts else { return [] }
       return parts.map { Self.choice($0, session) }
     } catch { return [] }
+  }
+
+  /// The value of an expression; nil if it has none.
+  public mutating func value(_ text: [UInt8]) -> ControlValue? {
+    guard isReady, let expression = term(text) else { return nil }
+    session.restart()
+    do throws(KernelError) {
+      let value = try session.evaluate(expression)
+      return value.double.map { .number($0) } ?? ControlValue(value, session)
+    } catch { return nil }
   }
 
   private mutating func term(_ text: [UInt8]) -> Term? { Term.parse(text, names: &session.names)?.first }

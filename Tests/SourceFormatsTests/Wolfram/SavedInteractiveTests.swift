@@ -110,4 +110,31 @@ import WolframLanguage
     let found = try saved("{{a$$, 3, \"Days\"}, 1, 9}, {{a$$, \"\", \"\"}, \"\", FieldSize -> 5}")
     #expect(found.controls.map(\.initial) == [.number(3), .number(3)])
   }
+
+  @Test func aPlaceHasOnlyTheBoundsThatItIsGiven() throws {
+    let zero = ControlPoint(0, 0)
+    for text in ["Automatic, ControlType -> Locator", "Locator", "ControlType -> Locator"] {
+      let control = try saved("{{p$$, {-2.5, 4}}, \(text)}").controls[0]
+      #expect(control.kind == .locator && control.minimum == zero && control.maximum == zero)
+    }
+    let bounded = try saved("{{p$$, {0, 0}}, {-1, -2}, {1, 2}, ControlType -> Locator}").controls[0]
+    #expect(bounded.minimum == ControlPoint(-1, -2) && bounded.maximum == ControlPoint(1, 2))
+  }
+
+  @Test func aFirstValueMayBeAnExpression() throws {
+    let half = ExpressionTree(parsing: Array("a0/2".utf8))
+    let code = Code(try #require(half.roots.first), of: half)
+    let typed = try saved("{{a$$, a0/2}, 0, 9}").controls[0]
+    #expect(typed.initialCode == code && typed.initial == .number(0))
+    let known = try saved("{{a$$, a0/2}, 0, 9}", "$CellContext`a$$ = 4.5").controls[0]
+    #expect(known.initialCode == nil && known.initial == .number(4.5))
+    let tree = ExpressionTree(parsing: Array("Manipulate[Plot[a x, {x, 0, 1}], {{a, a0/2}, 0, 9}]".utf8))
+    var reader = ManipulateReader(tree)
+    let call = try #require(tree.roots.first)
+    let found = reader.read(call: call)
+    var read = try #require(found)
+    let given = ExpressionTree(parsing: Array("a0 = 5".utf8))
+    read.add(definitions: [Code(try #require(given.roots.first), of: given)])
+    #expect(InteractiveDrawing.draw(read).definition.controls[0].initial == .number(2.5))
+  }
 }

@@ -104,8 +104,8 @@ extension KernelSession {
 
   private static func withOptions(_ term: Term, _ function: Term, _ options: Term) -> Term {
     guard case .call(let call) = term, !call.isData else { return term }
-    if call.head.isSymbol(.optionValue), call.count == 1 {
-      return .call(call.head, [function, options, call.arguments[0]])
+    if call.head.isSymbol(.optionValue), call.count == 1 || call.count == 2 && call.arguments[0] == function {
+      return .call(call.head, [function, options, call.arguments[call.count - 1]])
     }
     return .call(
       withOptions(call.head, function, options), call.arguments.map { withOptions($0, function, options) })

@@ -1,0 +1,66 @@
+import BookModel
+import Testing
+
+@testable import PageWriting
+@testable import SourceFormats
+
+/// Input cells whose output was not saved: what they would show is in the book.
+@Suite struct TypedInteractiveTests {
+  private func read(_ cells: String) -> SourceReading {
+    readSource(
+      file: "a.nb", bytes: Array("Notebook[{\(cells)}]".utf8),
+      context: ReadingContext(source: 0, path: "a.nb"))
+  }
+
+  private func input(_ code: String, _ style: String = "Input") -> String {
+    let text = code.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    return "Cell[BoxData[\"\(text)\"], \"\(style)\"]"
+  }
+
+  private let curve = "Manipulate[Plot[Sin[a x], {x, 0, 6}], {a, 1, 5}]"
+
+  private func live(_ cells: String) throws -> [PageInteractive] {
+    try #require(read(cells).pages.first).interactives
+  }
+
+  @Test(arguments: ["Input", "Code"]) func anInteractiveWithoutOutputIsShownBehindItsCode(style: String)
+    throws
+  {
+    let page = try #require(read(input(curve, style)).pages.first)
+    let html = String(decoding: page.content.bytes, as: UTF8.self)
+    #expect(page.interactives.map(\.liveness) == [.yes])
+    let code = try #require(html.range(of: "<code>"))
+    let figure = try #require(html.range(of: "data-interactive"))
+    #expect(code.lowerBound < figure.lowerBound)
+  }
+
+  @Test func definitionsOfOtherCellsAreUsed() throws {
+    let cells = [input("f[x_] := Cos[x]"), input("Manipulate[Plot[f[a x], {x, 0, 6}], {a, 1, 5}]")]
+    #expect(try live(cells.joined(separator: ", ")).map(\.liveness) == [.yes])
+  }
+
+  @Test func aSavedOutputIsShownInstead() throws {
+    let output = #"Cell[BoxData["done"], "Output"]"#
+    #expect(try live("\(input(curve)), \(output)").isEmpty)
+    let message = #"Cell["a message", "Message"]"#
+    #expect(try live("\(input(curve)), \(message), \(output)").isEmpty)
+    #expect(try live("\(input(curve)), \(message)").count == 1)
+    // A group has its input and its output.
+    #expect(try live("Cell[CellGroupData[{\(input(curve)), \(output)}, Open]]").isEmpty)
+  }
+
+  @Test func codeThatShowsSomethingElseStaysCode() throws {
+    for code in ["\(curve);", "m = \(curve);", "f[2]", "Plot[x, {x, 0, 1}]", "Manipulate[", "Hold[\(curve)]"]
+    {
+      #expect(try live(input(code)).isEmpty, "\(code)")
+    }
+  }
+
+  @Test func codeThatCannotBeOperatedStaysCodeWithAFinding() throws {
+    let found = read(input("Manipulate[WordCloud[a], {a, 1, 5}]"))
+    #expect(try #require(found.pages.first).interactives.isEmpty)
+    #expect(
+      found.diagnostics.map(\.summary).contains("WordCloud cannot be evaluated, so an interactive stays code")
+    )
+  }
+}
