@@ -39,7 +39,6 @@ extension ManipulateReader {
     }
     if control.kind == .animator { source.wait(&control, options) }
     if !control.isLinear { control.initialCode = nil }
-    // A place has no bounds but those that are given as such.
     if control.kind == .locator, rest.count < 2 || point(rest[rest.startIndex]) == nil {
       (control.minimum, control.maximum) = (ControlPoint(0, 0), ControlPoint(0, 0))
     }
@@ -164,8 +163,7 @@ extension ManipulateReader {
     if hasInitial, case .number = control.initial { return }
     if hasInitial, case .point = control.initial.places { return }
     if hasInitial, let known = saved[control.variable].map(value), case .number = known {
-      (control.initial, control.initialCode) = (known, nil)
-      return
+      return (control.initial, control.initialCode) = (known, nil)
     }
     control.initial = .number(control.minimum.x)
     control.notation.initial = control.minimumCode == nil ? source.exactText(rest[0]) : ""
@@ -243,7 +241,6 @@ extension ManipulateReader {
   private func locator(_ control: inout ReadControl, _ rest: [Expression]) {
     control.kind = .locator
     control.initial = control.initial.places
-    (control.minimum, control.maximum) = (ControlPoint(0, 0), ControlPoint(0, 0))
     if rest.count >= 3, let low = point(rest[0]), let high = point(rest[1]) {
       (control.minimum, control.maximum) = (low, high)
     }

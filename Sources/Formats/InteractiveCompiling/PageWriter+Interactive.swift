@@ -15,16 +15,9 @@ extension PageWriter {
   ///       <figcaption>A secant</figcaption>
   ///       <div class="interactive-controls"><p>…</p><ul>…</ul></div></figure>
   ///
-  /// If the kernel cannot evaluate it, writes a described figure, and reports the functions that the kernel lacks.
-  package mutating func interactive(_ read: ReadInteractive) { write(InteractiveWriter(read)) }
-
-  /// Writes the interactive that code on the page shows when it is evaluated; nothing but its findings if it cannot be operated.
-  package mutating func interactive(shownByCode read: ReadInteractive) {
-    write(InteractiveWriter(read, isCode: true))
-  }
-
-  private mutating func write(_ interactive: InteractiveWriter) {
-    var interactive = interactive
+  /// If the kernel cannot evaluate it, reports why, and writes a described figure unless the page has its code.
+  package mutating func interactive(_ read: ReadInteractive, shownByCode isCode: Bool = false) {
+    var interactive = InteractiveWriter(read, isCode: isCode)
     let place = self.place
     interactive.write(id: nil, to: &self)
     for finding in interactive.findings { finding.report(at: place, to: &self) }

@@ -48,7 +48,9 @@ struct SavedInteractives {
         guard let style = WolframNotebook.style(of: node, in: tree), style == "Input" || style == "Code",
           let content = tree.argument(node, 0), !blocks.holdsBlocks(content)
         else { continue }
-        if let code = BoxCode.text(of: content, in: tree) { definitions.add(code, at: node.index) }
+        if let code = BoxCode.text(of: content, in: tree) {
+          definitions.add(code, at: node.index, evaluation: WolframNotebook.evaluation(of: node, in: tree))
+        }
         continue
       }
       guard tree.isCall(node, of: .dynamicModuleBox), let inner = tree.argument(node, 1) else { continue }

@@ -14,6 +14,8 @@ struct WolframDefinitions {
     var position: UInt32
     /// The names of the module that it is in.
     var locals: Set<String> = []
+    /// The number of the evaluation of a statement that clears a name; nil for others.
+    var clearing: Int?
   }
 
   /// All definitions in the notebook's order.
@@ -24,11 +26,14 @@ struct WolframDefinitions {
   private var localPlaces: [String: [Int]] = [:]
   /// The positions of statements that clear all names.
   private var clearings: [UInt32] = []
+  /// The positions of the cells that were evaluated, with the numbers of their evaluations: 14 for `In[14]:=`.
+  private var evaluations: [(position: UInt32, number: Int)] = []
   /// The last expression before, which `%` stands for.
   private var last: Code?
 
-  /// Adds the definitions in the text of a cell.
-  mutating func add(_ bytes: [UInt8], at position: UInt32) {
+  /// Adds the definitions in the text of a cell, which was evaluated as the one of that number, if it is known.
+  mutating func add(_ bytes: [UInt8], at position: UInt32, evaluation: Int? = nil) {
+    if let evaluation { evaluations.append((position, evaluation)) }
     guard bytes.count < Code.mostBytes else { return }
     let tree = ExpressionTree(parsing: bytes)
     guard tree.faults.isEmpty else { return }
@@ -76,7 +81,9 @@ struct WolframDefinitions {
       for name in tree.arguments(statement).compactMap({ Self.name(of: $0, in: tree) }) {
         places[name, default: []].append(definitions.count)
         definitions.append(
-          Definition(code: .call(head, [.symbol(SourceName.plain(name))]), uses: [], position: position))
+          Definition(
+            code: .call(head, [.symbol(SourceName.plain(name))]), uses: [], position: position,
+            clearing: evaluations.last.flatMap { $0.position == position ? $0.number : nil }))
       }
       return
     }
@@ -215,6 +222,7 @@ struct WolframDefinitions {
   func needed(for names: Set<String>, at position: UInt32) -> [Code] {
     guard !definitions.isEmpty else { return [] }
     let cleared = clearings.last { $0 < position } ?? 0
+    let own = evaluations.last { $0.position < position }?.number ?? .max
     var found: Set<String> = []
     /// Definitions by their places; a module's definitions may be needed for several of its names.
     var needed: [Int: [Code]] = [:]
@@ -222,7 +230,12 @@ struct WolframDefinitions {
     while let name = waiting.popFirst() {
       guard found.insert(name).inserted else { continue }
       if let all = places[name] {
-        let before = all.filter { definitions[$0].position < position && definitions[$0].position >= cleared }
+        // What was cleared in a later evaluation had its value when the interactive was made.
+        let before = all.filter { place in
+          let definition = definitions[place]
+          return definition.position < position && definition.position >= cleared
+            && definition.clearing ?? 0 <= own
+        }
         for place in before.isEmpty ? untilCleared(all) : before[...] where needed[place] == nil {
           needed[place] = [definitions[place].code]
           waiting.formUnion(definitions[place].uses.subtracting(found))

@@ -83,6 +83,16 @@ enum WolframNotebook {
     return tree.string(second)
   }
 
+  /// The number of the evaluation of an input cell: 14 for the label `In[14]:=`.
+  static func evaluation(of cell: Expression, in tree: ExpressionTree) -> Int? {
+    guard let label = tree.option(.cellLabel, in: tree.arguments(cell)), tree.kind(label) == .string else {
+      return nil
+    }
+    let text = tree.string(label)
+    guard text.hasPrefix("In["), let end = text.firstIndex(of: "]") else { return nil }
+    return Int(text[text.index(text.startIndex, offsetBy: 3)..<end])
+  }
+
   /// Whether a cell has visible content.
   static func hasContent(_ cell: Expression, in tree: ExpressionTree) -> Bool {
     guard let first = tree.argument(cell, 0) else { return false }

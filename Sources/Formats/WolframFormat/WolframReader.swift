@@ -331,7 +331,7 @@ struct WolframReader {
     }
     let offset = tree.offset(cell)
     writer.place = .bytes(ByteRange(offset, offset + 1))
-    writer.interactive(shownByCode: read)
+    writer.interactive(read, shownByCode: true)
   }
 
   private func codePieces(_ content: Expression) -> [BoxText.Piece] {

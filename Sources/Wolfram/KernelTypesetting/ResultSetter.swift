@@ -14,7 +14,7 @@ package struct ResultSetter {
   /// The fraction of their size at which pictures within other content are laid out.
   private var share = 1.0
   /// The width of a line, beyond which texts and formulas go on in the next one.
-  private var lineWidth = Double.infinity
+  private(set) var lineWidth = Double.infinity
   /// The heads that could not be laid out.
   package private(set) var unknown: [String] = []
   private var budget = Self.mostTerms
@@ -83,7 +83,7 @@ package struct ResultSetter {
     return term
   }
 
-  private func isFigure(_ term: Term) -> Bool {
+  func isFigure(_ term: Term) -> Bool {
     guard let head = term.headSymbol else { return false }
     switch names.name(head) {
     case "Graphics", "Graphics3D", "GraphicsRow", "GraphicsColumn", "GraphicsGrid": return true
@@ -186,8 +186,12 @@ package struct ResultSetter {
     let boxes = lines.prefix(200).flatMap { line -> [SetBox] in
       let box = SetBox.text(String(decoding: line, as: UTF8.self), style)
       guard box.width > lineWidth else { return [box] }
-      let words = Self.words(Array(line)).map { SetBox.text(String(decoding: $0, as: UTF8.self), style) }
-      return lineBreaks(words.map { ($0.width, true) }).map { .row(Array(words[$0])) }
+      let words = LineBreaks.words(Array(line)).map {
+        SetBox.text(String(decoding: $0, as: UTF8.self), style)
+      }
+      return LineBreaks(words.map { ($0.width, true) }, within: lineWidth).lines.map {
+        .row(Array(words[$0]))
+      }
     }
     return boxes.count == 1 ? boxes[0] : .column(boxes, gap: 0)
   }
@@ -308,100 +312,20 @@ package struct ResultSetter {
     return set(term, style, depth)
   }
 
-  /// The parts of a row with consecutive texts joined into one, so that letters have the spacing of a line of
-  /// text.
-  private static func joined(_ parts: some Sequence<Term>) -> [Term] {
-    var result: [Term] = []
-    for part in parts {
-      if case .string(let text) = part, text.count > 1 || text.first.map({ $0 < 65 }) == true,
-        case .string(let before)? = result.last, before.count > 1, !before.contains(10), !text.contains(10)
-      {
-        result[result.count - 1] = .string(before + text)
-      } else {
-        result.append(part)
-      }
-    }
-    return result
-  }
-
-  /// The words of a text, each with the spaces behind it.
-  private static func words(_ text: [UInt8]) -> [[UInt8]] {
-    var words: [[UInt8]] = [[]]
-    for (place, byte) in text.enumerated() {
-      if byte != 32, place > 0, text[place - 1] == 32 { words.append([]) }
-      words[words.count - 1].append(byte)
-    }
-    return words
-  }
-
-  /// The lines into which parts are broken, each part with its width and whether a line may end behind it.
-  private func lineBreaks(_ parts: [(width: Double, mayEnd: Bool)]) -> [Range<Int>] {
-    var lines: [Range<Int>] = []
-    var (start, width) = (0, 0.0)
-    var end: Int?
-    for (place, part) in parts.enumerated() {
-      if width + part.width > lineWidth, let last = end, last > start {
-        lines.append(start..<last)
-        start = last
-        width = parts[start..<place].reduce(0) { $0 + $1.width }
-      }
-      width += part.width
-      if part.mayEnd { end = place + 1 }
-    }
-    if start < parts.count { lines.append(start..<parts.count) }
-    return lines
-  }
-
-  /// The parts of a row, with those of rows within it and the words of long texts.
-  private func flat(_ parts: some Sequence<Term>, _ depth: Int = 0) -> [Term] {
-    var found: [Term] = []
-    for part in parts {
-      if let row = part.call, row.head.isSymbol(.row), row.arguments.count == 1, depth < 20,
-        let inner = row.arguments[0].parts
-      {
-        found += flat(inner, depth + 1)
-      } else if case .string(let text) = part, text.count > 40, !StringPiece.hasBoxes(text) {
-        found += Self.words(text).map { .string($0) }
-      } else {
-        found.append(part)
-      }
-    }
-    return found
-  }
-
-  /// A row in as many lines as it needs; nil if one is enough, or if it has pictures.
-  private mutating func lines(of row: some Sequence<Term>, _ style: TextStyle, _ depth: Int) -> SetBox? {
-    let parts = flat(row)
-    guard parts.count < 2000, !parts.contains(where: isFigure) else { return nil }
-    var widths: [(width: Double, mayEnd: Bool)] = []
-    for part in parts {
-      var mayEnd = false
-      if case .string(let text) = part { mayEnd = text.last == 32 || text.last == UInt8(ascii: ",") }
-      widths.append((set(part, style, depth + 1).width, mayEnd))
-    }
-    let lines = lineBreaks(widths)
-    guard lines.count > 1 else { return nil }
-    var boxes: [SetBox] = []
-    for line in lines {
-      let own = Self.joined(parts[line]).map { set($0, style, depth + 1) }
-      boxes.append(.row(own))
-    }
-    return .column(boxes, gap: 2)
-  }
-
   private mutating func wrapped(_ name: String, _ arguments: [Term], _ style: TextStyle, _ depth: Int)
     -> SetBox
   {
     let first = arguments[0]
     switch name {
     case "Row":
-      if arguments.count == 1, lineWidth.isFinite, let box = lines(of: first.parts ?? [first], style, depth) {
-        return box
-      }
+      let parts = first.parts ?? [first]
+      if arguments.count == 1, lineWidth.isFinite, let box = lines(of: parts, style, depth) { return box }
       var boxes: [SetBox] = []
       let separator = arguments.count > 1 ? set(arguments[1], style, depth + 1) : nil
-      let parts = (first.parts ?? [first]).prefix(500)
-      for (place, part) in (separator == nil ? Self.joined(parts) : Array(parts)).enumerated() {
+      for (place, part)
+        in (separator == nil ? LineBreaks.joined(parts.prefix(500)) : Array(parts.prefix(500)))
+        .enumerated()
+      {
         if place > 0, let separator { boxes.append(separator) }
         boxes.append(set(part, style, depth + 1))
       }

@@ -54,6 +54,15 @@ import WolframLanguage
     #expect(try needed(["f = 1; g = 2", "Clear[f, g]"], for: "f") == ["Set[f, 1]", "Clear[f]"])
   }
 
+  @Test func whatWasClearedLaterHadItsValue() throws {
+    var definitions = WolframDefinitions()
+    for (place, (cell, number)) in [("q = 3", 14), ("Clear[q]", 47), ("p", 15), ("r", 48)].enumerated() {
+      definitions.add(Array(cell.utf8), at: UInt32(place + 1), evaluation: number)
+    }
+    #expect(definitions.needed(for: ["q"], at: 4).map(\.text) == ["Set[q, 3]"])
+    #expect(definitions.needed(for: ["q"], at: 5).map(\.text) == ["Set[q, 3]", "Clear[q]"])
+  }
+
   @Test(arguments: ["With", "Block", "Module"]) func whatIsAssignedInAScopeIsDefined(_ scope: String) throws {
     let cell = "\(scope)[{c = 4}, area[r_] := c r^2; unit = c]"
     #expect(try needed([cell], for: "area[2]").count == 1)
