@@ -21,6 +21,8 @@ import Testing
       "{Frame -> True}"
     ),
     ("Frame /. Options[Plot]", "False"),
+    ("s = Table[0, {2}, {3}]; s[[1]][[2]] = 7; s[[2]][[1]] += 2; s", "{{0, 7, 0}, {2, 0, 0}}"),
+    ("s = Table[0, {2}, {2}, {2}]; s[[1]][[2]][[1]] = 7; s", "{{{0, 0}, {7, 0}}, {{0, 0}, {0, 0}}}"),
     ("Default[k] = 7; k[x_, y_.] := {x, y}; k[1]", "{1, 7}"),
     ("Function[x, Function[y, x + y]][y]", "Function[y$, y + y$]"),
     ("(Function[y, # + y] &)[y]", "Function[y$, y + y$]"), ("(Module[{y = 1}, # + y] &)[y]", "1 + y"),

@@ -71,6 +71,16 @@ struct BlockFinder {
     return holds
   }
 
+  /// The code in the content of an input cell: all of it, or its expressions without blocks if someone pasted results into it.
+  mutating func code(in content: Expression) -> [Expression] {
+    guard holdsBlocks(content) else { return [content] }
+    guard tree.isCall(content, of: .boxData), let list = tree.argument(content, 0).flatMap({ tree.list($0) })
+    else { return [] }
+    var found: [Expression] = []
+    for part in list where !holdsBlocks(part) { found.append(part) }
+    return found
+  }
+
   /// Whether the boxes contain a graphic that is not inline, or an interactive. Each box is examined once, however many
   /// enclosing boxes are queried.
   mutating func holdsBlocks(_ box: Expression) -> Bool {

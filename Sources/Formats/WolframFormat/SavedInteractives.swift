@@ -46,10 +46,13 @@ struct SavedInteractives {
       let node = Expression(index: UInt32(index))
       if tree.isCall(node, of: .cell) {
         guard let style = WolframNotebook.style(of: node, in: tree), style == "Input" || style == "Code",
-          let content = tree.argument(node, 0), !blocks.holdsBlocks(content)
+          let content = tree.argument(node, 0)
         else { continue }
-        if let code = BoxCode.text(of: content, in: tree) {
-          definitions.add(code, at: node.index, evaluation: WolframNotebook.evaluation(of: node, in: tree))
+        let evaluation = WolframNotebook.evaluation(of: node, in: tree)
+        for part in blocks.code(in: content) {
+          if let code = BoxCode.text(of: part, in: tree) {
+            definitions.add(code, at: node.index, evaluation: evaluation)
+          }
         }
         continue
       }

@@ -135,7 +135,7 @@ struct WolframReader {
     case .input, .code:
       if blocks.isManipulateAlone(content) {
         output(cell, content)
-      } else {
+      } else if !writeParts(of: cell, content) {
         code(cell, content)
         showInteractive(of: cell)
       }
@@ -303,13 +303,18 @@ struct WolframReader {
   ///
   ///     <div class="cell"><p class="prompt">In[1]:=</p><pre class="code"><code>...</code></pre></div>
   private mutating func code(_ cell: Expression, _ content: Expression) {
-    let pieces = codePieces(content)
+    code(cell, codePieces(content), isFirst: true)
+  }
+
+  private mutating func code(_ cell: Expression, _ pieces: [BoxText.Piece], isFirst: Bool) {
     // An input cell left empty is not code.
     let says = pieces.contains { if case .text(let text) = $0 { text.contains { $0 > " " } } else { true } }
     guard says else { return }
-    opened.openCell(&writer)
-    identify(cell)
-    prompt(cell)
+    if !opened.cellIsOpen { opened.openCell(&writer) }
+    if isFirst {
+      identify(cell)
+      prompt(cell)
+    }
     writer.open(.pre)
     writer.addClass("code")
     writer.open(.code)
@@ -322,6 +327,23 @@ struct WolframReader {
     }
     writer.close()
     writer.close()
+  }
+
+  /// Writes an input cell into which someone pasted interactives: its code and them, each for itself. Returns false for other cells.
+  private mutating func writeParts(of cell: Expression, _ content: Expression) -> Bool {
+    guard tree.isCall(content, of: .boxData), let list = tree.argument(content, 0).flatMap({ tree.list($0) }),
+      list.contains(where: { blocks.isManipulateAlone($0) })
+    else { return false }
+    var isFirst = true
+    for runs in list.split(omittingEmptySubsequences: false, whereSeparator: { blocks.isManipulateAlone($0) })
+    {
+      code(cell, runs.flatMap { BoxText.pieces(of: $0, in: tree) }, isFirst: isFirst)
+      isFirst = false
+      guard runs.endIndex < list.endIndex else { break }
+      if !opened.cellIsOpen { opened.openCell(&writer) }
+      writeBlocks(list[runs.endIndex])
+    }
+    return true
   }
 
   /// Writes the interactive that a cell would show, if the notebook was saved without its output.

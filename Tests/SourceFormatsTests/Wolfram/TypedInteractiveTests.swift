@@ -63,4 +63,14 @@ import Testing
       found.diagnostics.map(\.summary).contains("WordCloud cannot be evaluated, so an interactive stays code")
     )
   }
+
+  @Test func pastedInteractivesAndTheCodeBesideThemAreRead() throws {
+    let module =
+      #"DynamicModuleBox[{$CellContext`a$$ = 2}, DynamicBox[Manipulate`ManipulateBoxes[1, StandardForm, "Body" :> Plot[$CellContext`f[$CellContext`a$$ x], {x, 0, 6}], "Specifications" :> {{{$CellContext`a$$, 2}, 1, 5}}]]]"#
+    let cell = #"Cell[BoxData[{RowBox[{"f", "=", "Sin"}], "\n", \#(module), "g[2]"}], "Input"]"#
+    let page = try #require(read(cell).pages.first)
+    #expect(page.interactives.map(\.liveness) == [.yes])
+    let html = String(decoding: page.content.bytes, as: UTF8.self)
+    #expect(!html.contains("ManipulateBoxes") && html.contains("g</span>"))
+  }
 }

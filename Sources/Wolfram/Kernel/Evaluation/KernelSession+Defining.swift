@@ -120,6 +120,15 @@ extension KernelSession {
 
   /// Carries out `x[[i, j]] = value`.
   private mutating func setPart(_ call: Call, _ value: Term) throws(KernelError) {
+    if let inner = call.arguments.first?.call(of: .part), inner.count > 1 {
+      // `s[[i]][[j]] = x` sets `s[[i, j]]` where `i` is one place.
+      var places: [Term] = []
+      for place in inner.arguments.dropFirst() { places.append(try evaluate(place)) }
+      guard places.allSatisfy({ $0.int != nil }) else {
+        throw .failed("Parts of several places cannot be set")
+      }
+      return try setPart(Call(.symbol(Symbol(.part)), [inner.arguments[0]] + places + call.arguments.dropFirst()), value)
+    }
     guard call.count >= 1, let symbol = call.arguments[0].symbol, let whole = self.value(of: symbol) else {
       throw .failed("A part of something without a value cannot be set")
     }

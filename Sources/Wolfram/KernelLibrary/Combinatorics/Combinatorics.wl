@@ -79,6 +79,16 @@ BellB::usage = "The number of all partitions of a set."
 Attributes[BellB] = {Listable}
 BellB[n_Integer] := Sum[StirlingS2[n, k], {k, 0, n}]
 
+BellY::usage = "The partial Bell polynomial of variables."
+BellY[0, 0, _List] := 1
+BellY[n_Integer, k_Integer, variables_List] := 0 /; k == 0 || k > n
+BellY[n_Integer, k_Integer, variables_List] :=
+  Expand[Sum[
+    Binomial[n - 1, size - 1] variables[[size]] BellY[n - size, k - 1, variables],
+    {size, Min[n - k + 1, Length[variables]]}
+  ]] /;
+    n >= k > 0
+
 LucasL::usage = "Lucas numbers."
 Attributes[LucasL] = {Listable}
 LucasL[n_Integer] := Fibonacci[n - 1] + Fibonacci[n + 1]

@@ -528,3 +528,8 @@ modularSolve[equations_, variables_, modulus_Integer] := Module[
     ]
   ]
 ]
+
+SolveValues::usage = "The values that solve equations, without the rules."
+SolveValues[equations_, unknowns_, rest___] := Module[{found = Solve[equations, unknowns, rest]},
+  (unknowns /. found) /; ListQ[found]
+]
