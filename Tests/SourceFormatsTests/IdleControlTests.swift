@@ -33,6 +33,8 @@ import Testing
     // An effect that only another control's value shows.
     "Manipulate[If[shown, Text[u], 0], {u, 1, 5}, {shown, {False, True}}]",
     "Manipulate[If[top > 8, u, 0], {u, 1, 5}, {top, 0, 10}]",
+    // What offers one value alone has no other to show.
+    "Manipulate[Graphics[Circle[]], {{u, 1}, {1}}]",
     // Bounds and actions are effects too.
     "Manipulate[k, {most, 1, 5}, {k, 0, Dynamic[most]}]",
     "Manipulate[k, {u, 1, 5}, {k, 0, 9}, Button[\"to u\", k = u]]",

@@ -191,7 +191,8 @@ struct InteractiveTrial {
     of place: Int, _ settings: InteractiveSettings, _ live: inout LiveFigure
   ) {
     let offered = settings.values(of: controls[place])
-    guard !offered.isEmpty else { return }
+    // One choice alone is no fault.
+    guard offered.contains(where: { $0 != controls[place].initial }) else { return }
     let start = steps
     for drawn in seen {
       for value in offered where value != drawn.values[place] {
