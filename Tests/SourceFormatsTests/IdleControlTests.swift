@@ -35,6 +35,8 @@ import Testing
     "Manipulate[If[top > 8, u, 0], {u, 1, 5}, {top, 0, 10}]",
     // What offers one value alone has no other to show.
     "Manipulate[Graphics[Circle[]], {{u, 1}, {1}}]",
+    // Bounds that the body sets.
+    "Manipulate[low = 1; high = 4; Plot[Sin[k x], {x, 0, high}], {k, low, high}]",
     // Bounds and actions are effects too.
     "Manipulate[k, {most, 1, 5}, {k, 0, Dynamic[most]}]",
     "Manipulate[k, {u, 1, 5}, {k, 0, 9}, Button[\"to u\", k = u]]",

@@ -49,7 +49,26 @@ extension LiveFigure {
       settlement.bounds.append(
         (Self.number(control.minimumText, &session), Self.number(control.maximumText, &session)))
     }
+    setBoundsOfBody(&settlement, steering, &session)
     return settlement
+  }
+
+  /// Evaluates the body, and then the bounds that have no value without it: the front end looks at them again when it has set a variable.
+  private func setBoundsOfBody(
+    _ settlement: inout LiveSettlement, _ controls: [InteractiveControl], _ session: inout KernelSession
+  ) {
+    let waiting = settlement.bounds.indices.filter {
+      settlement.bounds[$0].minimum == nil && !controls[$0].minimumText.isEmpty
+        || settlement.bounds[$0].maximum == nil && !controls[$0].maximumText.isEmpty
+    }
+    guard !waiting.isEmpty else { return }
+    session.restart()
+    do throws(KernelError) { _ = try session.evaluate(body) } catch { return }
+    for index in waiting {
+      settlement.bounds[index] = (
+        Self.number(controls[index].minimumText, &session), Self.number(controls[index].maximumText, &session)
+      )
+    }
   }
 
   private static func act(
