@@ -129,9 +129,11 @@ struct SpaceOptionReader {
   }
 
   private func readImage(_ image: inout ImageOptions, _ source: inout FigureSource) {
-    if let node = options["LabelStyle"] ?? options["BaseStyle"] {
-      directives.text.read(node, &image.labelStyle, source)
+    func readText(_ name: String) {
+      if let node = options[name] { directives.text.read(node, &image.labelStyle, source) }
     }
+    readText("BaseStyle")
+    readText("LabelStyle")
     if let node = options["Background"] { image.background = source.color(node) }
     if let node = options.given("PlotLabel", source) { image.title = directives.label(node, &source) }
     let title = image.labelStyle
@@ -140,6 +142,9 @@ struct SpaceOptionReader {
     readText("TicksStyle")
     if title != image.labelStyle, image.title?.style == nil { image.title?.style = title }
     (image.width, image.height) = options.imageSize(source)
+    if let node = options["AspectRatio"], let ratio = source.number(node), ratio > 0, ratio.isFinite {
+      image.aspectRatio = ratio
+    }
   }
 
   private func readView(_ view: inout Viewpoint, _ source: inout FigureSource) {
