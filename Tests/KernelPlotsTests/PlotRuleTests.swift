@@ -125,4 +125,21 @@ import Testing
     #expect(try text("Dimensions[First[Cases[\(plot), Polygon[p_] :> p, Infinity]]]") == "{8, 3}")
     #expect(try text("Count[\(plot), EdgeForm[GrayLevel[0.2]], Infinity]") == "1")
   }
+
+  @Test(arguments: [
+    ("LogPlot[x, {x, 0.1, 10}", [false, true]), ("LogLogPlot[x, {x, 0.1, 10}", [true, true]),
+    ("LogLinearPlot[x, {x, 0.1, 10}", [true, false]), ("ListLogPlot[{0.1, 1, 10}", [false, true]),
+    ("ListLogLogPlot[{{0.1, 0.1}, {1, 1}, {10, 10}}", [true, true]),
+    ("ListLogLinearPlot[{{0.1, 2}, {10, 3}}", [true, false]),
+  ])
+  func logarithmicAxesCrossAtTheirLowerEnds(_ plot: String, _ areLog: [Bool]) throws {
+    for frame in ["]", ", Frame -> True]"] {
+      for (axis, isLog) in areLog.enumerated() {
+        let origin = try text("Cases[\(plot)\(frame), (AxesOrigin -> r_) :> r, {1}][[1, \(axis + 1)]]")
+        #expect((Double(origin) != nil) == isLog)
+        let low = try range("\(plot)\(frame)", axis + 1)[0]
+        if let place = Double(origin) { #expect(frame == "]" ? place == low : place < low) }
+      }
+    }
+  }
 }
