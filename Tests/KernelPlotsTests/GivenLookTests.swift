@@ -118,4 +118,7 @@ import Testing
     #expect(try Self.list("Plot3D[x, {x, 0, 1}, {y, 0, 1}, AspectRatio -> 1]").height == 360)
   }
 
+  @Test func aComplexCoordinateIsNoPlace() throws {
+    #expect(try Self.list("Graphics[{Point[{1, 2 + 3. I}], Point[{1, 2.}]}]").verbs.count == 1)
+  }
 }
