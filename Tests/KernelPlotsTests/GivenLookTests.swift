@@ -118,6 +118,26 @@ import Testing
     #expect(try Self.list("Plot3D[x, {x, 0, 1}, {y, 0, 1}, AspectRatio -> 1]").height == 360)
   }
 
+  @Test(arguments: ["Text[Framed[\"Subtract\"], {0, 0}]", "Inset[Graphics[Disk[], ImageSize -> 60], {0, 0}]"])
+  func whatStandsAtTheEdgeHasRoom(_ shape: String) throws {
+    let list = try Self.list(
+      "Graphics[{Line[{{-2, -2}, {0, 0}, {2, -2}}], \(shape)}, PlotRange -> {{-4, 4}, Automatic}, ImageSize -> 150]"
+    )
+    let ys = stride(from: 1, to: list.coordinates.count, by: 2).map { list.coordinates[$0] }
+    #expect(ys.allSatisfy { $0 >= 0 && Double($0) <= list.height })
+    #expect(
+      list.items.allSatisfy { item in
+        guard case .transform(let map) = item else { return true }
+        return map.apply(Point(0, 0)).y > 0
+      })
+  }
+
+  @Test func ofThreeRangesThePlaneHasTwo() throws {
+    let list = try Self.list(
+      "Graphics[Line[{{0, 0}, {0.1, 0.5}}], PlotRange -> {{-1, 1}, {-1, 1}, {-1, 1}}]")
+    #expect(list.height == list.width)
+  }
+
   @Test func aComplexCoordinateIsNoPlace() throws {
     #expect(try Self.list("Graphics[{Point[{1, 2 + 3. I}], Point[{1, 2.}]}]").verbs.count == 1)
   }

@@ -111,7 +111,13 @@ struct PlotOptionReader {
     if let values = source.numbers(node), values.count == 2 {
       return (.automatic, .fixed(values[0], values[1]))
     }
-    guard let parts = source.list(node), parts.count == 2 else { return (.automatic, .automatic) }
+    // Of the ranges of a box the first two are those of a plane.
+    if let array = source.packedArray(node), array.values.count == 6 {
+      return (.fixed(array.values[0], array.values[1]), .fixed(array.values[2], array.values[3]))
+    }
+    guard let parts = source.list(node), parts.count == 2 || parts.count == 3 else {
+      return (.automatic, .automatic)
+    }
     return (range(parts[0], &source), range(parts[1], &source))
   }
 
