@@ -1,6 +1,7 @@
 import Foundation
-import Graphics
 import Testing
+
+@testable import Graphics
 
 @Suite struct SpaceTests {
   static func surface(_ count: Int) -> SpaceScene {
@@ -34,6 +35,48 @@ import Testing
     scene.add(.cuboid(corners.lowerBound, corners.lowerBound + 1))
     scene.axes.isShown = [true, true, true]
     #expect(try difference(.space(scene), from: "box-with-axes") == nil)
+  }
+
+  /// A box whose side points at the viewer looks larger than from the usual viewpoint.
+  @Test(arguments: [Point3(1, 1, 0.4), Point3(1, 0.1, 0.1), Point3(0.2, 0.3, 1)])
+  func aTurnedBoxFitsIntoThePicture(ratios: Point3) {
+    var scene = Self.surface(4)
+    scene.box.ratios = ratios
+    for step in 0..<60 {
+      let (a, b) = (Double(step) * 0.7, Double(step) * 0.31)
+      let rows = [
+        [cos(a), 0, sin(a)], [sin(b) * sin(a), cos(b), -sin(b) * cos(a)],
+        [-cos(b) * sin(a), sin(b), cos(b) * cos(a)],
+      ]
+      let view = SceneView(rotation: rows.flatMap { $0 })
+      let list = SpaceDrawing.draw(scene, view)
+      for (index, coordinate) in list.coordinates.enumerated() {
+        #expect(coordinate >= 0 && Double(coordinate) <= (index % 2 == 0 ? list.width : list.height))
+      }
+      for text in list.texts {
+        let half = text.label.size(in: text.style).x / 2
+        #expect(text.place.x - half >= 0 && text.place.x + half <= list.width)
+        #expect(text.place.y >= 0 && text.place.y <= list.height)
+      }
+    }
+  }
+
+  @Test func aViewThatIsNotTurnedIsThatOfThePicture() {
+    let scene = Self.surface(4)
+    let moved = SpaceDrawing.draw(scene, SceneView(panX: 0.1))
+    let usual = SpaceDrawing.draw(scene)
+    #expect(moved.coordinates.count == usual.coordinates.count)
+    #expect((moved.coordinates[0] - usual.coordinates[0] - 0.1 * Float(usual.width)).magnitude < 1e-3)
+  }
+
+  @Test func theShapeOfAPictureMayBeGiven() {
+    var scene = Self.surface(4)
+    scene.image.aspectRatio = 1
+    #expect(SpaceDrawing.draw(scene).height == 360)
+    scene.image.width = 100
+    #expect(SpaceDrawing.draw(scene).height == 100)
+    (scene.image.width, scene.image.height, scene.image.aspectRatio) = (nil, 200, 0.5)
+    #expect(SpaceDrawing.draw(scene).width == 400)
   }
 
   /// A line of two points is drawn in pieces, so that it passes behind and before areas.

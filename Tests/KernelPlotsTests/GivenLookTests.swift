@@ -75,4 +75,70 @@ import Testing
     #expect(cold.verbs.filter { $0 == .ellipse }.count == 2)
     #expect(cold.verbs == warm.verbs && cold.coordinates != warm.coordinates)
   }
+
+  /// The sizes of the texts of a picture, by their letters; numbers stand for "0".
+  private static func sizes(_ body: String) throws -> [String: Double] {
+    var sizes: [String: Double] = [:]
+    for text in try list(body).texts {
+      let letters = text.label.text
+      sizes[Double(letters) == nil ? letters : "0"] = text.style.size
+    }
+    return sizes
+  }
+
+  @Test(arguments: [
+    ("Frame -> True, FrameLabel -> {\"a\"}, FrameStyle -> Directive[Black, 16]", 16.0, 16.0, 10.0),
+    ("AxesLabel -> {\"a\", None}, AxesStyle -> Directive[Red, FontSize -> 14]", 14, 14, 10),
+    ("AxesLabel -> {\"a\", None}, TicksStyle -> 8", 8, 10, 10),
+    ("Frame -> True, FrameLabel -> {\"a\"}, FrameTicksStyle -> Directive[17]", 17, 10, 10),
+    ("AxesLabel -> {\"a\", None}, LabelStyle -> {15}", 15, 15, 15),
+    ("AxesLabel -> {\"a\", None}, BaseStyle -> 13, LabelStyle -> Bold", 13, 13, 13),
+  ])
+  func textsHaveTheSizeOfTheirStyle(_ options: String, number: Double, label: Double, title: Double) throws {
+    let sizes = try Self.sizes("Plot[x, {x, 0, 1}, \(options), PlotLabel -> \"t\"]")
+    #expect(sizes == ["0": number, "a": label, "t": title])
+  }
+
+  @Test func textsOfASurfaceHaveTheSizeOfTheirStyle() throws {
+    let labels = "AxesLabel -> {\"a\", \"a\", \"a\"}, PlotLabel -> \"t\""
+    let sizes = try Self.sizes("Plot3D[x, {x, 0, 1}, {y, 0, 1}, \(labels), AxesStyle -> 14]")
+    #expect(sizes == ["0": 14, "a": 14, "t": 10])
+  }
+
+  @Test func textsMayHaveABaseStyle() throws {
+    let text = try Self.list("Graphics[Text[\"F\", {0, 0}, BaseStyle -> {Bold, 15}]]").texts[0]
+    #expect(text.style.isBold && text.style.size == 15)
+    #expect(try Self.list("Graphics[Text[\"F\"], BaseStyle -> 15]").texts[0].style.size == 15)
+  }
+
+  @Test func aBoxMayBeACubeInAPictureOfAnyShape() throws {
+    let curve = "ParametricPlot3D[{Cos[t], Sin[t], 3 t}, {t, 0, 6}, BoxRatios -> 1"
+    let (cube, usual) = (try Self.list("\(curve)]"), try Self.list("\(curve), AspectRatio -> 2]"))
+    #expect(cube.height < 420 && usual.height == 720)
+    #expect(try Self.list("Plot3D[x, {x, 0, 1}, {y, 0, 1}, AspectRatio -> 1]").height == 360)
+  }
+
+  @Test(arguments: ["Text[Framed[\"Subtract\"], {0, 0}]", "Inset[Graphics[Disk[], ImageSize -> 60], {0, 0}]"])
+  func whatStandsAtTheEdgeHasRoom(_ shape: String) throws {
+    let list = try Self.list(
+      "Graphics[{Line[{{-2, -2}, {0, 0}, {2, -2}}], \(shape)}, PlotRange -> {{-4, 4}, Automatic}, ImageSize -> 150]"
+    )
+    let ys = stride(from: 1, to: list.coordinates.count, by: 2).map { list.coordinates[$0] }
+    #expect(ys.allSatisfy { $0 >= 0 && Double($0) <= list.height })
+    #expect(
+      list.items.allSatisfy { item in
+        guard case .transform(let map) = item else { return true }
+        return map.apply(Point(0, 0)).y > 0
+      })
+  }
+
+  @Test func ofThreeRangesThePlaneHasTwo() throws {
+    let list = try Self.list(
+      "Graphics[Line[{{0, 0}, {0.1, 0.5}}], PlotRange -> {{-1, 1}, {-1, 1}, {-1, 1}}]")
+    #expect(list.height == list.width)
+  }
+
+  @Test func aComplexCoordinateIsNoPlace() throws {
+    #expect(try Self.list("Graphics[{Point[{1, 2 + 3. I}], Point[{1, 2.}]}]").verbs.count == 1)
+  }
 }

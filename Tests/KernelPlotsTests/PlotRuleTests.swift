@@ -125,4 +125,46 @@ import Testing
     #expect(try text("Dimensions[First[Cases[\(plot), Polygon[p_] :> p, Infinity]]]") == "{8, 3}")
     #expect(try text("Count[\(plot), EdgeForm[GrayLevel[0.2]], Infinity]") == "1")
   }
+
+  @Test(arguments: [
+    ("LogPlot[x, {x, 0.1, 10}", [false, true]), ("LogLogPlot[x, {x, 0.1, 10}", [true, true]),
+    ("LogLinearPlot[x, {x, 0.1, 10}", [true, false]), ("ListLogPlot[{0.1, 1, 10}", [false, true]),
+    ("ListLogLogPlot[{{0.1, 0.1}, {1, 1}, {10, 10}}", [true, true]),
+    ("ListLogLinearPlot[{{0.1, 2}, {10, 3}}", [true, false]),
+  ])
+  func logarithmicAxesCrossAtTheirLowerEnds(_ plot: String, _ areLog: [Bool]) throws {
+    for frame in ["]", ", Frame -> True]"] {
+      for (axis, isLog) in areLog.enumerated() {
+        let origin = try text("Cases[\(plot)\(frame), (AxesOrigin -> r_) :> r, {1}][[1, \(axis + 1)]]")
+        #expect((Double(origin) != nil) == isLog)
+        let low = try range("\(plot)\(frame)", axis + 1)[0]
+        if let place = Double(origin) { #expect(frame == "]" ? place == low : place < low) }
+      }
+    }
+  }
+
+  @Test func aCurveReachesItsExclusions() throws {
+    let plot = "Plot[x^2, {x, -3, 3}, Exclusions -> -1]"
+    let ends = try numbers("Flatten[Cases[\(plot), Line[p_] :> {p[[1, 1]], p[[-1, 1]]}, Infinity]]")
+    #expect(ends.count == 4 && ends[1] < -1 && ends[2] > -1 && ends[2] - ends[1] < 1e-4)
+  }
+
+  /// No face goes from one side of a pole to the other.
+  @Test(arguments: ["1/y", "1/(x + 0.3 y + 0.01)", "Tan[x]"]) func surfacesArePartedAtPoles(
+    _ function: String
+  ) throws {
+    var session = KernelSession()
+    session.addPlots()
+    let plot = "Plot3D[\(function), {x, -2, 2}, {y, -2, 2}, Mesh -> None]"
+    let parts = "GraphicsComplex[p_, s_, ___] :> {p, Cases[s, Polygon[q_] :> q, Infinity]}"
+    let value = try session.evaluate(text: Array("Cases[\(plot), \(parts), Infinity][[1]]".utf8))
+    let found = try #require(value.parts)
+    let places = try #require(found[0].matrix)
+    let faces = try #require(found[1].parts).flatMap { $0.matrix ?? [] }
+    #expect(faces.count > 2000)
+    for face in faces {
+      let heights = face.map { places[Int($0) - 1][2] }
+      #expect(!((heights.min() ?? 0) < -4 && (heights.max() ?? 0) > 4))
+    }
+  }
 }

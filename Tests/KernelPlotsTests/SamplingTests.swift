@@ -136,6 +136,17 @@ import Testing
     }
   }
 
+  /// Most of the first samples are nearly one, so that little around them seems to be shown.
+  @Test func isSmoothWhereItSettlesQuickly() throws {
+    func height(_ t: Double) -> Double { 5 + 10 * Double.exp(-1.2 * t) * Double.cos(3 * t) }
+    let curve = CurveSampler().sample(Interval(0, 60)) { Point($0, height($0)) }
+    let samples = try #require(curve.pieces.first).filter { $0.t < 4 }
+    #expect(curve.pieces.count == 1 && samples.count > 30)
+    for (a, b) in zip(samples, samples.dropFirst()) {
+      #expect(((a.place.y + b.place.y) / 2 - height((a.t + b.t) / 2)).magnitude < 0.4)
+    }
+  }
+
   @Test func closesAFigureOfLissajous() throws {
     var sampler = CurveSampler(points: 75)
     sampler.isGraph = false
@@ -221,5 +232,26 @@ import Testing
       let radii = line.map(\.length)
       #expect((radii.max() ?? 0) - (radii.min() ?? 0) < 0.1)
     }
+  }
+
+  /// A field along a diagonal crosses the grid at its corners; others turn, or run into a point.
+  @Test(arguments: [0.0, 1, 2, 3]) func streamLinesLeaveNoHoles(kind: Double) {
+    let range = Interval(0, 1)
+    let lines = FieldSampler.streamLines(x: range, y: range, density: 36) { x, y in
+      switch kind {
+      case 0: Point(1, -1)
+      case 1: Point(-0.5 * x * y + 0.1 * y, 0.5 * x * y - 0.15 * y)
+      case 2: Point(y - 0.5, 0.5 - x)
+      default: Point(x - 0.4, y - 0.7)
+      }
+    }
+    for column in 1..<20 {
+      for row in 1..<20 {
+        let place = Point(Double(column) / 20, Double(row) / 20)
+        let distance = lines.joined().reduce(1) { min($0, ($1 - place).length) }
+        #expect(distance < 0.07, "\(place)")
+      }
+    }
+    #expect(lines.allSatisfy { $0.count > 6 })
   }
 }

@@ -27,6 +27,11 @@ import WolframLanguage
     #expect(code(escaped) == "\"abc\"")
   }
 
+  @Test func scriptsInStringsAreKept() {
+    let label = #""\"\<of \!\(\*SubscriptBox[\(x\), \(n + 1\)]\)\>\"""#
+    #expect(code(label) == ##""of \!\(\*SubscriptBox[\"x\", RowBox[{\"n\", \"+\", \"1\"}]]\)""##)
+  }
+
   /// Notebooks of before 2007 hold most boxes in linear syntax, in which a mark takes one token, call or bracket on either side.
   @Test(arguments: [
     (#"\(1\/4\ \((c1 + x[t])\)\)"#, "((1)/(4)) (c1 + x[t])"),

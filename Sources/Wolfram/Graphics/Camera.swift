@@ -28,16 +28,20 @@ struct Camera {
     (right, up, toViewer) = scene.view.directions
   }
 
-  /// Applies the user's rotation, translation and scale; `width` is the image's.
-  mutating func turn(_ view: SceneView, width: Double) {
+  /// Applies the user's rotation, translation and scale in an image of a size. A turned box that would not fit into the image with
+  /// its labels is drawn smaller.
+  mutating func turn(_ view: SceneView, _ scene: SpaceScene, _ size: (width: Double, height: Double)) {
     let m = view.rotation
     let (x, y, z) = (right, up, toViewer)
     right = x * m[0] + y * m[1] + z * m[2]
     up = x * m[3] + y * m[4] + z * m[5]
     toViewer = x * m[6] + y * m[7] + z * m[8]
+    if m != SceneView().rotation {
+      for _ in 0..<2 { center(in: size, SpaceAxes(scene, self).margins) }
+    }
     guard view.panX.isFinite, view.panY.isFinite, view.scale.isFinite, view.scale > 0 else { return }
     scale *= view.scale
-    shift = Point(shift.x + view.panX * width, shift.y - view.panY * width)
+    shift = Point(shift.x + view.panX * size.width, shift.y - view.panY * size.width)
   }
 
   /// The rotation matrix from box to view coordinates, by rows.
@@ -103,20 +107,34 @@ struct Camera {
   }
 
   /// Fits the box into an image; returns the image's size.
-  mutating func fit(
-    _ image: ImageOptions, margins: (left: Double, right: Double, bottom: Double, top: Double)
-  ) -> (width: Double, height: Double) {
-    var bounds = Bounds.empty
-    for bits in 0..<8 { bounds.include(flat(corner(bits))) }
-    let content = Point(max(bounds.x.length, 1e-6), max(bounds.y.length, 1e-6))
-    let across = margins.left + margins.right
-    let down = margins.bottom + margins.top
-    let size = image.size(of: content, across: across, down: down)
+  mutating func fit(_ image: ImageOptions, _ margins: Margins) -> (width: Double, height: Double) {
+    let content = outline
+    let size = image.size(
+      of: Point(content.x.length, content.y.length), across: margins.left + margins.right,
+      down: margins.bottom + margins.top)
     scale = size.scale
-    let center = bounds.center
-    shift = Point(
-      margins.left + (size.width - across) / 2 - center.x * scale,
-      margins.top + (size.height - down) / 2 + center.y * scale)
+    center(in: (size.width, size.height), margins)
     return (size.width, size.height)
   }
+
+  /// The box's bounds on the image plane.
+  private var outline: Bounds {
+    var bounds = Bounds.empty
+    for bits in 0..<8 { bounds.include(flat(corner(bits))) }
+    return bounds
+  }
+
+  /// Moves the box to the middle of an image, between margins, and makes it smaller if it is too large.
+  private mutating func center(in size: (width: Double, height: Double), _ margins: Margins) {
+    let content = outline
+    let room = Point(size.width - margins.left - margins.right, size.height - margins.bottom - margins.top)
+    scale = min(
+      scale, max(room.x, 10) / max(content.x.length, 1e-6), max(room.y, 10) / max(content.y.length, 1e-6))
+    let middle = content.center
+    shift = Point(
+      margins.left + room.x / 2 - middle.x * scale, margins.top + room.y / 2 + middle.y * scale)
+  }
+
+  /// The room for labels outside of the box, in pixels.
+  typealias Margins = (left: Double, right: Double, bottom: Double, top: Double)
 }

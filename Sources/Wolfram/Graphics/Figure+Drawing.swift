@@ -33,13 +33,25 @@ extension Figure {
   /// room, would not be narrower if it were given less.
   private var width: Double {
     switch self {
+    case .plane(_, let options): options.width ?? size.x
+    case .space(let scene): scene.image.width ?? size.x
+    case .legended, .grid, .text, .drawing: size.x
+    }
+  }
+
+  /// The size of the drawing in pixels.
+  var size: Point {
+    switch self {
     case .plane(let scene, let options):
-      return options.width ?? PlaneLayout.fitted(scene, options).layout.width
+      let layout = PlaneLayout.fitted(scene, options).layout
+      return Point(layout.width, layout.height)
     case .space(let scene):
-      if let width = scene.image.width { return width }
       var camera = Camera(scene)
-      return SpaceDrawing.fit(&camera, scene).width
-    case .legended, .grid, .text, .drawing: return draw().width
+      let size = SpaceDrawing.fit(&camera, scene)
+      return Point(size.width, size.height)
+    case .legended, .grid, .text, .drawing:
+      let list = draw()
+      return Point(list.width, list.height)
     }
   }
 

@@ -4,6 +4,8 @@ import Numerics
 public struct ImageOptions: Sendable {
   /// The size in points; nil for the default.
   public var width: Double?, height: Double?
+  /// The height as a multiple of the width; nil for that of the scene.
+  public var aspectRatio: Double?
   /// The background colour.
   public var background: Color?
   /// The default text style.
@@ -22,8 +24,11 @@ public struct ImageOptions: Sendable {
   /// The image's size and its scale in pixels per unit, for content of a size with margins around it.
   func size(of content: Point, across: Double, down: Double) -> (width: Double, height: Double, scale: Double)
   {
+    let height = self.height ?? aspectRatio.map { (self.width ?? 360) * $0 }
     var width = self.width ?? 360
-    if self.width == nil, let height { width = (height - down) * content.x / content.y + across }
+    if self.width == nil, let height = self.height {
+      width = aspectRatio.map { height / $0 } ?? (height - down) * content.x / content.y + across
+    }
     var scale = max(width - across, 10) / content.x
     if let height { scale = min(scale, max(height - down, 10) / content.y) }
     // Limits the height of a tall box.

@@ -57,6 +57,8 @@ public struct Label: Hashable, Sendable {
   public var background: Color?
   /// The rotation within its box, whose size is that of the rotated text.
   public var turn = 0.0
+  /// The room between a text and the middle of the frame around it.
+  static let frameRoom = Point(5, 3)
   /// The drawing that replaces the runs, such as a table or a fraction; the runs then describe it in words.
   public var drawing: LabelDrawing?
 

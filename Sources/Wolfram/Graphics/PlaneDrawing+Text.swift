@@ -127,8 +127,8 @@ extension DrawList {
     let background = (style.background ?? label.background).flatMap { $0.opacity > 0 ? $0 : nil }
     if background != nil || label.isFramed {
       let middle = place + turn.apply(Point(-anchor.x * size.x / 2, anchor.y * size.y / 2))
-      let room = label.isFramed ? 3.0 : 0
-      let half = (size.x / 2 + 2 + room, size.y / 2 + room)
+      let room = label.isFramed ? Label.frameRoom : Point(2, 0)
+      let half = (size.x / 2 + room.x, size.y / 2 + room.y)
       for (index, corner) in [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)].enumerated() {
         let point = middle + turn.apply(Point(corner.0 * half.0, corner.1 * half.1))
         if index == 0 { move(point) } else { line(point) }

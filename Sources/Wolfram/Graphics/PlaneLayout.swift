@@ -66,13 +66,14 @@ struct PlaneLayout {
       width ?? (options.height == nil ? (ratio > 2 ? defaultWidth * 2 / ratio : defaultWidth) : nil)
     // Ticks depend on the region's size, which depends on the room for their labels: iterate.
     var margins = [10.0, 10, 10, 10]
+    var insets = [Point?](repeating: nil, count: scene.figures.count)
     for _ in 0..<2 {
       place(options, ratio, asked, margins)
       setTicks(options)
       let needed = self.margins(options)
       margins =
         options.imagePadding.map { Self.margins($0, needed, options) }
-        ?? addText(scene, options, to: needed)
+        ?? addText(scene, &insets, options, to: needed)
     }
     place(options, ratio, asked, margins)
     setTicks(options)
@@ -244,25 +245,46 @@ struct PlaneLayout {
     return margins
   }
 
-  /// Adds room for texts at the edge; where a range is given explicitly, only for those that stand at a distance in points from a place.
-  private func addText(_ scene: Scene, _ options: PlotOptions, to margins: [Double]) -> [Double] {
-    var isFree = false
-    if case .automatic = options.rangeX, case .automatic = options.rangeY { isFree = !options.isClipped }
+  /// Adds room for texts and insets at the edge; where the range of a direction is given explicitly, only for texts that stand at
+  /// a distance in points from a place. The sizes of insets are found once.
+  private func addText(
+    _ scene: Scene, _ insets: inout [Point?], _ options: PlotOptions, to margins: [Double]
+  ) -> [Double] {
+    func isFree(_ range: RangeChoice) -> Bool {
+      if case .fixed(_?, _?) = range { return false }
+      return !options.isClipped
+    }
+    let (isFreeX, isFreeY) = (isFree(options.rangeX), isFree(options.rangeY))
     var margins = margins
-    for shape in scene.shapes {
-      guard case .text(let index, let at, let anchor, 0) = shape.kind else { continue }
-      let isBeside = scene.positions[at].offset != Point(0, 0)
-      guard isFree || isBeside else { continue }
-      let most = isBeside ? 160.0 : 80
-      let place = pixel(scene.positions[at])
-      let size = scene.labels[index].size(in: scene.styles[shape.style].text)
-      guard place.isFinite else { continue }
+    func add(_ size: Point, _ at: Position, _ anchor: Point, most: Point) {
+      let place = pixel(at)
+      guard place.isFinite, size.isFinite else { return }
+      let isBeside = at.offset != Point(0, 0)
       let left = place.x - (anchor.x + 1) / 2 * size.x
       let top = place.y - (1 - anchor.y) / 2 * size.y
-      margins[0] = max(margins[0], min(plot.x.low - left + 1, most))
-      margins[1] = max(margins[1], min(left + size.x - plot.x.high + 1, most))
-      margins[2] = max(margins[2], min(top + size.y - plot.y.high + 1, 80))
-      margins[3] = max(margins[3], min(plot.y.low - top + 1, 80))
+      if isFreeX || isBeside {
+        margins[0] = max(margins[0], min(plot.x.low - left + 1, most.x))
+        margins[1] = max(margins[1], min(left + size.x - plot.x.high + 1, most.x))
+      }
+      if isFreeY || isBeside {
+        margins[2] = max(margins[2], min(top + size.y - plot.y.high + 1, most.y))
+        margins[3] = max(margins[3], min(plot.y.low - top + 1, most.y))
+      }
+    }
+    for shape in scene.shapes {
+      switch shape.kind {
+      case .text(let index, let at, let anchor, 0):
+        let label = scene.labels[index]
+        var size = label.size(in: scene.styles[shape.style].text)
+        if label.isFramed { size = size + Label.frameRoom * 2 }
+        let isBeside = scene.positions[at].offset != Point(0, 0)
+        add(size, scene.positions[at], anchor, most: Point(isBeside ? 160 : 80, 80))
+      case .inset(let figure, let at, let anchor, nil, 0):
+        let size = insets[figure] ?? scene.figures[figure].size
+        insets[figure] = size
+        add(size, scene.positions[at], anchor, most: Point(width / 3, 200))
+      default: break
+      }
     }
     return margins
   }

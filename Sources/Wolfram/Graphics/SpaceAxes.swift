@@ -63,7 +63,7 @@ struct SpaceAxes {
   }
 
   /// The room for labels outside of the box: left, right, bottom, top.
-  var margins: (left: Double, right: Double, bottom: Double, top: Double) {
+  var margins: Camera.Margins {
     var bounds = Bounds.empty
     for bits in 0..<8 { bounds.include(camera.pixel(camera.corner(bits))) }
     var all = bounds

@@ -28,17 +28,17 @@ struct SpaceDrawing {
   /// Fits the box with its labels into an image; returns the image's size.
   static func fit(_ camera: inout Camera, _ scene: SpaceScene) -> (width: Double, height: Double) {
     // First without room for labels, to find the axes' edges, then with it.
-    _ = camera.fit(scene.image, margins: (4, 4, 4, 4))
+    _ = camera.fit(scene.image, (4, 4, 4, 4))
     var margins = SpaceAxes(scene, camera).margins
-    _ = camera.fit(scene.image, margins: margins)
+    _ = camera.fit(scene.image, margins)
     margins = SpaceAxes(scene, camera).margins
-    return camera.fit(scene.image, margins: margins)
+    return camera.fit(scene.image, margins)
   }
 
   static func draw(_ scene: SpaceScene, _ view: SceneView = SceneView()) -> DrawList {
     var camera = Camera(scene)
     let size = fit(&camera, scene)
-    if view != SceneView() { camera.turn(view, width: size.width) }
+    camera.turn(view, scene, size)
     var drawing = SpaceDrawing(
       scene: scene, camera: camera, list: DrawList(width: size.width, height: size.height),
       lighting: SceneLighting(scene.lights, camera), width: size.width, isCut: camera.cutsShapes)

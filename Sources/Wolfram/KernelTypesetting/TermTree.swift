@@ -34,7 +34,11 @@ package struct TermTree {
     case .integer(let value): return tree.add(integer: value)
     case .real(let value): return tree.add(real: value)
     case .rational, .largeInteger: return tree.add(real: term.double ?? .nan)
-    case .complex(let value): return tree.add(real: value.real.double)
+    case .complex(let value):
+      let (real, imaginary) = (value.real.double, value.imaginary.double)
+      // Only rounding errors are left out: a complex number is no coordinate.
+      if imaginary.magnitude <= 1e-9 * (1 + real.magnitude) { return tree.add(real: real) }
+      return tree.add(call: "Complex", [tree.add(real: real), tree.add(real: imaginary)])
     case .symbol(let symbol): return tree.add(symbol: names.name(symbol))
     case .string(let text): return tree.add(string: text)
     case .packed(let list):

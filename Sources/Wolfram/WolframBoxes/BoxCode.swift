@@ -77,7 +77,7 @@ package struct BoxCode {
     return text
   }
 
-  /// A name, an operator, or a string with its quotes; boxes within a string become text.
+  /// A name, an operator, or a string with its quotes. Boxes within a string become text, except scripts and fractions.
   private mutating func token(_ bytes: [UInt8], _ depth: Int) -> [UInt8] {
     guard bytes.first == "\"", StringPiece.hasBoxes(bytes) else {
       guard StringPiece.hasBoxes(bytes) else {
@@ -99,11 +99,21 @@ package struct BoxCode {
     var words: [UInt8] = []
     for piece in StringPiece.pieces(of: bytes, isEscaped: true) {
       switch piece {
-      case .text(let text): words += text
-      case .boxes(let inner): if let root = inner.roots.first { words += BoxText.text(of: root, in: inner) }
+      case .text(let text): words += text.filter { $0 != "\"" && $0 != "\\" }
+      case .boxes(let inner):
+        guard let root = inner.roots.first else { continue }
+        switch inner.head(root) {
+        case .subscriptBox, .superscriptBox, .subsuperscriptBox, .fractionBox:
+          var form: [UInt8] = []
+          inner.appendFullForm(root, to: &form, limit: Self.mostBytes)
+          words += Array(#"\!\(\*"#.utf8)
+          for byte in form { words += byte == "\"" || byte == "\\" ? ["\\", byte] : [byte] }
+          words += Array(#"\)"#.utf8)
+        default: words += BoxText.text(of: root, in: inner).filter { $0 != "\"" && $0 != "\\" }
+        }
       }
     }
-    return ["\""] + words.filter { $0 != "\"" && $0 != "\\" } + ["\""]
+    return ["\""] + words + ["\""]
   }
 
   private mutating func call(_ box: Expression, _ depth: Int) -> [UInt8] {

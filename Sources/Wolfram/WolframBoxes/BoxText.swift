@@ -249,6 +249,10 @@ package struct BoxText {
     }
     switch tree.head(box) {
     case .superscriptBox: infix(["^"])
+    case .subscriptBox where parts.dropFirst().first.map({ tree.head($0) == .rowBox }) ?? false:
+      // Of several parts, as in `x_(n + 1)`.
+      steps.append(.text(")"))
+      infix(["_("])
     case .subscriptBox: infix(["_"])
     case .subsuperscriptBox: infix(["_", "^"])
     case .fractionBox: infix(["/"])

@@ -61,7 +61,7 @@ struct DirectiveReader {
   mutating func readBase(_ node: Node, _ source: inout FigureSource) {
     for part in source.isList(node) || source.head(node) == "Directive" ? source.arguments(node) : [node]
     where source.kind(part) != .string {
-      _ = read(part, &source)
+      if !read(part, &source) { readSize(part, source) }
     }
   }
 

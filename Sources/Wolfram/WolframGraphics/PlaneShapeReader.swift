@@ -271,9 +271,12 @@ struct PlaneShapeReader {
       (style.color, style.opacity) = (.black, 1)
       own = directives.with(style)
     }
-    for part in parts { _ = own.readOption(part, &source) }
+    for part in parts {
+      _ = own.readOption(part, &source)
+      if let (name, value) = source.rule(part), name == "BaseStyle" { own.readBase(value, &source) }
+    }
     scene.style = own.style
-    scene.addText(directives.label(first, &source), at: position, anchor: anchor, angle: angle)
+    scene.addText(own.label(first, &source), at: position, anchor: anchor, angle: angle)
   }
 
   /// The position of an inset; the plot's centre by default.

@@ -5,13 +5,11 @@ import WolframLanguage
 struct PlotOptionReader {
   private let options: PictureOptions
   private let directives: DirectiveReader
-  private let ticks: TickReader
 
   /// Reads options; texts inherit the style of `directives`.
   init(_ options: PictureOptions, _ directives: DirectiveReader) {
     self.options = options
     self.directives = directives
-    ticks = TickReader(directives)
   }
 
   /// All options except prolog and epilog.
@@ -21,24 +19,50 @@ struct PlotOptionReader {
     if let node = options["PlotRangePadding"] { result.padding = Self.padding(node, source) }
     if let node = options["PlotRangeClipping"] { result.isClipped = source.symbol(node) == "True" }
     readSize(&result, &source)
-    readText(["LabelStyle", "BaseStyle"], &result, source)
+    readText("BaseStyle", &result.labelStyle, source)
+    readText("LabelStyle", &result.labelStyle, source)
     if let node = options["Background"] { result.background = source.color(node) }
-    var inherited = directives.style
-    inherited.text = result.labelStyle
-    let directives = directives.with(inherited)
-    if let node = options.given("PlotLabel", source) { result.plotLabel = directives.label(node, &source) }
-    readAxes(&result, directives, &source)
-    readFrame(&result, directives, &source)
+    if let node = options.given("PlotLabel", source) {
+      result.plotLabel = labelReader(result).label(node, &source)
+    }
+    readEdges(&result, source)
+    // Sizes of the frame's or the axes' style are those of their labels; the lines' colour is theirs anyway.
+    let title = result.labelStyle
+    readText(result.hasFrame ? "FrameStyle" : "AxesStyle", &result.labelStyle, source)
+    result.labelStyle.color = title.color
+    readAxes(&result, labelReader(result), &source)
+    readFrame(&result, labelReader(result), &source)
+    let label = result.labelStyle
+    readText(result.hasFrame ? "FrameTicksStyle" : "TicksStyle", &result.labelStyle, source)
+    readTicks(&result, TickReader(labelReader(result)), &source)
+    keepStyles(title, label, &result)
     if let node = options["GridLines"] { (result.gridX, result.gridY) = grids(node, &source) }
     readStyle("GridLinesStyle", &result.gridStyle, &source)
     return result
   }
 
-  /// Applies the first of these options that is set as the label style.
-  private func readText(_ names: [String], _ result: inout PlotOptions, _ source: FigureSource) {
-    for name in names {
-      guard let node = options[name] else { continue }
-      return directives.text.read(node, &result.labelStyle, source)
+  /// Applies an option to a text style.
+  private func readText(_ name: String, _ style: inout TextStyle, _ source: FigureSource) {
+    if let node = options[name] { directives.text.read(node, &style, source) }
+  }
+
+  /// A reader for labels in the label style.
+  private func labelReader(_ result: PlotOptions) -> DirectiveReader {
+    var inherited = directives.style
+    inherited.text = result.labelStyle
+    return directives.with(inherited)
+  }
+
+  /// Gives the title, and the labels of axes and frame, their own style, where that of the ticks is another one.
+  private func keepStyles(_ title: TextStyle, _ label: TextStyle, _ result: inout PlotOptions) {
+    if title != result.labelStyle, result.plotLabel?.style == nil { result.plotLabel?.style = title }
+    guard label != result.labelStyle else { return }
+    var label = label
+    label.color = label.color ?? (result.hasFrame ? result.frameStyle : result.axesStyle).color
+    if result.axisLabelX?.style == nil { result.axisLabelX?.style = label }
+    if result.axisLabelY?.style == nil { result.axisLabelY?.style = label }
+    for edge in result.frameLabels.indices where result.frameLabels[edge]?.style == nil {
+      result.frameLabels[edge]?.style = label
     }
   }
 
@@ -87,7 +111,13 @@ struct PlotOptionReader {
     if let values = source.numbers(node), values.count == 2 {
       return (.automatic, .fixed(values[0], values[1]))
     }
-    guard let parts = source.list(node), parts.count == 2 else { return (.automatic, .automatic) }
+    // Of the ranges of a box the first two are those of a plane.
+    if let array = source.packedArray(node), array.values.count == 6 {
+      return (.fixed(array.values[0], array.values[1]), .fixed(array.values[2], array.values[3]))
+    }
+    guard let parts = source.list(node), parts.count == 2 || parts.count == 3 else {
+      return (.automatic, .automatic)
+    }
     return (range(parts[0], &source), range(parts[1], &source))
   }
 
@@ -140,20 +170,22 @@ struct PlotOptionReader {
         result.axisLabelY = directives.label(node, &source)
       }
     }
-    if let node = options["Ticks"] {
-      let (x, y) = source.pair(node)
-      (result.ticksX, result.ticksY) = (ticks.ticks(x, &source), ticks.ticks(y, &source))
-    }
     if let node = options["AxesStyle"] {
       result.axesStyle = directives.styled(
         source.list(node)?.first ?? node, result.axesStyle, &source)
     }
-    readText(["TicksStyle"], &result, source)
   }
 
-  private func readFrame(
-    _ result: inout PlotOptions, _ directives: DirectiveReader, _ source: inout FigureSource
-  ) {
+  private func readTicks(_ result: inout PlotOptions, _ ticks: TickReader, _ source: inout FigureSource) {
+    if let node = options["Ticks"] {
+      let (x, y) = source.pair(node)
+      (result.ticksX, result.ticksY) = (ticks.ticks(x, &source), ticks.ticks(y, &source))
+    }
+    if let node = options["FrameTicks"] { result.frameTicks = ticks.frameTicks(node, &source) }
+    if result.hasFrame { result.ticksX = .none; result.ticksY = .none }
+  }
+
+  private func readEdges(_ result: inout PlotOptions, _ source: FigureSource) {
     if let node = options["Frame"] {
       // The option lists left and right, then bottom and top; our order is bottom, left, top, right.
       if let parts = source.list(node), parts.count == 2 {
@@ -166,6 +198,11 @@ struct PlotOptionReader {
           repeating: source.symbol(node) == "True" || source.symbol(node) == "All", count: 4)
       }
     }
+  }
+
+  private func readFrame(
+    _ result: inout PlotOptions, _ directives: DirectiveReader, _ source: inout FigureSource
+  ) {
     if let node = options.given("FrameLabel", source) {
       if let parts = source.list(node), parts.count == 2, parts.contains(where: { source.isList($0) }) {
         let ((left, right), (bottom, top)) = (source.pair(parts[0]), source.pair(parts[1]))
@@ -181,11 +218,8 @@ struct PlotOptionReader {
       }
     }
     if let node = options["RotateLabel"] { result.rotatesFrameLabels = source.symbol(node) != "False" }
-    if let node = options["FrameTicks"] { result.frameTicks = ticks.frameTicks(node, &source) }
     readStyle("FrameStyle", &result.frameStyle, &source)
-    readText(["FrameTicksStyle"], &result, source)
     if result.hasFrame, options["Axes"] == nil { (result.hasAxisX, result.hasAxisY) = (false, false) }
-    if result.hasFrame { result.ticksX = .none; result.ticksY = .none }
   }
 
   // MARK: Grid

@@ -28,10 +28,12 @@ struct SpaceOptionReader {
       let parts = source.list(node) ?? [node, node, node]
       if parts.count == 3 { box.padding = parts.map { Self.padding($0, source) } }
     }
-    if let node = options["BoxRatios"].map({ source.expanded($0) }), let values = source.numbers(node),
-      values.count == 3
-    {
-      box.ratios = Point3(values[0], values[1], values[2])
+    if let node = options["BoxRatios"].map({ source.expanded($0) }) {
+      if let values = source.numbers(node), values.count == 3 {
+        box.ratios = Point3(values[0], values[1], values[2])
+      } else if let value = source.number(node), value > 0 {
+        box.ratios = Point3(1, 1, 1)
+      }
     }
     if let node = options["Boxed"] { box.isDrawn = source.symbol(node) != "False" }
     if let node = options["BoxStyle"] { box.style = directives.styled(node, box.style, &source) }
@@ -127,12 +129,22 @@ struct SpaceOptionReader {
   }
 
   private func readImage(_ image: inout ImageOptions, _ source: inout FigureSource) {
-    if let node = options["LabelStyle"] ?? options["BaseStyle"] {
-      directives.text.read(node, &image.labelStyle, source)
+    func readText(_ name: String) {
+      if let node = options[name] { directives.text.read(node, &image.labelStyle, source) }
     }
+    readText("BaseStyle")
+    readText("LabelStyle")
     if let node = options["Background"] { image.background = source.color(node) }
     if let node = options.given("PlotLabel", source) { image.title = directives.label(node, &source) }
+    let title = image.labelStyle
+    readText("AxesStyle")
+    image.labelStyle.color = title.color
+    readText("TicksStyle")
+    if title != image.labelStyle, image.title?.style == nil { image.title?.style = title }
     (image.width, image.height) = options.imageSize(source)
+    if let node = options["AspectRatio"], let ratio = source.number(node), ratio > 0, ratio.isFinite {
+      image.aspectRatio = ratio
+    }
   }
 
   private func readView(_ view: inout Viewpoint, _ source: inout FigureSource) {

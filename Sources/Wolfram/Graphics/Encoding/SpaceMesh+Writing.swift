@@ -55,7 +55,7 @@ extension SpaceMesh {
     to bytes: inout DrawingBytes
   ) {
     var camera = fitted
-    camera.turn(view, width: size.width)
+    camera.turn(view, scene, size)
     for number in camera.matrix { bytes.number(number) }
     bytes.numbers(camera.distance, camera.scale, camera.shift.x, camera.shift.y)
     let axes = SpaceAxes(scene, camera)

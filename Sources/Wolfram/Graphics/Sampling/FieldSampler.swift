@@ -53,30 +53,32 @@ package enum FieldSampler {
     return arrows
   }
 
-  /// Stream lines at approximately equal distances: each grid cell without a line starts one, which ends near
-  /// another line.
+  /// Stream lines at approximately equal distances: each place that is a cell's width from all lines starts one, which ends
+  /// half a width from another line.
   package static func streamLines(
     x: Interval, y: Interval, density: Int = 24, _ field: (Double, Double) -> Point
   ) -> [[Point]] {
     guard x.length > 0, y.length > 0 else { return [] }
     var tracer = StreamTracer(x: x, y: y, cells: min(max(density, 4), 60))
     // Starts at the centre, so that the first lines are long.
-    let cells = tracer.cells
+    let places = tracer.cells * 2
     var starts: [(Int, Int)] = []
-    for row in 0..<cells { for column in 0..<cells { starts.append((column, row)) } }
-    let middle = Double(cells - 1) / 2
+    for row in 0..<places { for column in 0..<places { starts.append((column, row)) } }
+    let middle = Double(places - 1) / 2
     starts = starts.ordered {
       let a = max((Double($0.0) - middle).magnitude, (Double($0.1) - middle).magnitude)
       let b = max((Double($1.0) - middle).magnitude, (Double($1.1) - middle).magnitude)
       return a != b ? a < b : ($0.1, $0.0) < ($1.1, $1.0)
     }
     var lines: [[Point]] = []
-    for (column, row) in starts where !tracer.isTaken[row * cells + column] {
+    for (column, row) in starts {
       let start = Point(
-        (Double(column) + 0.5) / Double(cells), (Double(row) + 0.5) / Double(cells))
+        (Double(column) + 0.5) / Double(places), (Double(row) + 0.5) / Double(places))
       let line = tracer.line(from: start, field)
-      if line.count > 4 {
+      if line.count > 6 {
         lines.append(line.map { Point(x.low + $0.x * x.length, y.low + $0.y * y.length) })
+      } else {
+        tracer.forget(line)
       }
     }
     return lines
@@ -103,25 +105,48 @@ extension FieldSampler {
 private struct StreamTracer {
   let x: Interval, y: Interval
   let cells: Int
-  /// The cells that contain a line.
-  var isTaken: [Bool]
+  /// The points of the lines in each cell. The numbers of neighbours on a line differ by one, those of lines by more.
+  private var points: [[(place: Point, number: Int)]]
+  /// The number of the next line's start.
+  private var number = 0
 
   init(x: Interval, y: Interval, cells: Int) {
     (self.x, self.y, self.cells) = (x, y, cells)
-    isTaken = [Bool](repeating: false, count: cells * cells)
+    points = [[(place: Point, number: Int)]](repeating: [], count: cells * cells)
   }
 
-  private func cell(_ point: Point) -> Int? {
+  private func cell(_ point: Point) -> (column: Int, row: Int)? {
     guard point.x >= 0, point.x < 1, point.y >= 0, point.y < 1 else { return nil }
-    return Int(clamping: point.y * Double(cells)) * cells + Int(clamping: point.x * Double(cells))
+    return (Int(clamping: point.x * Double(cells)), Int(clamping: point.y * Double(cells)))
   }
 
+  /// Adds the point with a number of a line, if all points but its neighbours on the line are `distance` cells away.
+  private mutating func add(_ place: Point, _ number: Int, distance: Double) -> Bool {
+    guard let (column, row) = cell(place) else { return false }
+    let least = distance / Double(cells)
+    for row in max(row - 1, 0)...min(row + 1, cells - 1) {
+      for column in max(column - 1, 0)...min(column + 1, cells - 1) {
+        for other in points[row * cells + column]
+        where (other.number - number).magnitude > 4 && (other.place - place).length < least { return false }
+      }
+    }
+    points[row * cells + column].append((place, number))
+    return true
+  }
+
+  /// Removes the points of the last line, so that others may pass.
+  mutating func forget(_ line: [Point]) {
+    for place in line {
+      if let (column, row) = cell(place) { points[row * cells + column].removeLast() }
+    }
+  }
+
+  /// The line through a point, unless it is too near to another one.
   mutating func line(from start: Point, _ field: (Double, Double) -> Point) -> [Point] {
-    var own: [Int] = []
-    let forward = follow(start, 1, field, &own)
-    let backward = follow(start, -1, field, &own)
-    for cell in own { isTaken[cell] = true }
-    if let cell = cell(start) { isTaken[cell] = true }
+    number += 10_000
+    guard add(start, number, distance: 1) else { return [] }
+    let forward = follow(start, 1, field)
+    let backward = follow(start, -1, field)
     return backward.reversed() + [start] + forward
   }
 
@@ -132,32 +157,24 @@ private struct StreamTracer {
     return scaled.normalized * sign
   }
 
-  private func follow(
-    _ start: Point, _ sign: Double, _ field: (Double, Double) -> Point, _ own: inout [Int]
-  ) -> [Point] {
-    var points: [Point] = []
+  private mutating func follow(_ start: Point, _ sign: Int, _ field: (Double, Double) -> Point) -> [Point] {
+    var line: [Point] = []
     var place = start
     var way: Point?
-    var last = cell(start) ?? -1
     let step = 0.4 / Double(cells)
-    for _ in 0..<cells * 6 {
+    for index in 1...cells * 6 {
       // The midpoint method (second-order Runge-Kutta): half a step, then a whole one in the direction found
       // there.
-      guard let first = direction(place, sign, field),
-        let second = direction(place + first * (step / 2), sign, field)
+      guard let first = direction(place, Double(sign), field),
+        let second = direction(place + first * (step / 2), Double(sign), field)
       else { break }
       // Where the field turns back, as behind a pole or a sink, the line ends.
       if let way, way.x * second.x + way.y * second.y < 0 { break }
       way = second
       place = place + second * step
-      guard let now = cell(place) else { break }
-      if now != last {
-        if isTaken[now] || own.contains(now) { break }
-        own.append(now)
-        last = now
-      }
-      points.append(place)
+      guard add(place, number + sign * index, distance: 0.5) else { break }
+      line.append(place)
     }
-    return points
+    return line
   }
 }

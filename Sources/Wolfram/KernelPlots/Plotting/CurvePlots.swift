@@ -101,7 +101,7 @@ enum CurvePlots {
     let primitives = try picture.primitives(curves, sampled, &kernel)
     var defaults = Self.defaults(shown, arguments, &kernel)
     let placed = try LogPositions.arguments(arguments, scale, &kernel)
-    if scale.isLogX || scale.isLogY { addTicks(scale, arguments, &defaults, &kernel) }
+    if scale.isLogX || scale.isLogY { addTicks(scale, shown, arguments, &defaults, &kernel) }
     defaults += scale.turnedTicks(shown) + arguments.variableLabels()
     let shownRange = arguments.showsAll ?? .list([.pair(shown.x), .pair(shown.y)])
     let graphics = Term.call(
@@ -128,9 +128,10 @@ enum CurvePlots {
     ]
   }
 
-  /// Adds the ticks of logarithmic axes.
+  /// Adds the ticks of logarithmic axes, and where these cross: at the lower ends, which are those of the frame if there is one.
   static func addTicks(
-    _ scale: Scale, _ arguments: PlotArguments, _ defaults: inout [(String, Term)], _ kernel: inout PlotKernel
+    _ scale: Scale, _ shown: PlotRanges.Shown, _ arguments: PlotArguments,
+    _ defaults: inout [(String, Term)], _ kernel: inout PlotKernel
   ) {
     let log = kernel.term("Charting`ScaledTicks", .text("Log"))
     let ticks = Term.list([
@@ -143,8 +144,12 @@ enum CurvePlots {
       .list([scale.isLogX ? log : .symbol(.automatic), .symbol(.automatic)]),
     ])
     defaults.append(("FrameTicks", frame))
+    let room = arguments.value("Frame") == nil || arguments.isNone("Frame") ? 0 : 0.06
+    func origin(_ range: Interval, _ isLog: Bool) -> Term {
+      isLog ? .real(range.low - room * range.length) : .symbol(.automatic)
+    }
     defaults.append(
-      ("AxesOrigin", .symbol(.automatic)))
+      ("AxesOrigin", .list([origin(shown.x, scale.isLogX), origin(shown.y, scale.isLogY)])))
   }
 
   /// The places of `Exclusions`: numbers, `x == number`, or the solutions of an equation in the range.

@@ -205,7 +205,7 @@ enum ListPlots {
     var defaults = CurvePlots.defaults(shown, arguments, &kernel)
     if !labels.isEmpty { makeRoom(&defaults, &kernel) }
     let placed = try LogPositions.arguments(arguments, scale, &kernel)
-    if scale.isLogX || scale.isLogY { CurvePlots.addTicks(scale, arguments, &defaults, &kernel) }
+    if scale.isLogX || scale.isLogY { CurvePlots.addTicks(scale, shown, arguments, &defaults, &kernel) }
     defaults += scale.turnedTicks(shown)
     let graphics = Term.call(
       .graphics,

@@ -25,7 +25,10 @@ enum SurfacePlots {
     for (place, curve) in curves.prefix(60).enumerated() {
       var function = curve.function
       let (columns, rows) = size(arguments, function.isCompiled)
-      let mesh = SurfaceMesh(u: u, v: v, columns: columns, rows: rows, mesh: meshLines(arguments)) { x, y in
+      let mesh = SurfaceMesh(
+        u: u, v: v, columns: columns, rows: rows, mesh: meshLines(arguments),
+        findsPoles: !arguments.isNone("Exclusions")
+      ) { x, y in
         let z = function.value(x, y, &kernel)
         return region.holds([x, y, z], &kernel) ? Point3(x, y, z) : Point3(x, y, .nan)
       }
@@ -47,18 +50,23 @@ enum SurfacePlots {
     let isPadded = !(fixed[0] && fixed[1])
     let primitives =
       try primitives(parts, arguments, [x, y, z], &kernel) + lids(parts, z, isPadded, arguments, &kernel)
-    let room = kernel.term("Scaled", .real(0.02))
-    let defaults: [(String, Term)] = [
-      ("Axes", .true), ("BoxRatios", .list([.one, .one, .real(0.4)])),
-      ("PlotRangePadding", .list([room, room, isPadded ? room : .zero])),
-    ]
     let ranges = zip([x, y, z], [u, v, all]).enumerated().map { place, range in
       choices[place].term(range.0, all: range.1)
     }
-    let options = arguments.graphicsOptions(defaults, range: .list(ranges), &kernel)
+    let options = arguments.graphicsOptions(
+      defaults(isPadded: isPadded, &kernel), range: .list(ranges), &kernel)
     let graphics = Term.call(.graphics3D, [.list(primitives)] + options)
     return try PlotLegends.around(
       graphics, arguments, legend(curves.count, styles, arguments, &kernel), &kernel)
+  }
+
+  /// The default options of a surface over a rectangle.
+  private static func defaults(isPadded: Bool, _ kernel: inout PlotKernel) -> [(String, Term)] {
+    let room = kernel.term("Scaled", .real(0.02))
+    return [
+      ("Axes", .true), ("BoxRatios", .list([.one, .one, .real(0.4)])),
+      ("PlotRangePadding", .list([room, room, isPadded ? room : .zero])),
+    ]
   }
 
   /// The range of a coordinate of all surfaces, and that without the few places that are far from the others.

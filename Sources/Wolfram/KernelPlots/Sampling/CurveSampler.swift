@@ -67,7 +67,9 @@ public struct CurveSampler: Sendable {
     for sample in samples where sample.place.isFinite { curve.even.append(sample.place.y) }
     if isGraph { curve.measure(samples, range, function) }
     let scale = self.scale(samples, curve, range)
-    refine(&samples, scale, range, function)
+    // Other curves or a later choice may show more than this curve suggests.
+    let whole = Point(scale.x, min(scale.y, aspect / max(curve.extent.length, 1e-300)))
+    refine(&samples, isGraph ? [scale, whole] : [scale], range, function)
     curve.pieces = pieces(samples, scale, range, function)
     if isGraph { curve.even = curve.places(range, 250).map { $0.y } }
     curve.measure(samples, isGraph ? range : nil, function)
@@ -138,7 +140,7 @@ public struct CurveSampler: Sendable {
   }
 
   private func refine(
-    _ samples: inout [Sample], _ scale: Point, _ range: Interval, _ function: (Double) -> Point
+    _ samples: inout [Sample], _ scales: [Point], _ range: Interval, _ function: (Double) -> Point
   ) {
     let most = max(points * 6, 4000)
     var isOpen = [Bool](repeating: true, count: samples.count)
@@ -158,7 +160,7 @@ public struct CurveSampler: Sendable {
         guard index > 0, a.isFinite, b.isFinite, samples[index - 1].place.isFinite else { continue }
         // Between samples outside of what is shown a curve may come into it: two rounds look for that.
         if round < 2 || !isOutside(samples[index - 1].place, a, b),
-          leavesChord(samples[index - 1].place, a, b, scale)
+          scales.contains(where: { leavesChord(samples[index - 1].place, a, b, $0) })
         {
           mark(index - 1)
           mark(index)
@@ -231,8 +233,15 @@ public struct CurveSampler: Sendable {
       if piece.isEmpty, index > 0, !samples[index - 1].place.isFinite {
         piece.append(border(sample, samples[index - 1], function))
       } else if let before = piece.last {
-        if exclusions.contains(where: { $0 > before.t && $0 <= sample.t }) {
-          end()
+        let cuts = exclusions.filter { $0 > before.t && $0 <= sample.t }
+        if !cuts.isEmpty {
+          // The curve reaches from both sides to where it is cut.
+          let gap = (sample.t - before.t) * 1e-6
+          for cut in cuts.sorted() {
+            piece += side(cut - gap, function)
+            end()
+            piece += side(cut + gap, function)
+          }
         } else if findsJumps, sample.t - before.t <= short || isSteep(before, sample, scale),
           let (left, right) = jump(before, sample, scale, function)
         {
@@ -245,6 +254,12 @@ public struct CurveSampler: Sendable {
     }
     end()
     return pieces
+  }
+
+  /// The sample at a parameter; none where the curve is undefined.
+  private func side(_ t: Double, _ function: (Double) -> Point) -> [Sample] {
+    let place = function(t)
+    return place.isFinite ? [Sample(t: t, place: place)] : []
   }
 
   /// Whether a graph goes over half of what is shown from one sample to the next, as it does where the samples beside a

@@ -26,6 +26,10 @@ struct SurfaceMesh: Sendable {
   public private(set) var normals: [Point3] = []
 
   private let columns: Int, rows: Int
+  /// What parts the sides of a pole: edges of cells that are higher than `least` and cross the middle of usual heights.
+  private var tear: (middle: Double, least: Double)?
+  /// The edges of cells through which a pole or a jump goes, with the last vertices before it on its upper side.
+  private var torn: [Int64: Int32] = [:]
 
   /// Samples a surface.
   ///
@@ -34,10 +38,11 @@ struct SurfaceMesh: Sendable {
   ///   - mesh: the number of mesh lines along each parameter. They lie on the grid, so that the number is
   ///     adjusted to one that divides it.
   ///   - keepsSeams: whether sides of the grid that meet each other belong to the boundary.
+  ///   - findsPoles: whether heights are values of a function, which is parted at its poles and jumps.
   ///   - function: the point for two parameters; not finite where it is undefined.
   public init(
     u: Interval, v: Interval, columns: Int = 49, rows: Int = 49, mesh: (Int, Int) = (15, 15),
-    keepsSeams: Bool = false, _ function: (Double, Double) -> Point3
+    keepsSeams: Bool = false, findsPoles: Bool = false, _ function: (Double, Double) -> Point3
   ) {
     self.columns = min(max(columns, 2), 300)
     self.rows = min(max(rows, 2), 300)
@@ -51,10 +56,21 @@ struct SurfaceMesh: Sendable {
         parameters.append(Point(first, second))
       }
     }
+    if findsPoles { tear = tearing() }
     addFaces(function)
     addBoundary(keepsSeams: keepsSeams)
     addMesh(mesh)
     addNormals()
+  }
+
+  /// What parts the sides of a pole. Rounding puts a vertex that is on a pole far away: there the surface is undefined.
+  private mutating func tearing() -> (middle: Double, least: Double)? {
+    let usual = PlotRangeChooser.spread(vertices.filter { $0.isFinite }.map { $0.z })
+    guard usual.length > 0 else { return nil }
+    for index in vertices.indices where (vertices[index].z - usual.middle).magnitude > 1e12 * usual.length {
+      vertices[index].z = .nan
+    }
+    return (usual.middle, usual.length * 0.5)
   }
 
   // MARK: Faces
@@ -70,24 +86,66 @@ struct SurfaceMesh: Sendable {
   private mutating func addFaces(_ function: (Double, Double) -> Point3) {
     quads.reserveCapacity((columns - 1) * (rows - 1) * 4)
     var borders: [Int64: Int32] = [:]
+    var (above, below) = (borders, borders)
     for row in 0..<rows - 1 {
       for column in 0..<columns - 1 {
         let (near, far) = (row * columns + column, (row + 1) * columns + column)
         let count =
           (vertices[near].isFinite ? 1 : 0) + (vertices[near + 1].isFinite ? 1 : 0)
           + (vertices[far].isFinite ? 1 : 0) + (vertices[far + 1].isFinite ? 1 : 0)
+        let ring = [Int32(near), Int32(near + 1), Int32(far + 1), Int32(far)]
         guard count < 4 else {
-          quads.append(Int32(near))
-          quads.append(Int32(near + 1))
-          quads.append(Int32(far + 1))
-          quads.append(Int32(far))
+          if !addTorn(ring, &above, &below, function) { quads += ring }
           continue
         }
         guard count > 0 else { continue }
-        let ring = [Int32(near), Int32(near + 1), Int32(far + 1), Int32(far)]
         addCut(ring, ring.map { vertices[Int($0)].isFinite }, &borders, function)
       }
     }
+    torn = above
+  }
+
+  /// Adds both parts of a cell through which a pole or a jump goes; false if there is none.
+  private mutating func addTorn(
+    _ ring: [Int32], _ above: inout [Int64: Int32], _ below: inout [Int64: Int32],
+    _ function: (Double, Double) -> Point3
+  ) -> Bool {
+    guard let (middle, least) = tear else { return false }
+    let isAbove = ring.map { vertices[Int($0)].z > middle }
+    let edges = (0..<4).filter { isAbove[$0] != isAbove[($0 + 1) % 4] }
+    guard !edges.isEmpty, edges.allSatisfy({ jumps(ring[$0], ring[($0 + 1) % 4], least, function) }) else {
+      return false
+    }
+    addCut(ring, isAbove, &above) { x, y in
+      let place = function(x, y)
+      return place.z > middle ? place : Point3(x, y, .nan)
+    }
+    addCut(ring, isAbove.map { !$0 }, &below) { x, y in
+      let place = function(x, y)
+      return place.z > middle ? Point3(x, y, .nan) : place
+    }
+    return true
+  }
+
+  /// Whether the difference of heights between two vertices stays when the way between them becomes short.
+  private func jumps(_ a: Int32, _ b: Int32, _ least: Double, _ function: (Double, Double) -> Point3) -> Bool
+  {
+    var (from, to) = (parameters[Int(a)], parameters[Int(b)])
+    var (low, high) = (vertices[Int(a)].z, vertices[Int(b)].z)
+    let start = (high - low).magnitude
+    guard start > least else { return false }
+    for _ in 0..<12 {
+      let middle = (from + to) * 0.5
+      let height = function(middle.x, middle.y).z
+      guard height.isFinite else { return true }
+      if (height - low).magnitude > (high - height).magnitude {
+        (to, high) = (middle, height)
+      } else {
+        (from, low) = (middle, height)
+      }
+      if (high - low).magnitude < start * 0.25 { return false }
+    }
+    return true
   }
 
   /// Adds a partly defined cell: its defined part, with the boundary located on the cell's edges.
@@ -95,13 +153,20 @@ struct SurfaceMesh: Sendable {
     _ ring: [Int32], _ isInside: [Bool], _ borders: inout [Int64: Int32],
     _ function: (Double, Double) -> Point3
   ) {
+    if isInside[0] == isInside[2], isInside[1] == isInside[3] {
+      // The corners beside a pole along the diagonal do not meet.
+      for corner in 0..<4 where isInside[corner] {
+        addCut(ring, (0..<4).map { $0 == corner }, &borders, function)
+      }
+      return
+    }
     var face: [Int32] = []
     for index in 0..<4 {
       let next = (index + 1) % 4
       if isInside[index] { face.append(ring[index]) }
       guard isInside[index] != isInside[next] else { continue }
       let (inside, outside) = isInside[index] ? (ring[index], ring[next]) : (ring[next], ring[index])
-      let key = Int64(min(inside, outside)) << 32 | Int64(max(inside, outside))
+      let key = Self.key(inside, outside)
       if let known = borders[key] {
         face.append(known)
         continue
@@ -121,6 +186,9 @@ struct SurfaceMesh: Sendable {
     guard face.count > 2 else { return }
     for index in 1..<face.count - 1 { triangles.append(contentsOf: [face[0], face[index], face[index + 1]]) }
   }
+
+  /// The key of an edge between two vertices.
+  private static func key(_ a: Int32, _ b: Int32) -> Int64 { Int64(min(a, b)) << 32 | Int64(max(a, b)) }
 
   // MARK: Boundary
 
@@ -166,7 +234,7 @@ struct SurfaceMesh: Sendable {
     for (faces, count) in [(quads, 4), (triangles, 3)] {
       for index in faces.indices {
         let (a, b) = (faces[index], faces[index % count == count - 1 ? index - count + 1 : index + 1])
-        edges.append(Int64(min(a, b)) << 32 | Int64(max(a, b)))
+        edges.append(key(a, b))
       }
     }
     edges = edges.ordered(by: <)
@@ -227,12 +295,12 @@ struct SurfaceMesh: Sendable {
   private mutating func addLine(_ line: [Int32]) {
     var piece: [Int32] = []
     for index in line {
-      if vertices[Int(index)].isFinite {
-        piece.append(index)
-      } else {
+      let isTorn = piece.last.map { torn[Self.key($0, index)] != nil } ?? false
+      if isTorn || !vertices[Int(index)].isFinite {
         if piece.count > 1 { meshLines.append(piece) }
         piece = []
       }
+      if vertices[Int(index)].isFinite { piece.append(index) }
     }
     if piece.count > 1 { meshLines.append(piece) }
   }
