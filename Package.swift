@@ -145,20 +145,25 @@ let package = Package(
       name: "DocBookBasics", dependencies: ["TextBytes", "XML", "XMLVocabularies"],
       path: "Sources/Book/DocBookBasics"),
     .target(
+      name: "SourceKinds", dependencies: ["DocBookBasics", "Files", "TextBytes", "XMLVocabularies"],
+      path: "Sources/Book/SourceKinds"),
+    .target(
       name: "OpenStaxConventions", dependencies: ["BookModel", "TextBytes"],
       path: "Sources/Book/OpenStaxConventions"),
     .target(
       name: "Manifests",
       dependencies: [
         "TextBytes", "BookModel", "Diagnostics", "Digests", "DocBookBasics", "Files", "MarkdownOutlines",
-        "OpenStaxConventions", "Titles", "TOML", "WolframLanguage",
+        "OpenStaxConventions", "SourceKinds", "Titles", "TOML", "WolframLanguage",
         "XML",
         "XMLVocabularies", "YAML",
       ], path: "Sources/Book/Manifests"),
     // Lists of books that are built as one job.
     .target(
       name: "Catalogues",
-      dependencies: ["Diagnostics", "Files", "Manifests", "Parallelism", "TextBytes", "XML"],
+      dependencies: [
+        "Diagnostics", "Files", "Manifests", "Parallelism", "SourceKinds", "TextBytes", "XML",
+      ],
       path: "Sources/Book/Catalogues"),
     .target(
       name: "Dictionaries", dependencies: ["CHyphen", "CWordBreaks", "Files"],
@@ -206,8 +211,8 @@ let package = Package(
       dependencies: [
         "Bibliography", "BookModel", "Diagnostics", "Digests", "Files", "Highlighting",
         "InteractiveCompiling",
-        "JSONTree", "MarkdownSyntax", "Markup", "MarkupReading", "Numerics", "PageWriting", "TeXMath",
-        "TextBytes", "XML",
+        "JSONTree", "MarkdownSyntax", "Markup", "MarkupReading", "Numerics", "PageWriting", "SourceKinds",
+        "TeXMath", "TextBytes", "XML",
         "YAML",
       ], path: "Sources/Formats/Markdown"),
     .target(
@@ -253,11 +258,9 @@ let package = Package(
     .target(
       name: "SourceFormats",
       dependencies: [
-        "BookModel", "CNXMLFormat", "Diagnostics", "DocBookBasics", "DocBookFormat", "JATSFormat",
-        "JupyterFormat",
-        "Markdown", "Markup",
-        "MarkupReading", "PageWriting", "PreTeXtFormat", "TextBytes", "WolframFormat", "XML",
-        "XMLVocabularies",
+        "BookModel", "CNXMLFormat", "Diagnostics", "DocBookFormat", "JATSFormat", "JupyterFormat",
+        "Markdown", "Markup", "MarkupReading", "PageWriting", "PreTeXtFormat", "SourceKinds", "TextBytes",
+        "WolframFormat", "XML", "XMLVocabularies",
       ], path: "Sources/Formats/SourceFormats"),
     .target(
       name: "Checks", dependencies: ["BookModel", "Diagnostics"], path: "Sources/Book/Checks"),
@@ -318,7 +321,7 @@ let package = Package(
         "Manifests",
         "Markdown",
         "Markup", "MarkupReading", "PageWriting", "Parallelism", "Publishing",
-        "ReportPolicy", "SharedCache", "SourceFormats", "XML", "Digests", "HTTPTransfer",
+        "ReportPolicy", "SharedCache", "SourceFormats", "SourceKinds", "XML", "Digests", "HTTPTransfer",
         "ExternalLinks", "JSONText", "Spelling",
       ], path: "Sources/Compiler/BookCompiler"),
     // The books of a catalogue: shares, a process for each book, records, reports, feeds.
@@ -327,7 +330,7 @@ let package = Package(
       dependencies: [
         "BookCompiler", "BookModel", "BuildCache", "Catalogues", "Diagnostics", "Digests", "Files",
         "JSONText",
-        "JSONTree", "Manifests", "Publishing", "Templating", "TextBytes",
+        "JSONTree", "Manifests", "Publishing", "SourceKinds", "Templating", "TextBytes",
       ], path: "Sources/Compiler/CatalogueBuilding"),
     .target(
       name: "BundleChecks",
@@ -419,8 +422,8 @@ let package = Package(
       name: "BookCompilerTests",
       dependencies: [
         "BookCompiler", "BookModel", "BuildCache", "CacheServing", "Diagnostics", "Digests", "ExternalLinks",
-        "HTTPTransfer", "ProcessorTime", "Publishing", "RealBooks", "ReportPolicy", "SharedCache", "Spelling",
-        "TextBytes",
+        "HTTPTransfer", "ProcessorTime", "Publishing", "RealBooks", "ReportPolicy", "SharedCache",
+        "SourceKinds", "Spelling", "TextBytes",
         "XML",
       ]),
     .testTarget(name: "TitlesTests", dependencies: ["Titles", "XML"]),
@@ -434,7 +437,8 @@ let package = Package(
       name: "ExternalLinksTests", dependencies: ["CacheServing", "ExternalLinks", "Files", "HTTPTransfer"]),
     .testTarget(name: "SpellingTests", dependencies: ["Dictionaries", "Files", "Spelling"]),
     .testTarget(
-      name: "CataloguesTests", dependencies: ["Catalogues", "Diagnostics", "Manifests", "XML"]),
+      name: "CataloguesTests",
+      dependencies: ["Catalogues", "Diagnostics", "Manifests", "SourceKinds", "XML"]),
     .testTarget(
       name: "CatalogueBuildingTests",
       dependencies: [
@@ -466,7 +470,7 @@ let package = Package(
       name: "ManifestsTests",
       dependencies: [
         "BookModel", "Diagnostics", "Files", "Manifests", "OpenStaxConventions", "TOML", "PackedBooks",
-        "RealBooks",
+        "RealBooks", "SourceKinds",
         "TextBytes",
         "XML",
       ]),

@@ -73,10 +73,3 @@ package func parseXML(
     return .failure(DiagnosticError(diagnostic: error.diagnostic(in: source)))
   }
 }
-
-/// The file's name without its folder and ending.
-func stem(_ path: String) -> String {
-  let name = splitPath(path).name
-  guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
-  return String(name[..<dot])
-}

@@ -3,6 +3,7 @@ import Diagnostics
 import Files
 import MarkdownSyntax
 import PageWriting
+import SourceKinds
 
 /// Content shown again by its label, from anywhere in the book: `{embed} #label`, `![](#label)`, `{figure} #label`.
 struct MarkdownEmbedding {
@@ -106,7 +107,7 @@ struct MarkdownEmbedding {
     // `mayRepeat` has reported a repetition beyond the limit.
     guard page.mayRepeat(bytes.count, at: place) else { return .parts([]) }
     let offset = Int(page.writer.byteRange(page.writer.place).lower)
-    if path.hasSuffix(".ipynb") {
+    if SourceKind.of(path)?.reader == .jupyter {
       guard let cells = page.context.formats.notebookCells(bytes, path, page.context) else {
         page.writer.report(
           .embeddedUnknown, at: place, "\"\(file ?? path)\" is damaged or no notebook, and shows nothing here"

@@ -575,11 +575,6 @@ struct PreTeXtReader {
   }
 }
 
-/// Whether a root element of that name belongs to PreTeXt.
-package func isPreTeXtRoot(_ name: ArraySlice<UInt8>) -> Bool {
-  name.equals("pretext") || name.equals("mathbook")
-}
-
 /// Converts a PreTeXt source and its inclusions.
 package func readPreTeXt(file shownPath: String, bytes: [UInt8], context: ReadingContext) -> SourceReading {
   let inclusion = context.inclusion(shownPath)

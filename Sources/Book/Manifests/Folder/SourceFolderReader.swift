@@ -1,6 +1,7 @@
 import BookModel
 import Diagnostics
 import Files
+import SourceKinds
 
 extension ManifestFormat {
   /// A folder of sources without manifest.

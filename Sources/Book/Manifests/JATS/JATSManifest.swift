@@ -1,6 +1,7 @@
 import BookModel
 import Diagnostics
 import Files
+import SourceKinds
 import TextBytes
 import Titles
 import XML
@@ -22,7 +23,7 @@ struct JATSManifest {
 
   /// Whether a file is a JATS or BITS document.
   static func isJATS(_ path: String, in folder: BookFolder) -> Bool {
-    guard ["xml", "jats", "bits", "nxml"].contains(pathExtension(path)) else { return false }
+    guard SourceKind.read(by: .jats).mayHave(path) else { return false }
     do {
       let bytes = try folder.read(path)
       return XMLHead.mayBeJATS(bytes) && XMLHead(bytes)?.isJATS == true

@@ -2,6 +2,7 @@ import BookModel
 import Diagnostics
 import Files
 import MarkdownOutlines
+import SourceKinds
 import YAML
 
 extension ManifestFormat {

@@ -1,6 +1,7 @@
 import BookModel
 import Diagnostics
 import Files
+import SourceKinds
 import YAML
 
 /// The common part of the readers of Quarto, bookdown, mdBook and MkDocs: a book filled from a settings file, entries
