@@ -139,7 +139,11 @@ let package = Package(
     .target(
       name: "Titles", dependencies: ["DocBookBasics", "TextBytes", "XML"], path: "Sources/Book/Titles"),
     .target(
-      name: "MarkdownOutlines", dependencies: ["Diagnostics", "Files", "TextBytes", "YAML"],
+      name: "MarkdownOutlines",
+      dependencies: [
+        "BookModel", "Diagnostics", "Files", "JSONTree", "MarkdownSyntax", "SourceKinds", "TextBytes", "XML",
+        "YAML",
+      ],
       path: "Sources/Book/MarkdownOutlines"),
     .target(
       name: "DocBookBasics", dependencies: ["TextBytes", "XML", "XMLVocabularies"],
@@ -154,9 +158,7 @@ let package = Package(
       name: "Manifests",
       dependencies: [
         "TextBytes", "BookModel", "Diagnostics", "Digests", "DocBookBasics", "Files", "MarkdownOutlines",
-        "OpenStaxConventions", "SourceKinds", "Titles", "TOML", "WolframLanguage",
-        "XML",
-        "XMLVocabularies", "YAML",
+        "Markup", "OpenStaxConventions", "SourceKinds", "Titles", "TOML", "XML", "XMLVocabularies", "YAML",
       ], path: "Sources/Book/Manifests"),
     // Lists of books that are built as one job.
     .target(
@@ -176,10 +178,10 @@ let package = Package(
     // Formats of sources: each stands on the modules before it, and knows no other.
     .target(
       name: "Markup", dependencies: ["BookModel", "Diagnostics", "Numerics", "TextBytes", "XML"],
-      path: "Sources/Formats/Markup"),
+      path: "Sources/Book/Markup"),
     .target(
       name: "Bibliography",
-      dependencies: ["BookModel", "Diagnostics", "TeXMath", "TextBytes"],
+      dependencies: ["BookModel", "Diagnostics", "MarkdownSyntax", "TeXMath", "TextBytes"],
       path: "Sources/Formats/Bibliography"),
     .target(
       name: "PageWriting",
@@ -204,8 +206,8 @@ let package = Package(
       name: "Highlighting", dependencies: ["PageWriting", "TextBytes"], path: "Sources/Formats/Highlighting"),
     .target(
       name: "MarkdownSyntax",
-      dependencies: ["Bibliography", "BookModel", "Diagnostics", "Markup", "TextBytes"],
-      path: "Sources/Formats/MarkdownSyntax"),
+      dependencies: ["BookModel", "Diagnostics", "TextBytes"],
+      path: "Sources/Book/MarkdownSyntax"),
     .target(
       name: "Markdown",
       dependencies: [
