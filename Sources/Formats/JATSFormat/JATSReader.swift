@@ -23,11 +23,7 @@ package func readJATS(file shownPath: String, bytes: [UInt8], context: ReadingCo
     var reader = JATSReader(tree: tree, context: context)
     return reader.read()
   } catch {
-    let source: SourceText
-    do { source = try TextDecoder().decode(file: shownPath, bytes: bytes) } catch {
-      source = SourceText(file: shownPath, bytes: bytes)
-    }
-    return SourceReading(pages: [], diagnostics: [error.diagnostic(in: source)])
+    return SourceReading(pages: [], diagnostics: [error.diagnostic(inFile: shownPath, bytes: bytes)])
   }
 }
 

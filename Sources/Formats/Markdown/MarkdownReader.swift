@@ -99,8 +99,7 @@ package func readMarkdown(file shownPath: String, bytes: [UInt8], context: Readi
   do throws(XMLError) {
     source = try TextDecoder().decodeValid(file: shownPath, bytes: bytes)
   } catch {
-    return SourceReading(
-      pages: [], diagnostics: [error.diagnostic(in: SourceText(file: shownPath, bytes: bytes))])
+    return SourceReading(pages: [], diagnostics: [error.diagnostic(inFile: shownPath, bytes: bytes)])
   }
   let bytes = source.bytes
   var writer = PageWriter(context: context, source: source)

@@ -101,11 +101,7 @@ struct DocBookManifest {
     do throws(XMLError) {
       return .success(try XMLParser(inclusion: inclusion).parse(file: file, bytes: bytes))
     } catch {
-      let source: SourceText
-      do { source = try TextDecoder().decode(file: file, bytes: bytes) } catch {
-        source = SourceText(file: file, bytes: bytes)
-      }
-      return .failure(DiagnosticError(diagnostic: error.diagnostic(in: source)))
+      return .failure(DiagnosticError(diagnostic: error.diagnostic(inFile: file, bytes: bytes)))
     }
   }
 }

@@ -63,11 +63,8 @@ struct JATSManifest {
     do throws(XMLError) {
       tree = try XMLParser(inclusion: inclusion).parse(file: file.shown, bytes: bytes)
     } catch {
-      let source: SourceText
-      do { source = try TextDecoder().decode(file: file.shown, bytes: bytes) } catch {
-        source = SourceText(file: file.shown, bytes: bytes)
-      }
-      return ManifestLoading(folder: folder, diagnostics: [error.diagnostic(in: source)])
+      return ManifestLoading(
+        folder: folder, diagnostics: [error.diagnostic(inFile: file.shown, bytes: bytes)])
     }
     var book = Book(metadata: JATSManifest(tree).metadata(fallbackTitle: stem(path)), manifest: file.shown)
     book.sources = [PageSource(path: path)]
