@@ -66,3 +66,22 @@ import Testing
     #expect(loading.book?.contents.map(\.title) == [nil, "Sea", "Bob's big sea"])
   }
 }
+
+@Suite struct PreTeXtFolderTests {
+  @Test func aFolderWithTheMainFileOfABookIsThatBook() throws {
+    let main =
+      "<pretext><book><title>Tides</title><chapter><title>One</title><p>Text.</p></chapter></book></pretext>"
+    let files = [
+      "main.ptx": main, "part.ptx": "<section><title>Part</title><p>Text.</p></section>",
+      "README.md": "# R\n",
+    ]
+    let loading = try FilesAndFolders(files).load()
+    #expect(loading.book?.sources.map(\.path) == ["main.ptx"] && loading.book?.metadata.title == "Tides")
+    let two = try FilesAndFolders(files.merging(["other.ptx": main]) { $1 }).load()
+    #expect(
+      summaries(two, .manifestAmbiguous) == ["the folder holds 2 manifests: \"main.ptx\", \"other.ptx\""])
+    // Parts of a book without its main file are pages of their own.
+    let parts = try FilesAndFolders(["a.ptx": files["part.ptx"]!, "b.ptx": files["part.ptx"]!]).load()
+    #expect(parts.book?.sources.map(\.path) == ["a.ptx", "b.ptx"])
+  }
+}

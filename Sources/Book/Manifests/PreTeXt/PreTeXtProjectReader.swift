@@ -171,10 +171,12 @@ struct PreTeXtProjectReader {
     do { return XMLHead(try folder.read(path))?.isPreTeXt == true } catch { return false }
   }
 
-  /// The main sources in a folder without project file.
+  /// The main sources in a folder without project file, among those that their names tell to be PreTeXt.
   static func findSources(in folder: BookFolder) -> [String] {
     if folder.exists("project.ptx") { return [] }
-    return folder.names().filter { isVisible($0) && isSource($0, in: folder) }
+    return folder.names().filter {
+      isVisible($0) && SourceKind.of($0)?.reader == .preTeXt && isSource($0, in: folder)
+    }
   }
 
   /// Reads the book of a source, as part of its project if an ancestor folder has one.
