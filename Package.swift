@@ -139,11 +139,18 @@ let package = Package(
     .target(
       name: "Titles", dependencies: ["DocBookBasics", "TextBytes", "XML"], path: "Sources/Book/Titles"),
     .target(
-      name: "MarkdownOutlines", dependencies: ["Diagnostics", "Files", "TextBytes", "YAML"],
+      name: "MarkdownOutlines",
+      dependencies: [
+        "BookModel", "Diagnostics", "Files", "JSONTree", "MarkdownSyntax", "SourceKinds", "TextBytes", "XML",
+        "YAML",
+      ],
       path: "Sources/Book/MarkdownOutlines"),
     .target(
       name: "DocBookBasics", dependencies: ["TextBytes", "XML", "XMLVocabularies"],
       path: "Sources/Book/DocBookBasics"),
+    .target(
+      name: "SourceKinds", dependencies: ["DocBookBasics", "Files", "TextBytes", "XMLVocabularies"],
+      path: "Sources/Book/SourceKinds"),
     .target(
       name: "OpenStaxConventions", dependencies: ["BookModel", "TextBytes"],
       path: "Sources/Book/OpenStaxConventions"),
@@ -151,14 +158,14 @@ let package = Package(
       name: "Manifests",
       dependencies: [
         "TextBytes", "BookModel", "Diagnostics", "Digests", "DocBookBasics", "Files", "MarkdownOutlines",
-        "OpenStaxConventions", "Titles", "TOML", "WolframLanguage",
-        "XML",
-        "XMLVocabularies", "YAML",
+        "Markup", "OpenStaxConventions", "SourceKinds", "Titles", "TOML", "XML", "XMLVocabularies", "YAML",
       ], path: "Sources/Book/Manifests"),
     // Lists of books that are built as one job.
     .target(
       name: "Catalogues",
-      dependencies: ["Diagnostics", "Files", "Manifests", "Parallelism", "TextBytes", "XML"],
+      dependencies: [
+        "Diagnostics", "Files", "Manifests", "Parallelism", "SourceKinds", "TextBytes", "XML",
+      ],
       path: "Sources/Book/Catalogues"),
     .target(
       name: "Dictionaries", dependencies: ["CHyphen", "CWordBreaks", "Files"],
@@ -171,10 +178,10 @@ let package = Package(
     // Formats of sources: each stands on the modules before it, and knows no other.
     .target(
       name: "Markup", dependencies: ["BookModel", "Diagnostics", "Numerics", "TextBytes", "XML"],
-      path: "Sources/Formats/Markup"),
+      path: "Sources/Book/Markup"),
     .target(
       name: "Bibliography",
-      dependencies: ["BookModel", "Diagnostics", "TeXMath", "TextBytes"],
+      dependencies: ["BookModel", "Diagnostics", "MarkdownSyntax", "TeXMath", "TextBytes"],
       path: "Sources/Formats/Bibliography"),
     .target(
       name: "PageWriting",
@@ -199,15 +206,15 @@ let package = Package(
       name: "Highlighting", dependencies: ["PageWriting", "TextBytes"], path: "Sources/Formats/Highlighting"),
     .target(
       name: "MarkdownSyntax",
-      dependencies: ["Bibliography", "BookModel", "Diagnostics", "Markup", "TextBytes"],
-      path: "Sources/Formats/MarkdownSyntax"),
+      dependencies: ["BookModel", "Diagnostics", "TextBytes"],
+      path: "Sources/Book/MarkdownSyntax"),
     .target(
       name: "Markdown",
       dependencies: [
         "Bibliography", "BookModel", "Diagnostics", "Digests", "Files", "Highlighting",
         "InteractiveCompiling",
-        "JSONTree", "MarkdownSyntax", "Markup", "MarkupReading", "Numerics", "PageWriting", "TeXMath",
-        "TextBytes", "XML",
+        "JSONTree", "MarkdownSyntax", "Markup", "MarkupReading", "Numerics", "PageWriting", "SourceKinds",
+        "TeXMath", "TextBytes", "XML",
         "YAML",
       ], path: "Sources/Formats/Markdown"),
     .target(
@@ -253,11 +260,9 @@ let package = Package(
     .target(
       name: "SourceFormats",
       dependencies: [
-        "BookModel", "CNXMLFormat", "Diagnostics", "DocBookBasics", "DocBookFormat", "JATSFormat",
-        "JupyterFormat",
-        "Markdown", "Markup",
-        "MarkupReading", "PageWriting", "PreTeXtFormat", "TextBytes", "WolframFormat", "XML",
-        "XMLVocabularies",
+        "BookModel", "CNXMLFormat", "Diagnostics", "DocBookFormat", "JATSFormat", "JupyterFormat",
+        "Markdown", "Markup", "MarkupReading", "PageWriting", "PreTeXtFormat", "SourceKinds", "TextBytes",
+        "WolframFormat", "XML", "XMLVocabularies",
       ], path: "Sources/Formats/SourceFormats"),
     .target(
       name: "Checks", dependencies: ["BookModel", "Diagnostics"], path: "Sources/Book/Checks"),
@@ -318,7 +323,7 @@ let package = Package(
         "Manifests",
         "Markdown",
         "Markup", "MarkupReading", "PageWriting", "Parallelism", "Publishing",
-        "ReportPolicy", "SharedCache", "SourceFormats", "XML", "Digests", "HTTPTransfer",
+        "ReportPolicy", "SharedCache", "SourceFormats", "SourceKinds", "XML", "Digests", "HTTPTransfer",
         "ExternalLinks", "JSONText", "Spelling",
       ], path: "Sources/Compiler/BookCompiler"),
     // The books of a catalogue: shares, a process for each book, records, reports, feeds.
@@ -327,7 +332,7 @@ let package = Package(
       dependencies: [
         "BookCompiler", "BookModel", "BuildCache", "Catalogues", "Diagnostics", "Digests", "Files",
         "JSONText",
-        "JSONTree", "Manifests", "Publishing", "Templating", "TextBytes",
+        "JSONTree", "Manifests", "Publishing", "SourceKinds", "Templating", "TextBytes",
       ], path: "Sources/Compiler/CatalogueBuilding"),
     .target(
       name: "BundleChecks",
@@ -419,8 +424,8 @@ let package = Package(
       name: "BookCompilerTests",
       dependencies: [
         "BookCompiler", "BookModel", "BuildCache", "CacheServing", "Diagnostics", "Digests", "ExternalLinks",
-        "HTTPTransfer", "ProcessorTime", "Publishing", "RealBooks", "ReportPolicy", "SharedCache", "Spelling",
-        "TextBytes",
+        "HTTPTransfer", "ProcessorTime", "Publishing", "RealBooks", "ReportPolicy", "SharedCache",
+        "SourceKinds", "Spelling", "TextBytes",
         "XML",
       ]),
     .testTarget(name: "TitlesTests", dependencies: ["Titles", "XML"]),
@@ -434,7 +439,8 @@ let package = Package(
       name: "ExternalLinksTests", dependencies: ["CacheServing", "ExternalLinks", "Files", "HTTPTransfer"]),
     .testTarget(name: "SpellingTests", dependencies: ["Dictionaries", "Files", "Spelling"]),
     .testTarget(
-      name: "CataloguesTests", dependencies: ["Catalogues", "Diagnostics", "Manifests", "XML"]),
+      name: "CataloguesTests",
+      dependencies: ["Catalogues", "Diagnostics", "Manifests", "SourceKinds", "XML"]),
     .testTarget(
       name: "CatalogueBuildingTests",
       dependencies: [
@@ -466,7 +472,7 @@ let package = Package(
       name: "ManifestsTests",
       dependencies: [
         "BookModel", "Diagnostics", "Files", "Manifests", "OpenStaxConventions", "TOML", "PackedBooks",
-        "RealBooks",
+        "RealBooks", "SourceKinds",
         "TextBytes",
         "XML",
       ]),

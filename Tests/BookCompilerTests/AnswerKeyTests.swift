@@ -30,7 +30,7 @@ private let collection = """
   private func link(_ folder: SmallFolder, back: Bool) throws -> LinkedBook {
     var request = BookCompiler.Request(
       manifest: folder.url.appendingPathComponent("collections/small.collection.xml").path, templates: "")
-    request.gathersSolutions = back
+    request.reading.gathersSolutions = back
     return try #require(BookCompiler(request, progress: { _ in }).link().book)
   }
 

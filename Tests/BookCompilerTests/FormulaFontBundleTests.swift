@@ -65,8 +65,8 @@ import Testing
     var request = BookCompiler.Request(
       manifest: folder.url.appendingPathComponent("book.xml").path,
       templates: folder.url.appendingPathComponent("templates").path)
-    request.output = folder.url.appendingPathComponent("out.epub").path
-    request.artwork = .none
+    request.output.bundle = folder.url.appendingPathComponent("out.epub").path
+    request.drawing.artwork = .none
     request.usesCache = false
     let built = BookCompiler(request, progress: { _ in }).compile()
     let found = try #require(built.diagnostics.first { $0.kind == .formulaFontMissing })

@@ -35,7 +35,7 @@ import Testing
     var request = BookCompiler.Request(
       manifest: folder.url.appendingPathComponent("book/book.xml").path,
       templates: folder.url.appendingPathComponent("templates").path)
-    request.artwork = .none
+    request.drawing.artwork = .none
     return request
   }
 
@@ -54,8 +54,8 @@ import Testing
   @Test func holdsTheFilesOfAWebFolder() throws {
     var request = request()
     let site = folder.url.appendingPathComponent("site")
-    request.webFolder = site.path
-    request.drawsStartupImages = false
+    request.output.webFolder = site.path
+    request.output.drawsStartupImages = false
     #expect(BookCompiler(request, progress: { _ in }).compile().outcome == .done)
     let preview = try #require(built())
     let names = try FileManager.default.subpathsOfDirectory(atPath: site.path).filter { name in

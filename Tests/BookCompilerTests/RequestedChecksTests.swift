@@ -22,7 +22,7 @@ struct RequestedChecksTests {
     ])
     var request = BookCompiler.Request(
       manifest: folder.url.appendingPathComponent("book.xml").path, templates: templates)
-    request.artwork = .none
+    request.drawing.artwork = .none
     change(&request)
     let kinds = ["external-link", "word-unknown", "dictionary"]
     return BookCompiler(request, progress: { _ in }).check().diagnostics.compactMap { finding in

@@ -79,7 +79,7 @@ import Testing
           try FileManager.default.removeItem(at: file)
         }
       }
-      let change = { (request: inout BookCompiler.Request) in request.keepsGoing = true }
+      let change = { (request: inout BookCompiler.Request) in request.reading.keepsGoing = true }
       let saved = try build(manifest, change)
       let fresh = try build(manifest, to: "fresh.epub", usesCache: false, change)
       #expect(saved.bundle != nil && saved.bundle == fresh.bundle, "after \(edit.name)")

@@ -23,8 +23,8 @@ func build(
     .appendingPathComponent("octavo-out-" + manifest.path.split(separator: "/").joined(separator: "-"))
   try FileManager.default.createDirectory(at: output, withIntermediateDirectories: true)
   let bundle = output.appendingPathComponent(name)
-  request.output = bundle.path
-  request.artwork = .none
+  request.output.bundle = bundle.path
+  request.drawing.artwork = .none
   request.usesCache = usesCache
   request.jobs = jobs
   change(&request)
@@ -56,8 +56,8 @@ private func smallBook() throws -> (folder: SmallFolder, manifest: URL) {
     for _ in 0..<edits {
       try book.edit()
       let change = { (request: inout BookCompiler.Request) in
-        request.keepsGoing = book.keepsGoing
-        request.optimizesMedia = book.optimizes
+        request.reading.keepsGoing = book.keepsGoing
+        request.rendering.optimizesMedia = book.optimizes
       }
       let manifest = book.folder.appendingPathComponent("book.xml")
       let saved = try build(manifest, change)
@@ -225,7 +225,7 @@ private func smallBook() throws -> (folder: SmallFolder, manifest: URL) {
 @Suite struct OptimizedMediaTests {
   @Test func smallerMediaAreSaidAndSaved() throws {
     let (folder, manifest) = try smallBook()
-    let change = { (request: inout BookCompiler.Request) in request.optimizesMedia = true }
+    let change = { (request: inout BookCompiler.Request) in request.rendering.optimizesMedia = true }
     let first = try build(manifest, change)
     #expect(first.compilation.diagnostics.map(\.kind) == [.mediaOptimized])
     let changed = page("A", "<p>Changed.</p>")

@@ -115,8 +115,8 @@ private let fork = SigningKey(seed: Array(repeating: 2, count: 32))!
     let folder = try checkout(changed)
     let manifest = what == "another manifest" ? "other.xml" : "book.xml"
     func options(_ request: inout BookCompiler.Request) {
-      if what == "artwork" { request.optimizesMedia = true }
-      if what == "keep-going" { request.keepsGoing = true }
+      if what == "artwork" { request.rendering.optimizesMedia = true }
+      if what == "keep-going" { request.reading.keepsGoing = true }
     }
     let again = try make(folder, manifest, trusted: [main]) { request in
       request.caching.shared = cache
@@ -226,7 +226,7 @@ private let fork = SigningKey(seed: Array(repeating: 2, count: 32))!
     let folder = try checkout()
     let result = try make(folder, trusted: [main]) { request in
       request.caching.shared = cache
-      request.output = folder.url.appendingPathComponent("a.xhtml").path
+      request.output.bundle = folder.url.appendingPathComponent("a.xhtml").path
     }
     #expect(result.findings.contains { $0.hasPrefix("output-refused") })
     #expect(

@@ -26,8 +26,8 @@ import Testing
     var request = BookCompiler.Request(
       manifest: folder.url.appendingPathComponent("book/book.xml").path,
       templates: folder.url.appendingPathComponent("templates").path)
-    request.webFolder = site.path
-    request.artwork = artwork
+    request.output.webFolder = site.path
+    request.drawing.artwork = artwork
     change(&request)
     return BookCompiler(request, progress: { _ in }).compile()
   }
@@ -53,7 +53,7 @@ import Testing
       try String(contentsOf: site.appendingPathComponent("reader/lists.js"), encoding: .utf8) == "export {};")
     // Now both a web folder and a bundle are requested.
     let bundle = folder.url.appendingPathComponent("out.epub").path
-    #expect(build { $0.output = bundle }.bundle != nil)
+    #expect(build { $0.output.bundle = bundle }.bundle != nil)
     #expect(FileManager.default.fileExists(atPath: bundle))
   }
 

@@ -92,8 +92,8 @@ struct VersionedBook {
     var request = BookCompiler.Request(
       manifest: folder.appendingPathComponent("book.xml").path,
       templates: root.appendingPathComponent("templates").path)
-    request.output = folder.appendingPathComponent("book.epub").path
-    (request.artwork, request.usesCache, request.jobs) = (.none, false, 1)
+    request.output.bundle = folder.appendingPathComponent("book.epub").path
+    (request.drawing.artwork, request.usesCache, request.jobs) = (.none, false, 1)
     let compilation = BookCompiler(request, progress: { _ in }).compile()
     try #require(compilation.outcome == .done, "\(compilation.diagnostics.map(\.summary))")
     return try ComparedBundle(path: folder.appendingPathComponent("book.epub").path, jobs: 1)

@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import Manifests
+import SourceKinds
 import Testing
 import XML
 
@@ -172,6 +173,10 @@ private func findings(_ inner: String, head: String = "<catalogue xmlns=\"urn:oc
   ])
   func aBookIsNamedAfterItsManifestOrFolder(_ manifest: String, _ name: String) {
     #expect(BookNames.name(of: manifest) == name)
+  }
+
+  @Test(arguments: SourceKind.extensionsRead) func aBookIsNamedAfterItsSourceOfAnyKind(_ ending: String) {
+    #expect(BookNames.name(of: "texts/waves." + ending) == "waves")
   }
 
   @Test func aNameThatLosesLettersStaysUnique() {

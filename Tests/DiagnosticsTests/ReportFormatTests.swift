@@ -126,7 +126,7 @@ import Testing
         | | place | finding |
         |---|---|---|
         | error |  | no manifest (manifest-unknown) |
-        | warning | a\|b\_c.md:2:1 | link target "\<b\>\`\| " is \*not\* (link-target-missing) |
+        | warning | a\|b\_c.md:2:1 | link target "\<b\>\`\|␊" is \*not\* (link-target-missing) |
 
         Not listed: 1 more.
 

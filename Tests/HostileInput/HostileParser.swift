@@ -173,7 +173,7 @@ extension HostileParser {
       var request = BookCompiler.Request(manifest: path, templates: ScratchFolder.templates)
       request.jobs = 1
       request.usesCache = false
-      request.artwork = .none
+      request.drawing.artwork = .none
       let result = BookCompiler(request, progress: { _ in }).check()
       if result.outcome != .done, !result.diagnostics.contains(where: { $0.severity == .error }) {
         return "it stopped without an error"

@@ -1,4 +1,5 @@
 import Foundation
+import SourceKinds
 import Testing
 
 @testable import Manifests
@@ -25,6 +26,20 @@ import Testing
     let loading = try FilesAndFolders(files).load()
     #expect(loading.diagnostics.isEmpty)
     #expect(loading.book?.sources.count == 6 && loading.book?.contents.count == 3)
+  }
+
+  @Test func everyExtensionOfSourcesIsNamed() throws {
+    let text = try page()
+    let start = try #require(text.range(of: "Sources are `."))
+    let paragraph = text[start.lowerBound...].prefix { !$0.isNewline }
+    let sentences = paragraph.lowercased().components(separatedBy: ";")
+    func extensions(_ text: String) -> [String] {
+      text.components(separatedBy: "`").filter { $0.hasPrefix(".") }.map { String($0.dropFirst()) }
+    }
+    try #require(sentences.count == 2)
+    #expect(extensions(sentences[0]) == SourceKind.extensionsRead)
+    let unread = SourceKind.all.filter { !$0.isRead }.flatMap(\.extensions)
+    #expect(extensions(sentences[1]) == unread)
   }
 
   @Test func everyElementAndAttributeIsDescribed() throws {

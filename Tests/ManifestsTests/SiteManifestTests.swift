@@ -441,7 +441,7 @@ import Testing
         "page README.md", "page Limits.md \"Limits\"", "page Other.md \"Other\"", "page Third.md \"Third\"",
         "chapter \"Tools\"", "  page Tools/Git.md \"Git\"",
       ])
-    #expect(loading.book?.text.dialect == .obsidian && loading.book?.metadata.title == "My vault")
+    #expect(loading.book?.text.dialect == .obsidian && loading.book?.metadata.titleSource == 0)
     #expect(summaries(loading, .sourcesLeftOut).count == 1)
   }
 

@@ -630,6 +630,7 @@ import WolframLanguage
     let controls = (1...201).map { "{a\($0), 0, 1}" }.joined(separator: ", ")
     let reading = reading("Manipulate[a1, \(controls)]")
     #expect(try #require(reading.pages.first?.interactives.first).media == nil)
-    #expect(reading.diagnostics.contains { $0.summary.contains("more than 200 controls") })
+    #expect(
+      reading.diagnostics.contains { $0.summary.contains("201 controls, of which Octavo shows at most 200") })
   }
 }

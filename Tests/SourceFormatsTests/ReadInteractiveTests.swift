@@ -53,7 +53,7 @@ import WolframLanguage
     ),
     (
       "Manipulate[x, \((0...InteractiveDefinition.mostControls).map { "{a\($0), 0, 1}" }.joined(separator: ","))]",
-      .tooManyControls
+      .tooManyControls(InteractiveDefinition.mostControls + 1)
     ),
   ])
   func readingTellsWhatItStaysAPictureFor(_ text: String, _ obstacle: InteractiveObstacle) throws {
@@ -88,8 +88,8 @@ import WolframLanguage
 
   @Test func eachObstacleHasItsWords() {
     let obstacles: [InteractiveObstacle] = [
-      .function("WordCloud"), .bounds(of: "a$$"), .choices(of: "k"), .tooManyControls, .tooManyChoices,
-      .tooLarge, .fails(InteractiveFault(.stopped)),
+      .function("WordCloud"), .bounds(of: "a$$"), .choices(of: "k"), .tooManyControls(201),
+      .tooManyChoices, .tooLarge, .fails(InteractiveFault(.stopped)),
     ]
     #expect(
       obstacles.map { $0.words() } == [

@@ -1,6 +1,7 @@
 import Diagnostics
 import Files
 import Manifests
+import SourceKinds
 import TextBytes
 
 /// The unique names of a catalogue's books.
@@ -34,9 +35,8 @@ struct BookNames {
     "book.toml", "mkdocs.yml", "project.ptx", "index.md", "readme.md", "main.ptx",
   ]
 
-  private static let endings: Set<String> = [
-    "epub", "xml", "opf", "nb", "ipynb", "md", "xhtml", "html", "ptx", "yml", "toml", "cnxml", "dbk",
-  ]
+  /// The extensions of manifests and sources, which a name goes without.
+  private static let endings = Set(SourceKind.extensionsRead).union(["epub", "xml", "opf", "yml", "toml"])
 
   /// A name valid in every file system. If letters are dropped, a hash of all bytes is appended, so that the name is
   /// unique and independent of other books.

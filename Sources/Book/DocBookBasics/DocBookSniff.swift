@@ -14,16 +14,9 @@ package enum DocBookSniff {
     "<chapter id", "<chapter xml:id", "<part>", "<part id", "http://www.w3.org/2001/XInclude",
   ]
 
-  /// Whether a file is DocBook, by its name and its first bytes.
-  package static func isDocBook(path: String, bytes: [UInt8]) -> Bool {
-    root(path: path, bytes: bytes) != nil
-  }
-
   /// The name of the root element; nil if the file is not DocBook. The root must be in DocBook's namespace, have
   /// DocBook's DOCTYPE, or be a book or set without namespace that looks like DocBook's.
-  package static func root(path: String, bytes: [UInt8]) -> String? {
-    let name = path.lowercased()
-    guard [".xml", ".dbk", ".docbook", ".db"].contains(where: name.hasSuffix) else { return nil }
+  package static func root(of bytes: [UInt8]) -> String? {
     guard let (tag, head, body) = firstTag(bytes[...]) else { return nil }
     let element = tag.prefix { !$0.isWhitespace && $0 != "/" && $0 != ">" }
     let local = element.split(separator: ":").last.map(String.init) ?? ""

@@ -1,4 +1,5 @@
 import Files
+import SourceKinds
 
 /// The manifests directly in a folder: paths in the folder, or `[""]` if the folder itself is one book, through its
 /// only manifest or its sources.

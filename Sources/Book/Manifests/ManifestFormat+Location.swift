@@ -1,5 +1,6 @@
 import Diagnostics
 import Files
+import SourceKinds
 import XMLVocabularies
 
 /// The manifest that a path on the command line denotes, or why there is none.

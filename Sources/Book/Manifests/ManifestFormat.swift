@@ -66,17 +66,6 @@ package func parseXML(
   do {
     return .success(try parser.parse(file: file, bytes: bytes))
   } catch {
-    let source: SourceText
-    do { source = try TextDecoder().decode(file: file, bytes: bytes) } catch {
-      source = SourceText(file: file, bytes: bytes)
-    }
-    return .failure(DiagnosticError(diagnostic: error.diagnostic(in: source)))
+    return .failure(DiagnosticError(diagnostic: error.diagnostic(inFile: file, bytes: bytes)))
   }
-}
-
-/// The file's name without its folder and ending.
-func stem(_ path: String) -> String {
-  let name = splitPath(path).name
-  guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
-  return String(name[..<dot])
 }

@@ -83,10 +83,8 @@ struct OwnCover {
         return named(name, in: base, at: settings.range(value))
       }
     }
-    if let opening = book.sources.first?.path, !places.frontMatter.isEmpty, pathExtension(opening) != "ipynb"
-    {
-      let text = HeadingLines(opening, in: folder).frontMatter
-      let head = YAMLParser().parse(text[...]).value
+    if let opening = book.sources.first?.path, !places.frontMatter.isEmpty {
+      let head = FrontMatter.read(opening, in: folder)
       for key in places.frontMatter {
         guard let name = head?[key]?.text, !name.isEmpty else { continue }
         return named(name, in: splitPath(opening).folder, at: SourceRange(file: folder.shown(opening)))

@@ -107,8 +107,8 @@ package struct XMLHead: Sendable {
     if let (_, known) = XMLVocabulary.documentTypes.first(where: { documentType.contains($0.0) }) {
       return known
     }
+    if isPreTeXt { return .preTeXt }
     switch root {
-    case "pretext", "mathbook": return .preTeXt
     case "TEI", "TEI.2", "teiCorpus": return .tei
     case "bookmap", "topic", "concept", "dita", "map": return guess ?? .dita
     case "book-part-wrapper", "book-part", "book-app",
@@ -140,6 +140,9 @@ package struct XMLHead: Sendable {
     return head.holds("<article") || head.holds("<book") || head.holds("<response")
       || head.holds("<sub-article")
   }
+
+  /// Whether it is the main file of a PreTeXt book.
+  package var isPreTeXt: Bool { root == "pretext" || root == "mathbook" }
 
   /// Whether it is a JATS or BITS document that Octavo reads.
   package var isJATS: Bool {

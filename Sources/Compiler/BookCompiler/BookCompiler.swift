@@ -8,75 +8,11 @@ import Publishing
 import ReportPolicy
 import Spelling
 
-/// How much artwork is drawn.
-public enum ArtworkSelection: String, Sendable, CaseIterable {
-  /// Everything except launch images for current devices.
-  case essential
-  /// Everything, including launch images for current devices.
-  case full
-  /// The EPUB cover only.
-  case none
-}
-
 /// Compiles a manifest and its sources into a bundle and reports diagnostics.
 ///
 /// Phases take and return values. The build stops at one place only: after the phase `check`, if there is an
 /// error.
 public struct BookCompiler: Sendable {
-  /// The options of one build.
-  public struct Request: Sendable {
-    /// The manifest's path, as the user gave it.
-    public var manifest: String
-    /// The folder of the templates.
-    public var templates: String
-    /// The folder that files of the book may not leave; nil for the repository's root, or without one the manifest's folder.
-    public var root: String?
-    /// The path of the bundle; nil derives it from the manifest's name, in the current folder.
-    public var output: String?
-    /// The path of the web folder; if only this is set, no bundle is written.
-    public var webFolder: String?
-    /// If true, nothing is written, and `Compilation.preview` returns the files of the web folder.
-    public var isPreview = false
-    /// Whether the web folder includes launch images for current devices.
-    public var drawsStartupImages = true
-    /// How much artwork to draw.
-    public var artwork = ArtworkSelection.essential
-    /// Whether sources with errors are left out, instead of failing the build.
-    public var keepsGoing = false
-    /// The selected values of DocBook's profiling attributes, by attribute name.
-    public var profiles: [String: [String]] = [:]
-    /// The number of threads; nil means one per core.
-    public var jobs: Int?
-    /// Whether solutions move to an answer key at the end of the book (OpenStax collections only).
-    public var gathersSolutions = false
-    /// Which warnings are suppressed or raised to errors.
-    public var policy = WarningPolicy()
-    /// The value of SOURCE_DATE_EPOCH, in seconds since 1970.
-    public var sourceDateEpoch: Int?
-    /// Whether the build reads from and writes to the cache.
-    public var usesCache = true
-    /// Caches that can be moved between machines or are shared by several.
-    public var caching = CacheSettings()
-    /// Whether a build whose inputs have not changed ends at once; its `Compilation` has no book.
-    var skipsUnchanged = true
-    /// Whether memory is freed at the end; a process that exits anyway need not wait for that.
-    public var releasesMemory = true
-    /// Whether media files are recompressed without visible changes.
-    public var optimizesMedia = false
-    /// How `check` tests external links; nil skips the test.
-    public var externalLinks: LinkSurveySettings?
-    /// How `check` tests spelling; nil skips the test.
-    public var spelling: SpellingSettings?
-    /// The pages of the printed book, to mark in the bundle.
-    public var printedPages: PrintedPageList?
-
-    /// Requests a build of `manifest` with the templates in the folder `templates`.
-    public init(manifest: String, templates: String) {
-      self.manifest = manifest
-      self.templates = templates
-    }
-  }
-
   /// The phase that a build has reached.
   public enum Progress: Sendable {
     case loading, linking, checking, drawing, packing
@@ -237,13 +173,13 @@ public struct BookCompiler: Sendable {
     let reader = SourceReader(loaded, media: media, bibliography.entries, request.readingOptions)
     let sources = CachedReadings(reader, request, loaded, media: media, bibliography: bibliography.hash, work)
     var readings = try found.take(
-      readSources(loaded, leavesOutErrors: request.keepsGoing, jobs: jobs) { sources.reading(of: $0) })
+      readSources(loaded, leavesOutErrors: request.reading.keepsGoing, jobs: jobs, read: sources.reading))
     if !request.releasesMemory { keepUntilExit(loaded, media, sources, store) }
 
     progress(.linking)
     var linked = try found.take(
       linkBook(loaded, &readings, media: media, files: found.sources(), isStreaming: true))
-    if let printed = request.printedPages { try found.take(markPrintedPages(printed, in: &linked)) }
+    if let printed = request.rendering.printedPages { try found.take(markPrintedPages(printed, in: &linked)) }
     made.book = linked
 
     let supply = try found.take(
@@ -262,7 +198,7 @@ public struct BookCompiler: Sendable {
     let entries = try found.take(
       renderBook(
         linked, artwork, root: loaded.folder, templates: templates, font: font, store: store, jobs: jobs,
-        optimizesMedia: request.optimizesMedia, content: pages.content, wrap: pages.wrap))
+        optimizesMedia: request.rendering.optimizesMedia, content: pages.content, wrap: pages.wrap))
 
     let scripted = request.isForWeb ? try found.take(scriptedFiles(linked, loaded, store: store)) : []
     let output = Output(entries: entries, scripted: scripted, linked: linked, templates: templates)
@@ -293,7 +229,7 @@ public struct BookCompiler: Sendable {
       progress(.packing)
       made.bundle = try found.take(packBundle(output.entries, output.linked, to: request.bundlePath))
     }
-    if let folder = request.webFolder, !request.isPreview {
+    if let folder = request.output.webFolder, !request.isPreview {
       progress(.packing)
       let images = try found.take(startupImages())
       made.webFolder = try found.take(
@@ -316,7 +252,7 @@ public struct BookCompiler: Sendable {
     let log = FileLog()
     return finishing { (made, found) throws(Stop) in
       let (loaded, linked, places) = try loadAndLink(&made, &found, log: log)
-      if request.artwork != .none {
+      if request.drawing.artwork != .none {
         let templates = TemplateFiles(folder: request.templates)
         _ = try found.take(
           readArtwork(loaded.book, linked.metadata, in: loaded.folder, rows: request.artworkRows, templates))
@@ -357,7 +293,9 @@ public struct BookCompiler: Sendable {
     let bibliography = try found.take(readBibliographies(loaded))
     let reader = SourceReader(loaded, media: media, bibliography.entries, request.readingOptions)
     var readings = try found.take(
-      readSources(loaded, leavesOutErrors: request.keepsGoing, jobs: request.threadCount) { reader.read($0) })
+      readSources(loaded, leavesOutErrors: request.reading.keepsGoing, jobs: request.threadCount) {
+        reader.read($0)
+      })
     progress(.linking)
     let places = SourceLocations(loaded, readings, files: found.sources())
     let linked = try found.take(
@@ -372,7 +310,7 @@ public struct BookCompiler: Sendable {
     let isEmpty = linked.pages.isEmpty
     try found.take(
       checkBook(linked, manifest: loaded.book.manifest, reportsEmptyBook: isEmpty && !found.hasErrors))
-    if request.keepsGoing && !loaded.isBroken && !isEmpty { return }
+    if request.reading.keepsGoing && !loaded.isBroken && !isEmpty { return }
     try found.stopOnErrors()
   }
 

@@ -45,7 +45,7 @@ struct BuildCaches: Sendable {
       return
     }
     let cache = SharedCache(at: place, access: settings.access, trust: trust, signing: trust.signing)
-    let draws = request.artwork != .none
+    let draws = request.drawing.artwork != .none
     let work = SharedWork([cache], draws: draws)
     shared = cache
     artwork = draws ? work : nil
@@ -103,7 +103,9 @@ struct BuildCaches: Sendable {
 
 extension BookCompiler.Request {
   /// Whether the result is a single bundle, which other machines may take.
-  var sharesBook: Bool { writesBundle && webFolder == nil && !isPreview && printedPages == nil }
+  var sharesBook: Bool {
+    writesBundle && output.webFolder == nil && !isPreview && rendering.printedPages == nil
+  }
 }
 
 /// Loads a whole book from the shared cache, or stores it there.
@@ -122,13 +124,7 @@ struct SharedBuild {
         work, manifest: request.manifest, templates: request.templates,
         options: { writer in
           writer.string(BookCompilerVersion.text)
-          writer.optional(request.manifestFolder?.levelsBelowRoot)
-          writer.string(request.artwork.rawValue)
-          writer.flag(request.keepsGoing)
-          writer.flag(request.gathersSolutions)
-          writer.flag(request.optimizesMedia)
-          writer.optional(request.sourceDateEpoch)
-          writer.profiles(request.profiles)
+          request.writeContent(to: &writer)
         })
     else { return nil }
     self.request = request
@@ -143,7 +139,7 @@ struct SharedBuild {
     let (log, request) = (FileLog(), request)
     let loaded = book.load(log: log) { result in
       // This build reports the errors of its stricter policy.
-      request.keepsGoing
+      request.reading.keepsGoing
         || !request.policy.apply(to: result.diagnostics).contains { $0.severity == .error }
     } write: { fetch in
       guard case .success = checkOutput(request, log: log).result else { return nil as Int? }
@@ -178,7 +174,7 @@ struct SharedBuild {
       !findings.diagnostics.contains(where: { $0.kind == .artworkLibraryMissing }),
       // A library loaded later is not part of the key.
       ToolIdentity.mappedFiles().isSubset(
-        of: libraries.union(ToolIdentity.files(draws: request.artwork != .none)))
+        of: libraries.union(ToolIdentity.files(draws: request.drawing.artwork != .none)))
     else { return }
     let result = SharedBook.Result(
       diagnostics: findings.diagnostics, pageCount: bundle.pageCount, mediaCount: bundle.mediaCount,

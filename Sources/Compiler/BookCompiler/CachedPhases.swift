@@ -8,28 +8,6 @@ import Publishing
 
 // Connects phases and cache: BuildCache does not know the phases, and the phases do not know BuildCache.
 
-extension BookCompiler.Request {
-  /// Identifies builds that yield the same result from the same files; the number of jobs is not part of it.
-  var identity: BuildIdentity {
-    BuildIdentity(manifest: manifest, output: bundlePath) { writer in
-      writer.string(templates)
-      writer.string(artwork.rawValue)
-      writer.optional(manifestFolder?.levelsBelowRoot)
-      writer.optional(webFolder)
-      writer.flag(output != nil)
-      writer.flag(isPreview)
-      writer.flag(drawsStartupImages)
-      writer.flag(keepsGoing)
-      writer.flag(gathersSolutions)
-      writer.flag(optimizesMedia)
-      writer.optional(sourceDateEpoch)
-      writer.optional(printedPages?.source)
-      writer.profiles(profiles)
-      writer.table(policy.description)
-    }
-  }
-}
-
 /// The result of comparing with the previous build; a full compilation if nothing changed.
 enum LastBuild {
   case unchanged(BookCompiler.Compilation)
@@ -37,12 +15,13 @@ enum LastBuild {
   case changed(BuildRecord?)
 
   init(_ request: BookCompiler.Request, _ caches: BuildCaches) {
-    guard request.usesCache, request.skipsUnchanged, !request.isPreview, request.printedPages == nil else {
+    guard request.usesCache, request.skipsUnchanged, !request.isPreview, request.rendering.printedPages == nil
+    else {
       self = .changed(nil)
       return
     }
     let build = UnchangedBuild(
-      request.identity, writesBundle: request.writesBundle, writesWebFolder: request.webFolder != nil,
+      request.identity, writesBundle: request.writesBundle, writesWebFolder: request.output.webFolder != nil,
       carried: caches.carried)
     switch build.check() {
     case .changed(let record): self = .changed(record)
@@ -69,7 +48,7 @@ func openSavedWork(
     book.sources.count == 1 && book.outline.source == nil
     && identity.manifest == folder.path + "/" + (book.sources.first?.path ?? "")
   let work = SavedWork.open(
-    root: folder.path, isSource: isSource, draws: request.artwork != .none, identity, record,
+    root: folder.path, isSource: isSource, draws: request.drawing.artwork != .none, identity, record,
     carried: caches.carried)
   return Phase(work, work == nil ? [unusableCache(request.caching.folder ?? folder.shown(""))] : [])
 }
@@ -112,8 +91,8 @@ struct CachedReadings: Sendable {
     self.contents = contents
     saved = work.map { work in
       let inputs = ReadingInputs(
-        book: loaded.book, folder: loaded.folder, keepsGoing: request.keepsGoing, profiles: request.profiles,
-        bibliography: bibliography, media: { media.lookup($0) },
+        book: loaded.book, folder: loaded.folder, options: request.reading, bibliography: bibliography,
+        media: { media.lookup($0) },
         sourceOfLabel: { reader.path(ofLabel: $0) }, fileNamed: { reader.path(ofFile: $0) })
       return SavedReadings(work, inputs, contents)
     }
@@ -192,13 +171,13 @@ struct CachedArtwork {
     _ request: BookCompiler.Request, _ loaded: LoadedBook, _ linked: LinkedBook, _ templates: TemplateFiles,
     _ store: PackedStore, _ work: SavedWork?, shared: SharedWork?
   ) -> Phase<CachedArtwork> {
-    guard request.artwork != .none else { return Phase(CachedArtwork(.none)) }
+    guard request.drawing.artwork != .none else { return Phase(CachedArtwork(.none)) }
     return Phase { () throws(PublishingError) in
       var saved: SavedDrawings?
       if let work {
         let texts = try templates.artwork()
         let inputs = ArtworkInputs(
-          selection: request.isPreview ? "preview" : request.artwork.rawValue,
+          options: request.drawing,
           templates: [texts.cover, texts.launch],
           metadata: linked.metadata, sources: loaded.book.artwork)
         saved = SavedDrawings(work, inputs, in: loaded.folder, shared: shared)
@@ -237,7 +216,7 @@ struct CachedArtwork {
     _ work: SavedWork?, willDraw: () -> Void
   ) -> Phase<[ArtworkFile]> {
     if case .none = source { return Phase([]) }
-    guard request.drawsStartupImages, request.artwork == .essential else { return Phase([]) }
+    guard request.output.drawsStartupImages, request.drawing.artwork == .essential else { return Phase([]) }
     // They have the same inputs as the other artwork.
     if let images = saved?.startupImages() { return Phase(images) }
     work?.explain("startup images: drawn")

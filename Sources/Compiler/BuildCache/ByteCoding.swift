@@ -73,11 +73,37 @@ package struct ByteWriter {
     }
   }
 
-  /// Writes the selected values of profiling attributes, sorted.
-  package mutating func profiles(_ profiles: [String: [String]]) {
-    list(profiles.sorted { $0.key < $1.key }) { writer, profile in
-      writer.string(profile.key)
-      writer.list(profile.value) { $0.string($1) }
+  /// Writes every stored property of a value with its name, so that a cache key misses none that is added later.
+  package mutating func properties(of value: Any) {
+    let mirror = Mirror(reflecting: value)
+    // First, since an optional can be cast to what it holds.
+    if mirror.displayStyle == .optional {
+      flag(!mirror.children.isEmpty)
+      for child in mirror.children { properties(of: child.value) }
+      return
+    }
+    switch value {
+    case let text as String: string(text)
+    case let number as Int: self.number(number)
+    case let isSet as Bool: flag(isSet)
+    case let lists as [String: [String]]:
+      list(lists.sorted { $0.key < $1.key }) { writer, entry in
+        writer.string(entry.key)
+        writer.list(entry.value) { $0.string($1) }
+      }
+    default: parts(of: mirror, "\(value)")
+    }
+  }
+
+  private mutating func parts(of mirror: Mirror, _ description: @autoclosure () -> String) {
+    switch mirror.displayStyle {
+    case .collection, .tuple, .struct:
+      list(Array(mirror.children)) { writer, child in
+        writer.optional(child.label)
+        writer.properties(of: child.value)
+      }
+    case .enum where mirror.children.isEmpty: string(description())
+    default: preconditionFailure("values of \(mirror.subjectType) have no encoding for cache keys")
     }
   }
 

@@ -108,16 +108,19 @@ extension SavedArtwork {
 
 /// The inputs of artwork, other than the author's files.
 package struct ArtworkInputs {
-  let selection: String
+  /// The options of the build that affect artwork, as `ByteWriter.properties` writes them.
+  let options: [UInt8]
   let templates: [String]
   let metadata: Metadata
   let sources: ArtworkSources
 
   /// - Parameters:
-  ///   - selection: how much is drawn.
+  ///   - options: the options of the build that affect artwork.
   ///   - templates: the texts of the templates of covers and launch images.
-  package init(selection: String, templates: [String], metadata: Metadata, sources: ArtworkSources) {
-    self.selection = selection
+  package init(options: Any, templates: [String], metadata: Metadata, sources: ArtworkSources) {
+    var writer = ByteWriter()
+    writer.properties(of: options)
+    self.options = writer.bytes
     self.templates = templates
     self.metadata = metadata
     self.sources = sources
@@ -130,7 +133,7 @@ extension ArtworkInputs {
     in folder: BookFolder, digest: (String) throws(FileError) -> [UInt8]
   ) -> [UInt8]? {
     var writer = ByteWriter(root: folder)
-    writer.string(selection)
+    writer.blob(options)
     for template in templates { writer.string(template) }
     writer.metadata(metadata)
     switch sources.launch {

@@ -8,8 +8,8 @@ import Synchronization
 package struct ReadingInputs: Sendable {
   let book: Book
   let folder: BookFolder
-  let keepsGoing: Bool
-  let profiles: [String: [String]]
+  /// The options of the build that affect readings, as `ByteWriter.properties` writes them.
+  let options: [UInt8]
   let bibliography: [UInt8]?
   let media: @Sendable (String) -> MediaLookup
   let sourceOfLabel: @Sendable (String) -> String?
@@ -18,22 +18,22 @@ package struct ReadingInputs: Sendable {
   /// - Parameters:
   ///   - book: the book, with its sources and text settings.
   ///   - folder: the book's root.
-  ///   - keepsGoing: whether unreadable inclusions are left out.
-  ///   - profiles: the selected values of profiling attributes.
+  ///   - options: the options of the build that affect readings.
   ///   - bibliography: a hash of the bibliographies and the citing sources; nil for none.
   ///   - media: inspects a media file.
   ///   - sourceOfLabel: returns the path of the source that defines a label.
   ///   - fileNamed: returns the path of a file by its name.
   package init(
-    book: Book, folder: BookFolder, keepsGoing: Bool, profiles: [String: [String]], bibliography: [UInt8]?,
+    book: Book, folder: BookFolder, options: Any, bibliography: [UInt8]?,
     media: @escaping @Sendable (String) -> MediaLookup,
     sourceOfLabel: @escaping @Sendable (String) -> String?,
     fileNamed: @escaping @Sendable (String) -> String?
   ) {
     self.book = book
     self.folder = folder
-    self.keepsGoing = keepsGoing
-    self.profiles = profiles
+    var writer = ByteWriter()
+    writer.properties(of: options)
+    self.options = writer.bytes
     self.bibliography = bibliography
     self.media = media
     self.sourceOfLabel = sourceOfLabel
@@ -67,8 +67,7 @@ package struct ReadingInputs: Sendable {
     writer.optional(source.mediaType)
     writer.optional(source.overlay)
     writer.flag(source.spineProperties.contains { $0.hasPrefix("rendition:layout-") })
-    writer.flag(keepsGoing)
-    writer.profiles(profiles)
+    writer.blob(options)
     writer.optional(content) { $0.digest($1) }
     return Digest(of: writer.bytes)
   }

@@ -1,11 +1,5 @@
+import MarkdownSyntax
 import TextBytes
-
-extension Bibliography {
-  /// Whether the byte can be part of a citation key, `@key`.
-  package static func isKeyByte(_ byte: UInt8) -> Bool {
-    byte.isLetter || byte.isDigit || byte >= 0x80 || ["_", "-", ":", ".", "/", "+"].contains(byte)
-  }
-}
 
 /// The bibliographies of a book, and which entries its sources cite.
 public struct BookBibliography: Sendable {
@@ -85,7 +79,7 @@ public struct BookBibliography: Sendable {
       } else if byte == "{", bytes[index...].starts(withASCII: "{#refs") {
         if opensBlock(bytes[..<index]) { hasDirective = true }
       } else if byte == "@" {
-        var key = bytes[(index + 1)...].prefix(while: Bibliography.isKeyByte)
+        var key = bytes[(index + 1)...].prefix(while: CitationKey.isByte)
         // Punctuation that ends a sentence is not part of the key.
         while !known.contains(String(decoding: key, as: UTF8.self)), let last = key.last, !last.isLetter,
           !last.isDigit

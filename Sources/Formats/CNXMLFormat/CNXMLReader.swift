@@ -23,8 +23,7 @@ package func readModule(file shownPath: String, bytes: [UInt8], context: Reading
     var reader = CNXMLReader(module: module, context: context)
     return reader.read()
   } catch {
-    let source = TextDecoder().decodeFaulty(file: shownPath, bytes: bytes)
-    return SourceReading(pages: [], diagnostics: [error.diagnostic(in: source)])
+    return SourceReading(pages: [], diagnostics: [error.diagnostic(inFile: shownPath, bytes: bytes)])
   }
 }
 

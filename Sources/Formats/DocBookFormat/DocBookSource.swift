@@ -19,10 +19,6 @@ package func readDocBook(file shownPath: String, bytes: [UInt8], context: Readin
     var reader = DocBookReader(tree: tree, context: context)
     return reader.read()
   } catch {
-    let source: SourceText
-    do { source = try TextDecoder().decode(file: shownPath, bytes: bytes) } catch {
-      source = SourceText(file: shownPath, bytes: bytes)
-    }
-    return SourceReading(pages: [], diagnostics: [error.diagnostic(in: source)])
+    return SourceReading(pages: [], diagnostics: [error.diagnostic(inFile: shownPath, bytes: bytes)])
   }
 }

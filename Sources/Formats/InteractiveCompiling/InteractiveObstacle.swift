@@ -9,8 +9,8 @@ enum InteractiveObstacle: Hashable, Sendable {
   case bounds(of: String)
   /// The choices of this variable's control cannot be made, or follow variables of too many values.
   case choices(of: String)
-  /// It has more controls than a definition may have.
-  case tooManyControls
+  /// It has more controls than a definition may have: so many.
+  case tooManyControls(Int)
   /// A control has more choices than it may have.
   case tooManyChoices
   /// Its code has more text than a definition may have.
@@ -52,8 +52,12 @@ enum InteractiveObstacle: Hashable, Sendable {
     switch self {
     case .fails:
       "an interactive cannot be drawn at its first values and stays \(isCode ? "code" : "a description"): \(words(naming: shown))"
-    case .function, .bounds, .choices, .tooManyControls, .tooManyChoices, .tooLarge:
+    case .function, .bounds, .choices:
       "\(words(naming: shown)) cannot be evaluated, so an interactive stays \(isCode ? "code" : "a picture")"
+    case .tooManyControls(let count):
+      "an interactive has \(count) controls, of which Octavo shows at most \(InteractiveDefinition.mostControls); it stays \(isCode ? "code" : "a picture")"
+    case .tooManyChoices, .tooLarge:
+      "an interactive has \(words()), and stays \(isCode ? "code" : "a picture")"
     }
   }
 

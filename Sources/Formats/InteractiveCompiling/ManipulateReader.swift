@@ -220,7 +220,7 @@ package struct ManipulateReader {
     findPlaces()
     nameControls()
     if read.isTooLarge { read.obstacles.insert(.tooLarge) }
-    if read.controls.count > InteractiveDefinition.mostControls { read.obstacles.insert(.tooManyControls) }
+    read.limitControls()
     return read
   }
 

@@ -25,6 +25,13 @@ package struct ReadInteractive {
     if definitions.contains(where: { $0.isTooLarge }) { obstacles.insert(.tooLarge) }
   }
 
+  /// Makes it stay a picture if it has more controls than a definition may have.
+  mutating func limitControls() {
+    if controls.count > InteractiveDefinition.mostControls {
+      obstacles.insert(.tooManyControls(controls.count))
+    }
+  }
+
   /// Replaces all definitions and the initialisation.
   mutating func replaceStatements(definitions: [Code], initialisation: [Code]) {
     (self.definitions, self.initialisation) = (definitions, initialisation)

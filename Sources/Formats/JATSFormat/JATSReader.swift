@@ -23,11 +23,7 @@ package func readJATS(file shownPath: String, bytes: [UInt8], context: ReadingCo
     var reader = JATSReader(tree: tree, context: context)
     return reader.read()
   } catch {
-    let source: SourceText
-    do { source = try TextDecoder().decode(file: shownPath, bytes: bytes) } catch {
-      source = SourceText(file: shownPath, bytes: bytes)
-    }
-    return SourceReading(pages: [], diagnostics: [error.diagnostic(in: source)])
+    return SourceReading(pages: [], diagnostics: [error.diagnostic(inFile: shownPath, bytes: bytes)])
   }
 }
 
@@ -183,7 +179,7 @@ struct JATSReader {
   /// Counts an element that is left out; each name is reported once, with a count.
   mutating func leaveOut(_ node: Node) {
     let name = tree.name(node).local
-    writer.count(.contentLeftOut, key: name, at: .node(node)) { "<\(name)> is left out" }
+    writer.findings.countGap(.contentLeftOut, key: name, at: .node(node)) { "<\(name)> is left out" }
     writer.openPhantom()
     attributes(node)
     writer.close()

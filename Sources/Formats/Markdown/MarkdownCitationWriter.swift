@@ -23,7 +23,7 @@ struct MarkdownCitationWriter {
     var isYear = !isInText
     for part in content.bytes[range].split(separator: ";") {
       guard let at = part.firstIndex(of: "@") else { continue }
-      let key = part[(at + 1)...].prefix(while: Bibliography.isKeyByte)
+      let key = part[(at + 1)...].prefix(while: CitationKey.isByte)
       let name = String(decoding: key, as: UTF8.self)
       let isWhole = page.citations.known.contains(name) || name.hasPrefix("10.") || name.hasPrefix("https:")
       let bare = String(name.prefix { $0 != "." && $0 != ":" })

@@ -28,7 +28,7 @@ struct MarkdownCrossReference {
         page.writer.text("\u{A0}")
       }
       var end = at + 1
-      while end < part.endIndex, Bibliography.isKeyByte(part[end]) { end += 1 }
+      while end < part.endIndex, CitationKey.isByte(part[end]) { end += 1 }
       var key = String(decoding: part[(at + 1)..<end], as: UTF8.self)
       key = key.prefix(1).lowercased() + key.dropFirst()
       page.writer.openLink(to: .label(key), takesText: true, at: page.place(at..<end, in: content))

@@ -3,6 +3,7 @@ import Diagnostics
 import Files
 import MarkdownSyntax
 import PageWriting
+import SourceKinds
 
 /// Content shown again by its label, from anywhere in the book: `{embed} #label`, `![](#label)`, `{figure} #label`.
 struct MarkdownEmbedding {
@@ -41,7 +42,7 @@ struct MarkdownEmbedding {
   /// none.
   @discardableResult func write(to page: inout MarkdownWriter) -> Bool {
     guard page.nesting.mayEnter(), let found = embedded(to: &page) else {
-      page.writer.report(
+      page.writer.findings.reportGap(
         .embeddedUnknown, at: place,
         "\"\(file ?? "")#\(label)\" names nothing in this book that can be shown here")
       return false
@@ -100,15 +101,15 @@ struct MarkdownEmbedding {
     let bytes: [UInt8]
     do throws(FileError) { bytes = try page.context.readFile(path) } catch {
       guard error.concernsExistingFile else { return nil }
-      page.writer.report(.embeddedUnknown, at: place, error.summary("file", file ?? path))
+      page.writer.findings.reportGap(.embeddedUnknown, at: place, error.summary("file", file ?? path))
       return .nothing
     }
     // `mayRepeat` has reported a repetition beyond the limit.
     guard page.mayRepeat(bytes.count, at: place) else { return .parts([]) }
     let offset = Int(page.writer.byteRange(page.writer.place).lower)
-    if path.hasSuffix(".ipynb") {
+    if SourceKind.of(path)?.reader == .jupyter {
       guard let cells = page.context.formats.notebookCells(bytes, path, page.context) else {
-        page.writer.report(
+        page.writer.findings.reportGap(
           .embeddedUnknown, at: place, "\"\(file ?? path)\" is damaged or no notebook, and shows nothing here"
         )
         return .nothing

@@ -36,7 +36,9 @@ struct MarkdownPandocPiece {
     case .rawInline:
       let format = String(decoding: content.bytes[parsed.attributes[Int(node.data)]], as: UTF8.self)
       if ["html", "html5", "epub"].contains(format) { return page.html(content.part(range)) }
-      page.writer.count(.directiveLeftOut, key: "raw " + format, at: page.place(range, in: content)) {
+      page.writer.findings.countGap(
+        .directiveLeftOut, key: "raw " + format, at: page.place(range, in: content)
+      ) {
         "raw \(format) is for another kind of output and is left out"
       }
     default: break

@@ -99,15 +99,14 @@ package func readMarkdown(file shownPath: String, bytes: [UInt8], context: Readi
   do throws(XMLError) {
     source = try TextDecoder().decodeValid(file: shownPath, bytes: bytes)
   } catch {
-    return SourceReading(
-      pages: [], diagnostics: [error.diagnostic(in: SourceText(file: shownPath, bytes: bytes))])
+    return SourceReading(pages: [], diagnostics: [error.diagnostic(inFile: shownPath, bytes: bytes)])
   }
   let bytes = source.bytes
   var writer = PageWriter(context: context, source: source)
   var reader = MarkdownReader(context: context)
   let frozen = reader.frozenText(of: bytes)
   if frozen?.isStale == true {
-    writer.count(.outputsStale, key: "freeze", at: .bytes(ByteRange(0, min(1, bytes.count)))) {
+    writer.findings.countGap(.outputsStale, key: "freeze", at: .bytes(ByteRange(0, min(1, bytes.count)))) {
       "the saved run in _freeze is of an earlier version of the page, whose text and outputs are shown"
     }
   }

@@ -181,7 +181,7 @@ struct MarkdownWikiLink {
     let (path, bytes): (String, [UInt8])
     do throws(FileError) { (path, bytes) = try note(in: page) } catch {
       let unknown = "\"\(file)\" names no note in this book that can be shown here"
-      page.writer.report(
+      page.writer.findings.reportGap(
         .embeddedUnknown, at: place, error.concernsExistingFile ? error.summary("note", file) : unknown)
       return false
     }
@@ -194,7 +194,7 @@ struct MarkdownWikiLink {
     let document = page.texts.parse(text)
     let blocks = document.blocks(ofPart: part)
     guard !blocks.isEmpty else {
-      page.writer.report(
+      page.writer.findings.reportGap(
         .embeddedUnknown, at: place,
         "the note \"\(file)\" has no part \"\(part ?? "")\" that can be shown here")
       return false

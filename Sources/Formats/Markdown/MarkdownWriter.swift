@@ -110,7 +110,7 @@ struct MarkdownWriter {
     texts.findLabels()
     texts.findGivenIDs()
     writer.reserveIDs(texts.givenIDs)
-    if writer.documentTitle == nil { writer.setDocumentTitle(settings.title) }
+    if writer.documentTitle == nil { writer.setDocumentTitle(MarkdownFrontTitle.text(in: self)) }
     guard settings.title == nil, context.splitLevel == nil else { return }
     var levels: [Int32] = []
     for document in texts.documents {

@@ -94,10 +94,7 @@ struct MarkupOutput {
 
   @inline(never) private mutating func escape(_ byte: UInt8) {
     switch byte {
-    case "&": append("&amp;")
-    case "<": append("&lt;")
-    case ">": append("&gt;")
-    case "\"": append("&quot;")
+    case "&", "<", ">", "\"": bytes.append(escaping: byte)
     case "\r": bytes.append("\n")
     case "\t", "\n": append(byte == "\t" ? "&#9;" : "&#10;")
     default: break  // A control character, which XML does not allow.

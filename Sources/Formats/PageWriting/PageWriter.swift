@@ -28,7 +28,7 @@ public struct PageWriter {
   private var output = MarkupOutput()
   private var collector: PageCollector
   private var observer = AccessibilityObserver()
-  private var findings: SourceFindings
+  package var findings: SourceFindings
   private var media = MediaFinder()
   /// Whether a program made the content now written; its ids are not the author's, so repeated ones are not reported.
   package private(set) var isOutput = false

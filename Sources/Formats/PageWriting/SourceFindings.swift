@@ -18,7 +18,7 @@ public enum SourcePlace: Sendable {
 
 /// The findings of one source, and the source that their places refer to. Findings that may occur in hundreds are kept once, at
 /// the first place, with a count.
-struct SourceFindings: Sendable {
+package struct SourceFindings: Sendable {
   private struct Key: Hashable {
     var kind: String
     var key: String
@@ -47,7 +47,7 @@ struct SourceFindings: Sendable {
   var place = SourcePlace.start
   private var findings: [Finding] = []
   private var indices: [Key: Int] = [:]
-  /// Behind the last place that something was left out at.
+  /// The end of the last place at which something was left out.
   private(set) var lastGap = 0
   /// Findings of style sheets, which have their lines already.
   private var located: [Diagnostic] = []
@@ -82,7 +82,6 @@ struct SourceFindings: Sendable {
     _ kind: DiagnosticKind, key: String, at place: SourcePlace, repeated: String? = nil,
     solutions: [Diagnostic.Solution] = [], summary: () -> String
   ) {
-    noteGap(kind, at: place)
     let key = Key(kind: kind.id, key: key)
     if let index = indices[key] {
       findings[index].count? += 1
@@ -100,19 +99,24 @@ struct SourceFindings: Sendable {
     _ kind: DiagnosticKind, at place: SourcePlace, _ summary: String, solutions: [Diagnostic.Solution] = [],
     note: (place: SourcePlace, text: String)? = nil, replacement: (text: String, summary: String)? = nil
   ) {
-    noteGap(kind, at: place)
     findings.append(
       Finding(
         kind: kind, place: place, summary: summary, note: note, solutions: solutions, replacement: replacement
       ))
   }
 
-  private mutating func noteGap(_ kind: DiagnosticKind, at place: SourcePlace) {
-    switch kind {
-    case .outputsMissing, .outputsStale, .directiveLeftOut, .embeddedUnknown, .contentLeftOut:
-      lastGap = max(lastGap, Int(byteRange(place).upper))
-    default: break
-    }
+  /// Counts, under a key, what is left out at a place. A section that is empty for that reason is not reported as empty.
+  package mutating func countGap(
+    _ kind: DiagnosticKind, key: String, at place: SourcePlace, summary: () -> String
+  ) {
+    lastGap = max(lastGap, Int(byteRange(place).upper))
+    count(kind, key: key, at: place, summary: summary)
+  }
+
+  /// Adds a finding about what is left out at a place. A section that is empty for that reason is not reported as empty.
+  package mutating func reportGap(_ kind: DiagnosticKind, at place: SourcePlace, _ summary: String) {
+    lastGap = max(lastGap, Int(byteRange(place).upper))
+    report(kind, at: place, summary)
   }
 
   /// Keeps findings that have their places.
@@ -228,7 +232,7 @@ extension SourceFindings {
       let (dark, light) = Self.screens.first(where: { picture.address.hasSuffix($0.dark) }),
       source.bytes[...].holds(light)
     else { return false }
-    count(.contentLeftOut, key: dark, at: picture.place) {
+    countGap(.contentLeftOut, key: dark, at: picture.place) {
       "pictures for dark screens (\(dark)) are left out; those for light ones are shown"
     }
     return true

@@ -575,11 +575,6 @@ struct PreTeXtReader {
   }
 }
 
-/// Whether a root element of that name belongs to PreTeXt.
-package func isPreTeXtRoot(_ name: ArraySlice<UInt8>) -> Bool {
-  name.equals("pretext") || name.equals("mathbook")
-}
-
 /// Converts a PreTeXt source and its inclusions.
 package func readPreTeXt(file shownPath: String, bytes: [UInt8], context: ReadingContext) -> SourceReading {
   let inclusion = context.inclusion(shownPath)
@@ -593,11 +588,7 @@ package func readPreTeXt(file shownPath: String, bytes: [UInt8], context: Readin
     reading.diagnostics += tree.inclusionDiagnostics(context)
     return reading
   } catch {
-    let source: SourceText
-    do { source = try TextDecoder().decode(file: shownPath, bytes: bytes) } catch {
-      source = SourceText(file: shownPath, bytes: bytes)
-    }
-    return SourceReading(pages: [], diagnostics: [error.diagnostic(in: source)])
+    return SourceReading(pages: [], diagnostics: [error.diagnostic(inFile: shownPath, bytes: bytes)])
   }
 }
 

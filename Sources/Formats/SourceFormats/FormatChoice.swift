@@ -1,7 +1,6 @@
 import BookModel
 import CNXMLFormat
 import Diagnostics
-import DocBookBasics
 import DocBookFormat
 import JATSFormat
 import JupyterFormat
@@ -10,6 +9,7 @@ import Markup
 import MarkupReading
 import PageWriting
 import PreTeXtFormat
+import SourceKinds
 import TextBytes
 import WolframFormat
 import XML
@@ -29,8 +29,8 @@ public func readSource(file shownPath: String, bytes: [UInt8], context: ReadingC
 
 private func readPages(file shownPath: String, bytes: [UInt8], context: ReadingContext) -> SourceReading {
   let context = complete(context)
-  switch SourceFormat(context, bytes: bytes) {
-  case .xhtml, .svg:
+  switch reader(of: context, bytes: bytes) {
+  case .source(.xhtml), .source(.drawing):
     let folder = context.path
     let parser = XMLParser { system in
       // A page of an EPUB has no external entities: https://www.w3.org/TR/epub-rs-33/#sec-xml
@@ -55,13 +55,13 @@ private func readPages(file shownPath: String, bytes: [UInt8], context: ReadingC
       return readHTML(source, finding, context: context)
     }
   case .picture: return readPicture(file: shownPath, context: context)
-  case .cnxml: return readModule(file: shownPath, bytes: bytes, context: context)
-  case .jats: return readJATS(file: shownPath, bytes: bytes, context: context)
-  case .docBook: return readDocBook(file: shownPath, bytes: bytes, context: context)
-  case .notebook: return readDecodedNotebook(file: shownPath, bytes: bytes, context: context)
-  case .pretext: return readPreTeXt(file: shownPath, bytes: bytes, context: context)
-  case .wolfram: return readWolfram(file: shownPath, bytes: bytes, context: context)
-  case .markdown: return readMarkdown(file: shownPath, bytes: bytes, context: context)
+  case .source(.cnxml): return readModule(file: shownPath, bytes: bytes, context: context)
+  case .source(.jats): return readJATS(file: shownPath, bytes: bytes, context: context)
+  case .source(.docBook): return readDocBook(file: shownPath, bytes: bytes, context: context)
+  case .source(.jupyter): return readDecodedNotebook(file: shownPath, bytes: bytes, context: context)
+  case .source(.preTeXt): return readPreTeXt(file: shownPath, bytes: bytes, context: context)
+  case .source(.wolfram): return readWolfram(file: shownPath, bytes: bytes, context: context)
+  case .source(.markdown): return readMarkdown(file: shownPath, bytes: bytes, context: context)
   case nil:
     var diagnostic = Diagnostic(
       .sourceFormatUnknown, at: SourceRange(file: shownPath), "the format of this source is not known")
@@ -159,72 +159,19 @@ private func readPicture(file shownPath: String, context: ReadingContext) -> Sou
   } catch { return SourceReading(pages: [], diagnostics: []) }
 }
 
-/// The formats of sources.
-enum SourceFormat {
-  case xhtml, svg, picture, cnxml, jats, docBook, pretext, notebook, markdown, wolfram
+/// What reads a page.
+private enum PageReader {
+  case source(SourceKind.Reader)
+  /// A picture becomes a page that shows it.
+  case picture
+}
 
-  /// The format by the media type in the manifest, else by name and content.
-  init?(_ context: ReadingContext, bytes: [UInt8]) {
-    switch context.options.mediaType {
-    case "application/xhtml+xml"?: self = .xhtml
-    case "image/svg+xml"?: self = .svg
-    case let type? where CoreMediaTypes.images.contains(type): self = .picture
-    default:
-      guard let format = SourceFormat(path: context.path, bytes: bytes) else { return nil }
-      self = format
-    }
-  }
-
-  /// The format by the file's name, and by its first element if the name does not decide.
-  init?(path: String, bytes: [UInt8]) {
-    let name = path.lowercased()
-    if [".xhtml", ".html", ".htm", ".xht"].contains(where: name.hasSuffix) {
-      self = .xhtml
-    } else if name.hasSuffix(".svg") {
-      self = .svg
-    } else if name.hasSuffix(".nb") || name.hasSuffix(".cdf") {
-      self = .wolfram
-    } else if name.hasSuffix(".ipynb") {
-      self = .notebook
-    } else if [".md", ".markdown", ".myst", ".qmd", ".rmd"].contains(where: name.hasSuffix) {
-      self = .markdown
-    } else if name.hasSuffix(".cnxml") {
-      self = .cnxml
-    } else if Self.isJATS(name, bytes) {
-      self = .jats
-    } else if DocBookSniff.isDocBook(path: name, bytes: bytes) {
-      self = .docBook
-    } else if name.hasSuffix(".xml"), Self.firstElement(bytes).equals("html") {
-      self = .xhtml
-    } else if name.hasSuffix(".ptx") || isPreTeXtRoot(Self.firstElement(bytes)) {
-      self = .pretext
-    } else {
-      return nil
-    }
-  }
-
-  private static func isJATS(_ name: String, _ bytes: [UInt8]) -> Bool {
-    [".xml", ".jats", ".bits", ".nxml"].contains(where: name.hasSuffix) && XMLHead.mayBeJATS(bytes)
-      && XMLHead(bytes)?.isJATS == true
-  }
-
-  /// The local name of the first element, after comments and processing instructions.
-  private static func firstElement(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
-    var index = 0
-    while index + 1 < bytes.count {
-      if bytes[index...].starts(with: "<!--".utf8) || bytes[index...].starts(with: "<?".utf8) {
-        let isComment = bytes[index + 1] == "!"
-        let end: [UInt8] = isComment ? ["-", "-", ">"] : ["?", ">"]
-        index += isComment ? 4 : 2
-        while index < bytes.count, bytes[index] != end[0] || !bytes[index...].starts(with: end) { index += 1 }
-        continue
-      }
-      if bytes[index] == "<", bytes[index + 1].isLetter {
-        let name = bytes[(index + 1)...].prefix { !$0.isSpace && $0 != ">" && $0 != "/" }
-        return name.lastIndex(of: ":").map { name[($0 + 1)...] } ?? name
-      }
-      index += 1
-    }
-    return []
+/// What reads a source: by the media type in the manifest, else by its name and content; nil if nothing does.
+private func reader(of context: ReadingContext, bytes: [UInt8]) -> PageReader? {
+  switch context.options.mediaType {
+  case "application/xhtml+xml"?: .source(.xhtml)
+  case "image/svg+xml"?: .source(.drawing)
+  case let type? where CoreMediaTypes.images.contains(type): .picture
+  default: SourceKind.reader(of: context.path, bytes: bytes).map { .source($0) }
   }
 }

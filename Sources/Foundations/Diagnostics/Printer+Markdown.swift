@@ -34,18 +34,6 @@ public struct MarkdownPrinter: Sendable {
     return escaped(range.file) + (range.start.map { ":\($0.line):\($0.column)" } ?? "")
   }
 
-  /// Escapes each Markdown or HTML character with a backslash, and replaces control characters by spaces.
-  private func escaped(_ text: String) -> String {
-    var output = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\\", "`", "*", "_", "{", "}", "[", "]", "<", ">", "#", "|", "!", "&", "~", "@", "$":
-        output += "\\"
-        output.unicodeScalars.append(scalar)
-      case _ where scalar.properties.generalCategory == .control: output += " "
-      default: output.unicodeScalars.append(scalar)
-      }
-    }
-    return output
-  }
+  /// A text of one line, for a cell of a table.
+  private func escaped(_ text: String) -> String { text.printable.markdownEscaped }
 }

@@ -13,6 +13,13 @@ package func pathExtension(_ path: String) -> String {
   return name[name.index(after: dot)...].lowercased()
 }
 
+/// The file's name without its folder and ending.
+package func stem(_ path: String) -> String {
+  let name = splitPath(path).name
+  guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
+  return String(name[..<dot])
+}
+
 /// Joins a folder and a name.
 package func joinPath(_ folder: String, _ name: String) -> String {
   folder.isEmpty ? name : folder + "/" + name

@@ -95,13 +95,8 @@ package struct Template: Sendable {
 
   private static func append(escaping text: String, to output: inout [UInt8]) {
     for byte in text.utf8 {
-      if byte == "'" {
-        output.append(ascii: "&#39;")
-      } else if let reference = byte.markupReference {
-        output.append(ascii: reference)
-      } else {
-        output.append(byte)
-      }
+      // An attribute of a template may be in single quotes.
+      if byte == "'" { output.append(ascii: "&#39;") } else { output.append(escaping: byte) }
     }
   }
 }

@@ -48,6 +48,11 @@ public struct XMLError: Error, Sendable, Equatable {
 }
 
 extension XMLError {
+  /// The diagnostic to show the author of a file that cannot be parsed, placed in its decoded text.
+  package func diagnostic(inFile file: String, bytes: [UInt8]) -> Diagnostic {
+    diagnostic(in: TextDecoder().decodeFaulty(file: file, bytes: bytes))
+  }
+
   /// The diagnostic to show the author of `source`.
   public func diagnostic(in source: SourceText) -> Diagnostic {
     var diagnostic = Diagnostic(kind, at: source.range(ByteRange(offset, offset + length)), summary)

@@ -20,7 +20,7 @@ struct TemporaryBundle {
     self.folder = folder
     path = folder.path + "/book.epub"
     var request = request
-    request.output = path
+    request.output.bundle = path
     request.usesCache = false
     let progress = ProgressLine(isShown: Terminal.showsProgress)
     let compilation = BookCompiler(request, progress: { progress.show($0) }).compile()

@@ -2,6 +2,7 @@ import BookModel
 import Diagnostics
 import DocBookBasics
 import Files
+import SourceKinds
 import XML
 
 extension ManifestFormat {
@@ -26,8 +27,8 @@ struct DocBookManifest {
 
   /// The name of the root element; nil if the file is not DocBook.
   static func root(of path: String, in folder: BookFolder) -> String? {
-    guard ["xml", "dbk", "docbook", "db"].contains(pathExtension(path)) else { return nil }
-    do { return DocBookSniff.root(path: path, bytes: try folder.read(path)) } catch { return nil }
+    guard SourceKind.read(by: .docBook).mayHave(path) else { return nil }
+    do { return DocBookSniff.root(of: try folder.read(path)) } catch { return nil }
   }
 
   /// The document in a folder that is the book: the only book or set, else the only article, else the only document.
@@ -100,11 +101,7 @@ struct DocBookManifest {
     do throws(XMLError) {
       return .success(try XMLParser(inclusion: inclusion).parse(file: file, bytes: bytes))
     } catch {
-      let source: SourceText
-      do { source = try TextDecoder().decode(file: file, bytes: bytes) } catch {
-        source = SourceText(file: file, bytes: bytes)
-      }
-      return .failure(DiagnosticError(diagnostic: error.diagnostic(in: source)))
+      return .failure(DiagnosticError(diagnostic: error.diagnostic(inFile: file, bytes: bytes)))
     }
   }
 }

@@ -1,6 +1,7 @@
 import BookModel
 import Diagnostics
 import Files
+import SourceKinds
 
 extension ManifestFormat {
   /// A folder of sources without manifest.
@@ -44,10 +45,11 @@ struct SourceFolderReader {
         Diagnostic(.contentsEmpty, at: place, "the folder holds no sources that Octavo reads"))
       return ManifestLoading(folder: folder, diagnostics: diagnostics)
     }
-    let head = PageHead(first.path, in: folder)
-    let name = title(ofFolder: folder.name)
-    book.metadata.title = (opening == nil ? nil : head.title) ?? name
-    diagnostics += applyHead(head, from: first.path, to: &book, in: folder)
+    book.text.dialect = MarkdownDialect(of: book.sources)
+    let head = SourceHead(first.path, in: folder)
+    book.metadata.title = title(ofFolder: folder.name)
+    if let opening { head.giveTitle(to: &book, ofPage: opening, fallback: book.metadata.title) }
+    diagnostics += head.giveAuthors(to: &book)
     return ManifestLoading(book: book, folder: folder, diagnostics: diagnostics)
   }
 
@@ -161,18 +163,12 @@ func title(ofFolder name: String) -> String {
   return text.prefix(1).uppercased() + text.dropFirst()
 }
 
-/// Gives a book without manifest the language and author of its opening page.
-func applyHead(_ head: PageHead, from path: String, to book: inout Book, in folder: BookFolder)
-  -> [Diagnostic]
-{
-  if let author = head.author { book.metadata.creators = [Contributor(name: author, roles: ["aut"])] }
-  let place = SourceRange(file: folder.shown(path))
-  book.metadata.range = place
-  if let language = head.language {
-    book.metadata.language = language
-    return []
+extension MarkdownDialect {
+  /// The dialect of sources that no manifest describes: `.qmd` alone is Quarto's, `.Rmd` alone R Markdown's.
+  fileprivate init(of sources: [PageSource]) {
+    let extensions = Set(sources.map { pathExtension($0.path) }.filter { $0 != "ipynb" })
+    self = extensions == ["qmd"] ? .quarto : extensions == ["rmd"] ? .bookdown : .myst
   }
-  return [Diagnostic(.languageAssumed, at: place, "the page names no language; the book counts as English")]
 }
 
 /// The size in bytes from which a single source is split into pages; about 6,000 words.
@@ -196,17 +192,17 @@ private func readSingleSource(_ file: ManifestFile) -> ManifestLoading {
     return ManifestLoading(
       folder: file.folder, diagnostics: [Diagnostic(.fileEmpty, at: place, "the file is empty")])
   }
-  let head = PageHead(file.path, in: file.folder)
-  let title = head.title ?? title(ofFolder: stem(file.path))
-  var book = Book(metadata: Metadata(title: title, language: "en"), manifest: file.shown)
+  let head = SourceHead(file.path, in: file.folder)
+  var book = Book(metadata: Metadata(title: "", language: "en"), manifest: file.shown)
   var source = PageSource(path: file.path)
   source.splitLevel = size > splitSize ? 2 : nil
   book.sources = [source]
+  book.text.dialect = MarkdownDialect(of: book.sources)
+  head.giveTitle(to: &book, ofPage: 0, fallback: title(ofFolder: stem(file.path)))
   var entry = Entry(.page)
   entry.source = 0
   entry.takesHeadings = true
   book.contents = [entry]
-  if head.isHeading { book.metadata.titleSource = 0 }
-  let diagnostics = applyHead(head, from: file.path, to: &book, in: file.folder)
+  let diagnostics = head.giveAuthors(to: &book)
   return ManifestLoading(book: book, folder: file.folder, diagnostics: diagnostics)
 }

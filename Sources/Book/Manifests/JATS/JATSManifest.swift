@@ -1,6 +1,7 @@
 import BookModel
 import Diagnostics
 import Files
+import SourceKinds
 import TextBytes
 import Titles
 import XML
@@ -22,7 +23,7 @@ struct JATSManifest {
 
   /// Whether a file is a JATS or BITS document.
   static func isJATS(_ path: String, in folder: BookFolder) -> Bool {
-    guard ["xml", "jats", "bits", "nxml"].contains(pathExtension(path)) else { return false }
+    guard SourceKind.read(by: .jats).mayHave(path) else { return false }
     do {
       let bytes = try folder.read(path)
       return XMLHead.mayBeJATS(bytes) && XMLHead(bytes)?.isJATS == true
@@ -62,11 +63,8 @@ struct JATSManifest {
     do throws(XMLError) {
       tree = try XMLParser(inclusion: inclusion).parse(file: file.shown, bytes: bytes)
     } catch {
-      let source: SourceText
-      do { source = try TextDecoder().decode(file: file.shown, bytes: bytes) } catch {
-        source = SourceText(file: file.shown, bytes: bytes)
-      }
-      return ManifestLoading(folder: folder, diagnostics: [error.diagnostic(in: source)])
+      return ManifestLoading(
+        folder: folder, diagnostics: [error.diagnostic(inFile: file.shown, bytes: bytes)])
     }
     var book = Book(metadata: JATSManifest(tree).metadata(fallbackTitle: stem(path)), manifest: file.shown)
     book.sources = [PageSource(path: path)]

@@ -1,6 +1,7 @@
 import BookModel
 import Diagnostics
 import Files
+import SourceKinds
 import YAML
 
 /// Reading of the contents: parts, chapters and sections, in every format that Jupyter Book has had.

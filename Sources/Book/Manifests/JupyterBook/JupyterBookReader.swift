@@ -83,16 +83,9 @@ struct JupyterBookReader {
       diagnostics.append(
         Diagnostic(.contentsEmpty, at: toc.range(root), "the table of contents names no file"))
     }
-    completeTitle()
+    completeTitle(of: &book, in: folder)
     return ManifestLoading(
       book: book.sources.isEmpty ? nil : book, folder: folder, diagnostics: diagnostics)
-  }
-
-  /// Sets a missing title to that of the first page, else to the folder's name.
-  private mutating func completeTitle() {
-    guard book.metadata.title.isEmpty else { return }
-    let head = book.sources.first.map { PageHead($0.path, in: folder) }
-    book.metadata.title = head?.title ?? Manifests.title(ofFolder: folder.name)
   }
 
   mutating func report(_ kind: DiagnosticKind, _ value: YAMLValue, _ summary: String) {

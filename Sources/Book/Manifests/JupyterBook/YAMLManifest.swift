@@ -1,6 +1,7 @@
 import BookModel
 import Diagnostics
 import Files
+import SourceKinds
 import TOML
 import TextBytes
 import YAML
@@ -105,7 +106,8 @@ struct NamedSources {
   private(set) var sources: [PageSource] = []
   private var indices: [String: Int] = [:]
   /// The extensions to try for a name without one, in order.
-  static let endings = ["ipynb", "md", "markdown", "html", "xhtml", "txt", "rst", "myst"]
+  static let endings =
+    [.jupyter, .markdown, .xhtml].flatMap { SourceKind.read(by: $0).extensions } + ["txt", "rst"]
 
   init(folder: BookFolder, base: String) {
     self.folder = folder

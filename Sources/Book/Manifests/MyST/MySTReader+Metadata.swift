@@ -20,11 +20,11 @@ extension MySTReader {
       book.metadata.subtitleRange = file.range(value)
     case "description": book.metadata.description = file.text(value, "description")
     case "authors", "author":
-      book.metadata.creators = people(value, role: "aut")
+      book.metadata.creators = value.contributors(role: "aut")
       book.metadata.creatorsRange = file.range(value)
-    case "reviewers": book.metadata.contributors += people(value, role: "rev")
-    case "editors": book.metadata.contributors += people(value, role: "edt")
-    case "contributors": book.metadata.contributors += people(value, role: "ctb")
+    case "reviewers": book.metadata.contributors += value.contributors(role: "rev")
+    case "editors": book.metadata.contributors += value.contributors(role: "edt")
+    case "contributors": book.metadata.contributors += value.contributors(role: "ctb")
     case "license": book.metadata.rights = license(value) ?? book.metadata.rights
     case "copyright": copyright(value)
     case "doi": doi(value)
@@ -57,21 +57,6 @@ extension MySTReader {
       case "template", "nav", "actions", "projects", "domains": file.ignore(member, in: "site")
       default: file.ignore(member, in: "site")
       }
-    }
-  }
-
-  /// Reads people: names, or mappings with a name.
-  private mutating func people(_ value: YAMLValue, role: String) -> [Contributor] {
-    value.list.compactMap { item in
-      let name = item["name"]
-      let written =
-        item.text ?? name?.text
-        ?? name.map { name in
-          let parts = [name["given"]?.text, name["family"]?.text ?? name["literal"]?.text]
-          return parts.compactMap { $0 }.joined(separator: " ")
-        }
-      guard let written, !written.isEmpty else { return nil }
-      return Contributor(name: written, roles: [role])
     }
   }
 

@@ -2,6 +2,7 @@ import BookModel
 import Diagnostics
 import Files
 import MarkdownOutlines
+import SourceKinds
 import YAML
 
 extension ManifestFormat {
@@ -85,7 +86,7 @@ struct MySTReader {
     findBibliographies()
     file.reportUnused()
     diagnostics += file.diagnostics
-    completeTitle()
+    completeTitle(of: &book, in: folder)
     return ManifestLoading(
       book: book.sources.isEmpty ? nil : book, folder: folder, diagnostics: diagnostics)
   }
@@ -108,13 +109,9 @@ struct MySTReader {
     guard let other = loading.book else { return }
     book.sources = other.sources
     book.contents = other.contents
-    if book.metadata.title.isEmpty { book.metadata.title = other.metadata.title }
-  }
-
-  private mutating func completeTitle() {
-    guard book.metadata.title.isEmpty else { return }
-    let head = book.sources.first.map { PageHead($0.path, in: folder) }
-    book.metadata.title = head?.title ?? Manifests.title(ofFolder: folder.name)
+    if book.metadata.title.isEmpty {
+      (book.metadata.title, book.metadata.titleSource) = (other.metadata.title, other.metadata.titleSource)
+    }
   }
 
   /// Adds the bibliographies in the folder if the project names none.
@@ -210,8 +207,11 @@ extension MySTReader {
     entry.source = sources.add(path, at: range)
     entry.isNumbered = isNumbered
     // Navigation shows the short title of a page where it has one.
-    let front = HeadingLines(path, in: folder).front
-    entry.title = front?["short_title"]?.text ?? front?["title"]?.text
+    let front = FrontMatter.read(path, in: folder)
+    if let written = front?["short_title"]?.text ?? front?["title"]?.text {
+      let title = InlineMarkdown(written.singleSpaced)
+      (entry.title, entry.titleMarkup) = (title.text, title.markup)
+    }
     return entry
   }
 

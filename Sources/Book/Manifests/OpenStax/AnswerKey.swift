@@ -1,4 +1,5 @@
 import BookModel
+import SourceKinds
 
 extension Book {
   /// Moves the solutions of an OpenStax book's exercises to an answer key at the end: one page per chapter,
@@ -10,7 +11,9 @@ extension Book {
     key.isNumbered = false
     for (index, chapter) in chapters(contents).enumerated() {
       let gathered = indices(of: chapter)
-      let modules = gathered.filter { sources[$0].gathering == nil && sources[$0].path.hasSuffix(".cnxml") }
+      let modules = gathered.filter {
+        sources[$0].gathering == nil && SourceKind.of(sources[$0].path)?.reader == .cnxml
+      }
       let files = modules.map { sources[$0].path }.filter(holdsSolutions)
       guard !files.isEmpty else { continue }
       var source = PageSource(path: "answer-key/chapter-\(index + 1)", range: chapter.range)

@@ -41,11 +41,7 @@ struct PreTeXtMetadataReader {
       let tree = try XMLParser(inclusion: inclusion).parse(file: file, bytes: bytes)
       return loading(tree, manifest: manifest)
     } catch {
-      let text: SourceText
-      do { text = try TextDecoder().decode(file: file, bytes: bytes) } catch {
-        text = SourceText(file: file, bytes: bytes)
-      }
-      return ManifestLoading(folder: folder, diagnostics: [error.diagnostic(in: text)])
+      return ManifestLoading(folder: folder, diagnostics: [error.diagnostic(inFile: file, bytes: bytes)])
     }
   }
 

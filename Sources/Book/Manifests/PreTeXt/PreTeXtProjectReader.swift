@@ -1,8 +1,10 @@
 import BookModel
 import Diagnostics
 import Files
+import SourceKinds
 import TextBytes
 import XML
+import XMLVocabularies
 
 extension ManifestFormat {
   /// The project file of a PreTeXt book.
@@ -13,8 +15,8 @@ extension ManifestFormat {
   /// The main source of a PreTeXt book.
   static let preTeXtSource = ManifestFormat(
     name: "PreTeXt source",
-    claims: { ["ptx", "xml"].contains($0.pathExtension) && PreTeXtProjectReader.isSource($0) },
-    find: { _ in [] }, read: { PreTeXtProjectReader.readSource($0) })
+    claims: { PreTeXtProjectReader.isSource($0.path, in: $0.folder) },
+    find: PreTeXtProjectReader.findSources, read: { PreTeXtProjectReader.readSource($0) })
 }
 
 /// Reads a PreTeXt project of either version: https://pretextbook.org/doc/guide/html/processing-CLI.html
@@ -164,28 +166,17 @@ struct PreTeXtProjectReader {
   // MARK: - Sources
 
   /// Whether a file is the main source of a book.
-  static func isSource(_ file: ManifestFile) -> Bool {
-    let bytes: [UInt8]
-    do { bytes = try file.folder.read(file.path) } catch { return false }
-    return isSource(bytes.prefix(1 << 16))
+  static func isSource(_ path: String, in folder: BookFolder) -> Bool {
+    guard SourceKind.read(by: .preTeXt).mayHave(path) else { return false }
+    do { return XMLHead(try folder.read(path))?.isPreTeXt == true } catch { return false }
   }
 
-  private static func isSource(_ bytes: ArraySlice<UInt8>) -> Bool {
-    var index = bytes.startIndex
-    while index + 1 < bytes.endIndex {
-      if bytes[index] == "<" {
-        let next = bytes[index + 1]
-        if bytes[index...].starts(with: "<!--".utf8) {
-          index += 4
-          while index < bytes.endIndex, !bytes[index...].starts(with: "-->".utf8) { index += 1 }
-        } else if next != "!", next != "?" {
-          let name = bytes[(index + 1)...].prefix { $0 > " " && $0 != ">" && $0 != "/" }
-          return name.elementsEqual("pretext".utf8) || name.elementsEqual("mathbook".utf8)
-        }
-      }
-      index += 1
+  /// The main sources in a folder without project file, among those that their names tell to be PreTeXt.
+  static func findSources(in folder: BookFolder) -> [String] {
+    if folder.exists("project.ptx") { return [] }
+    return folder.names().filter {
+      isVisible($0) && SourceKind.of($0)?.reader == .preTeXt && isSource($0, in: folder)
     }
-    return false
   }
 
   /// Reads the book of a source, as part of its project if an ancestor folder has one.

@@ -211,7 +211,7 @@ struct AwesomeNav {
   }
 
   private func frontTitle(of path: String) -> String? {
-    HeadingLines(joinPath(base, path), in: folder, hasMetaLines: true).frontTitle
+    MarkdownOutline(joinPath(base, path), in: folder, dialect: .mkDocs).frontTitle
   }
 
   // MARK: Settings

@@ -33,7 +33,7 @@ struct BookdownFormat {
       }
     }
     if formats.isEmpty, let file {
-      let head = YAMLParser().parse(HeadingLines(file, in: folder).frontMatter[...]).value
+      let head = FrontMatter.read(file, in: folder)
       formats = head?["output"]?.members ?? []
       if let name = head?["output"]?.text, let value = head?["output"] {
         formats = [YAMLValue.Member(key: name, keyRange: value.range, value: value)]

@@ -101,7 +101,7 @@ struct BookdownReader {
     guard !takeMark(name) else { return }
     let place = site.file.range(value)
     guard var entry = site.entry(name, kind: .chapter, at: place), let source = entry.source else { return }
-    let lines = HeadingLines(site.sources.sources[source].path, in: site.folder)
+    let lines = MarkdownOutline(site.sources.sources[source].path, in: site.folder, dialect: .bookdown)
     let count = lines.headings.filter { mark($0) == nil }.count
     entry.takesHeadings = true
     // A heading of level 1 has the number; a file without one has none.
@@ -169,7 +169,7 @@ struct BookdownReader {
     let path: String
     // One that is missing is reported as an entry.
     do { path = try site.sources.path(name) } catch { return false }
-    let lines = HeadingLines(path, in: site.folder)
+    let lines = MarkdownOutline(path, in: site.folder, dialect: .bookdown)
     guard !lines.hasText, lines.headings.count == 1, let heading = lines.headings.first, mark(heading) != nil
     else { return false }
     take(heading)
@@ -185,7 +185,7 @@ struct BookdownReader {
   }
 
   /// The mark of a heading: `(PART) Tools`, `(PART\*) Tools` for a part without number, `(APPENDIX) Appendix`.
-  private func mark(_ heading: HeadingLines.Heading) -> Mark? {
+  private func mark(_ heading: MarkdownOutline.Heading) -> Mark? {
     func title(after mark: String) -> String? {
       guard heading.written.hasPrefix(mark) else { return nil }
       return InlineMarkdown(String(heading.written.dropFirst(mark.count))).text
@@ -196,7 +196,7 @@ struct BookdownReader {
   }
 
   /// Begins what the mark of a heading begins.
-  private mutating func take(_ heading: HeadingLines.Heading) {
+  private mutating func take(_ heading: MarkdownOutline.Heading) {
     switch mark(heading) {
     case .part(let title, let isNumbered): begin(title, isNumbered: isNumbered && format.hasPartNumbers)
     case .appendix(let title):
@@ -225,16 +225,16 @@ struct BookdownReader {
   // MARK: Metadata
 
   private mutating func readFrontMatter(of path: String) {
-    let text = HeadingLines(path, in: site.folder).frontMatter
+    let front = FrontMatter.read(path, in: site.folder)
     let file = SourceRange(file: site.folder.shown(path))
     site.book.metadata.range = file
     let base = splitPath(path).folder
-    for member in YAMLParser().parse(text[...]).value?.members ?? [] {
+    for member in front?.members ?? [] {
       let value = member.value
       switch member.key {
       case "title": site.book.metadata.title = value.text?.singleSpaced ?? ""
       case "subtitle": site.book.metadata.subtitle = value.text?.singleSpaced
-      case "author", "authors": site.book.metadata.creators = site.people(value)
+      case "author", "authors": site.book.metadata.creators = value.contributors(role: "aut")
       case "description", "abstract": site.book.metadata.description = value.text?.singleSpaced
       case "date":
         if let text = value.text {

@@ -182,7 +182,7 @@ struct MkDocsReader {
     var implied = navigation.implied("")
     if let options = plugins["awesome-pages"] {
       var pages = AwesomePages(options, in: site.folder, base: base) { [self] path in
-        HeadingLines(joinPath(base, path), in: site.folder, hasMetaLines: true).title
+        MarkdownOutline(joinPath(base, path), in: site.folder, dialect: .mkDocs).title
           ?? MkDocsFiles.title(ofName: stem(path))
       }
       implied = pages.arranged(implied)
@@ -281,7 +281,7 @@ struct MkDocsReader {
   /// The title that the navigation shows of a page, unless it is that of the page's first heading.
   private func title(of path: String) -> String? {
     guard pathExtension(path) != "ipynb" else { return nil }
-    let lines = HeadingLines(path, in: site.folder, hasMetaLines: true)
+    let lines = MarkdownOutline(path, in: site.folder, dialect: .mkDocs)
     if let title = lines.frontTitle { return title }
     guard !lines.opensWithTitle else { return nil }
     let isHome = MkDocsFiles.isIndex(path) && splitPath(path).folder == site.book.base

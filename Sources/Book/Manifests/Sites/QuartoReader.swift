@@ -2,6 +2,7 @@ import BookModel
 import Diagnostics
 import Files
 import MarkdownOutlines
+import SourceKinds
 import YAML
 
 extension ManifestFormat {
@@ -157,10 +158,10 @@ struct QuartoReader {
     entry.title = value["text"]?.text
     if let source = entry.source {
       let path = site.sources.sources[source].path
-      let lines = HeadingLines(path, in: site.folder)
-      entry.isNumbered = isNumbered && lines.headings.first?.isUnnumbered != true
+      let outline = MarkdownOutline(path, in: site.folder, dialect: .quarto)
+      entry.isNumbered = isNumbered && outline.headings.first?.isUnnumbered != true
       // An opening page without title gets the book's title.
-      if stem(path) == "index", entry.title == nil, lines.isUntitled, !site.book.metadata.title.isEmpty {
+      if stem(path) == "index", entry.title == nil, outline.isUntitled, !site.book.metadata.title.isEmpty {
         entry.title = site.book.metadata.title
         entry.isNumbered = false
       }

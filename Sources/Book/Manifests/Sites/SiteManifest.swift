@@ -1,6 +1,7 @@
 import BookModel
 import Diagnostics
 import Files
+import SourceKinds
 import YAML
 
 /// The common part of the readers of Quarto, bookdown, mdBook and MkDocs: a book filled from a settings file, entries
@@ -55,10 +56,7 @@ struct SiteManifest {
     }
     file.reportUnused()
     diagnostics += file.diagnostics
-    if book.metadata.title.isEmpty {
-      let head = book.sources.first.map { PageHead($0.path, in: folder) }
-      book.metadata.title = head?.title ?? Manifests.title(ofFolder: folder.name)
-    }
+    completeTitle(of: &book, in: folder)
     return ManifestLoading(
       book: book.sources.isEmpty ? nil : book, folder: folder, diagnostics: diagnostics)
   }
@@ -161,16 +159,6 @@ struct SiteManifest {
 
   // MARK: Metadata
 
-  /// Reads people: names, lists of names, or mappings with a name.
-  func people(_ value: YAMLValue, role: String = "aut") -> [Contributor] {
-    value.list.compactMap { item in
-      let name = item["name"]
-      let parts = [name?["given"]?.text, name?["family"]?.text ?? name?["literal"]?.text].compactMap { $0 }
-      let written = item.text ?? name?.text ?? parts.joined(separator: " ")
-      return written.isEmpty ? nil : Contributor(name: written, roles: [role])
-    }
-  }
-
   /// Takes the value of `key` as the book's subtitle.
   mutating func takeSubtitle(_ value: YAMLValue, _ key: String) {
     book.metadata.subtitle = file.text(value, key)
@@ -179,7 +167,7 @@ struct SiteManifest {
 
   /// Takes a value as the book's creators.
   mutating func takeCreators(_ value: YAMLValue) {
-    book.metadata.creators = people(value)
+    book.metadata.creators = value.contributors(role: "aut")
     book.metadata.creatorsRange = file.range(value)
   }
 

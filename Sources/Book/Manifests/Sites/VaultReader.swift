@@ -77,11 +77,12 @@ struct VaultReader {
       entry.source = opening
       book.contents.insert(named(entry), at: 0)
     }
-    let first = book.sources[opening ?? 0].path
+    let head = SourceHead(book.sources[opening ?? 0].path, in: folder)
     arrangeSources()
-    let head = PageHead(first, in: folder)
-    book.metadata.title = (opening == nil ? nil : head.title) ?? title(ofFolder: folder.name)
-    diagnostics += applyHead(head, from: first, to: &book, in: folder)
+    book.metadata.title = title(ofFolder: folder.name)
+    // The opening note is the first source now.
+    if opening != nil { head.giveTitle(to: &book, ofPage: 0, fallback: book.metadata.title) }
+    diagnostics += head.giveAuthors(to: &book)
     return ManifestLoading(book: book, folder: folder, diagnostics: diagnostics)
   }
 

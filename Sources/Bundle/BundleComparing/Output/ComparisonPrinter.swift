@@ -170,24 +170,10 @@ public struct ComparisonPrinter: Sendable {
   }
 
   private func writeItem(_ line: Line, indent: String, to text: inout String) {
-    text += indent + "- `\(line.sign)` " + escaped(line.text)
-    if let file = line.file { text += " (" + escaped(file) + ")" }
+    text += indent + "- `\(line.sign)` " + line.text.printable.markdownEscaped
+    if let file = line.file { text += " (" + file.printable.markdownEscaped + ")" }
     text += "\n"
     for inner in line.inner { writeItem(inner, indent: indent + "  ", to: &text) }
-  }
-
-  /// Escapes characters that are markup in Markdown or HTML.
-  private func escaped(_ text: String) -> String {
-    var output = ""
-    for scalar in text.printable.unicodeScalars {
-      switch scalar {
-      case "&": output += "&amp;"
-      case "<": output += "&lt;"
-      case "\\", "`", "*", "_", "[", "]", "|", "#", "~", "$", "@", "!": output += "\\" + String(scalar)
-      default: output.unicodeScalars.append(scalar)
-      }
-    }
-    return output
   }
 }
 

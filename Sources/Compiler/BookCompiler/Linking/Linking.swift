@@ -159,5 +159,6 @@ private func unreferencedNotes(
 /// The title of the source that the manifest names for it, else that of the manifest.
 private func title(of book: Book, _ pages: [LinkedPage], _ places: PlaceFinder) -> String {
   let page = book.metadata.titleSource.flatMap { places.pagesOfSource[$0].first }
-  return page.flatMap { pages[$0].page.title } ?? book.metadata.title
+  // A page without a title of its own is called by its first heading.
+  return page.flatMap { pages[$0].page.title ?? pages[$0].page.headings.first?.text } ?? book.metadata.title
 }

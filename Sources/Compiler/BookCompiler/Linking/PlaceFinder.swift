@@ -1,6 +1,8 @@
 import BookModel
 import Diagnostics
+import Files
 import PageWriting
+import SourceKinds
 
 /// A position in the book: a page and optionally an anchor in it.
 struct Place {
@@ -16,6 +18,8 @@ struct Place {
 struct SourcePages {
   private var pages: [[Int]] = []
   private var sourceAtPath: [String: Int] = [:]
+  /// The source of each path without its extension: of several, one of the kind that comes first.
+  private var sourceAtStem: [String: Int] = [:]
   /// The folder that all sources are in, without a slash at its end; empty for the book's own.
   private let root: String
   /// Whether the first source is a page of HTML: a link to a page that is not there is a fault in it, as no generator makes one.
@@ -24,12 +28,20 @@ struct SourcePages {
   /// Assigns each source its range of pages in reading order.
   init(_ sources: [PageSource], _ readings: [SourceReading]) {
     root = Self.commonFolder(of: sources)
-    isOfHTML = sources.first.map { $0.path.hasSuffix("html") || $0.path.hasSuffix(".htm") } == true
+    isOfHTML = sources.first.map { SourceKind.of($0.path)?.reader == .xhtml } == true
     var count = 0
     for (source, reading) in readings.enumerated() {
       if sourceAtPath[sources[source].path] == nil { sourceAtPath[sources[source].path] = source }
       pages.append(Array(count..<(count + reading.pages.count)))
       count += reading.pages.count
+    }
+    let ranked = sources.indices.compactMap { source in
+      SourceKind.rank(sources[source].path).map { (rank: $0, source: source) }
+    }
+    for (_, source) in ranked.sorted(by: <) {
+      let path = sources[source].path
+      let stem = String(path.dropLast(pathExtension(path).count + 1))
+      if sourceAtStem[stem] == nil { sourceAtStem[stem] = source }
     }
   }
 
@@ -51,25 +63,15 @@ struct SourcePages {
       return sourceIndex(of: inRoot) ?? sourceIndex(of: "")
         ?? (pages.isEmpty || isOfHTML && !stem.isEmpty ? nil : 0)
     }
-    for ending in Self.endings {
-      if let source = sourceAtPath[stem + ending] { return source }
-    }
-    if let source = sourceIndex(of: stem + "/") { return source }
+    if let source = sourceAtPath[stem] ?? sourceAtStem[stem] ?? sourceIndex(of: stem + "/") { return source }
     // Site generators write index.html from README.md.
-    if stem.hasSuffix("/index") { return sourceAtPath[stem.dropLast(5) + "README.md"] }
+    if stem.hasSuffix("/index") { return sourceAtStem[stem.dropLast(5) + "README"] }
     return nil
   }
 
-  private static let endings = ["", ".md", ".ipynb", ".myst", ".markdown", ".xhtml", ".qmd", ".Rmd", ".rmd"]
-
   /// The source of the page that a site shows for a folder, given with the slash at its end or empty.
   private func sourceIndex(of folder: String) -> Int? {
-    for name in ["index", "README"] {
-      for ending in Self.endings.dropFirst() + [".html"] {
-        if let source = sourceAtPath[folder + name + ending] { return source }
-      }
-    }
-    return nil
+    sourceAtStem[folder + "index"] ?? sourceAtStem[folder + "README"]
   }
 
   private static func commonFolder(of sources: [PageSource]) -> String {
@@ -284,11 +286,8 @@ struct PlaceFinder {
   /// Finds a heading by a generated anchor name, ignoring all but letters and digits: Jupyter writes
   /// `Bayes's-Theorem`, GitHub and MyST `bayess-theorem`.
   private mutating func headed(_ label: String, source: Int, of pages: [LinkedPage]) -> Place? {
-    let path = sources[source].path.lowercased()
     let wanted = label.lowercased().filter { $0.isLetter || $0.isNumber }
-    guard !wanted.isEmpty, [".ipynb", ".md", ".markdown", ".myst"].contains(where: path.hasSuffix) else {
-      return nil
-    }
+    guard !wanted.isEmpty, SourceKind.of(sources[source].path)?.holdsMarkdown == true else { return nil }
     if let known = headingsOfSource[source] { return known[wanted] }
     var places: [String: Place] = [:]
     for page in pagesOfSource[source] {

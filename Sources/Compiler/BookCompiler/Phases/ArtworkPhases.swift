@@ -9,7 +9,7 @@ extension BookCompiler.Request {
   /// The catalogue rows to draw: for a preview only those that it shows, so that a book opens quickly.
   var artworkRows: [ArtworkRow] {
     if isPreview { return ArtworkCatalogue.preview }
-    switch artwork {
+    switch drawing.artwork {
     case .none: return []
     case .essential: return ArtworkCatalogue.essential
     case .full: return ArtworkCatalogue.essential + ArtworkCatalogue.todaysLaunch

@@ -30,14 +30,14 @@ func loadBook(_ request: BookCompiler.Request, log: FileLog) -> Phase<LoadedBook
     }
     return Phase(stop: isMissing ? .inputMissing : .bookHasErrors, findings)
   }
-  if request.gathersSolutions {
+  if request.reading.gathersSolutions {
     book.gatherSolutions { path in
       // A source that cannot be read is reported when it is read as a page.
       guard let bytes = try? folder.read(path) else { return false }
       return String(decoding: bytes, as: UTF8.self).contains("<solution")
     }
   }
-  let completion = MetadataCompletion(sourceDateEpoch: request.sourceDateEpoch)
+  let completion = MetadataCompletion(sourceDateEpoch: request.rendering.sourceDateEpoch)
   let (metadata, completed) = completion.complete(book.metadata, manifest: book.manifest)
   book.metadata = metadata
   let sources = SourceCache(findings.files)

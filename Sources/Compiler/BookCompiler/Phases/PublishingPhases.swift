@@ -61,7 +61,7 @@ private func savings(_ linked: LinkedBook, _ entries: [BundleEntry]) -> Diagnost
 func outputRefusal(_ request: BookCompiler.Request) -> PublishingError? {
   guard !request.isPreview else { return nil }
   let paths = OutputPath(book: request.manifestFolder)
-  for path in [request.writesBundle ? request.bundlePath : nil, request.webFolder].compactMap({ $0 }) {
+  for path in [request.writesBundle ? request.bundlePath : nil, request.output.webFolder].compactMap({ $0 }) {
     if let link = paths.link(in: path) { return .outputRefused(path: path, .isLink(link)) }
   }
   return nil
@@ -134,9 +134,9 @@ extension BookCompiler.Request {
   /// The bundle's path: the requested one, else one in the current folder named after the manifest or its
   /// folder.
   var bundlePath: String {
-    if let output { return output }
+    if let bundle = output.bundle { return bundle }
     // No bundle is written, but the checks of its path also apply to the folder.
-    if var folder = webFolder {
+    if var folder = output.webFolder {
       while folder.utf8.count > 1, folder.utf8.last == "/" { folder.removeLast() }
       return folder + ".epub"
     }
@@ -180,14 +180,14 @@ extension BookCompiler.Request {
   }
 
   /// Whether a bundle is written; not needed for only a web folder or a preview.
-  var writesBundle: Bool { !isPreview && (output != nil || webFolder == nil) }
+  var writesBundle: Bool { !isPreview && (output.bundle != nil || output.webFolder == nil) }
 
   /// Whether the web reader is to show the book.
-  var isForWeb: Bool { isPreview || webFolder != nil }
+  var isForWeb: Bool { isPreview || output.webFolder != nil }
 
   /// The reading options that apply to all sources.
   var readingOptions: SourceReader.Options {
-    SourceReader.Options(keepsGoing: keepsGoing, profiles: profiles)
+    SourceReader.Options(keepsGoing: reading.keepsGoing, profiles: reading.profiles)
   }
 
   var threadCount: Int { jobs ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }

@@ -1,6 +1,7 @@
 import BookModel
 import Diagnostics
 import Files
+import SourceKinds
 
 /// Finds unused sources and media in the book's folder. Only `octavo check` runs this; builds do not list
 /// folders.
@@ -14,9 +15,6 @@ struct UnusedFiles {
     self.asked = asked
   }
 
-  private static let sourceEndings: Set<String> = [
-    "xhtml", "html", "htm", "md", "qmd", "rmd", "ipynb", "nb", "cnxml",
-  ]
   private static let mediaEndings: Set<String> = [
     "png", "jpg", "jpeg", "gif", "svg", "webp", "mp3", "m4a", "ogg", "opus", "mp4", "webm", "ttf", "otf",
     "woff",
@@ -60,12 +58,13 @@ struct UnusedFiles {
     var sources: [String] = []
     var others: [String] = []
     for path in files() where !used.contains(path) {
-      let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
-      if Self.sourceEndings.contains(ending), !isOtherText(path) { sources.append(path) }
-      if Self.mediaEndings.contains(ending) { others.append(path) }
+      if SourceKind.of(path)?.isRead == true, !isOtherText(path) { sources.append(path) }
+      if Self.mediaEndings.contains(pathExtension(path)) { others.append(path) }
     }
+    let usedStems = Set(used.filter { SourceKind.of($0)?.isRead == true }.map(withoutExtension))
     return findings(
-      sources.filter { sourceOfAnother($0, used) == false }, .sourceUnused, "no entry leads to")
+      // Of sources that differ in their extension only, tools made one of the other.
+      sources.filter { !usedStems.contains(withoutExtension($0)) }, .sourceUnused, "no entry leads to")
       + findings(others, .mediaUnused, "nothing uses")
   }
 
@@ -89,11 +88,7 @@ struct UnusedFiles {
     return ["book.xml", "_toc.yml", "myst.yml", "_quarto.yml", "mkdocs.yml", "SUMMARY.md"].contains(name)
   }
 
-  /// Whether a used source differs only in its extension: tools generate one from the other.
-  private func sourceOfAnother(_ path: String, _ used: Set<String>) -> Bool {
-    guard let dot = path.lastIndex(of: ".") else { return false }
-    return Self.sourceEndings.contains { used.contains(path[..<dot] + "." + $0) }
-  }
+  private func withoutExtension(_ path: String) -> String { joinPath(splitPath(path).folder, stem(path)) }
 
   private func isOtherText(_ path: String) -> Bool {
     let name = path.split(separator: "/").last?.lowercased() ?? ""

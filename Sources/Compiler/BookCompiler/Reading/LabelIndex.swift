@@ -2,6 +2,7 @@ import BookModel
 import Files
 import Manifests
 import Markdown
+import SourceKinds
 import Synchronization
 
 /// Finds the source that defines a label, for content embedded from elsewhere in the book.
@@ -14,10 +15,8 @@ final class LabelIndex: Sendable {
 
   init(_ sources: [PageSource], in folder: BookFolder) {
     self.folder = folder
-    let endings = [".md", ".markdown", ".myst", ".qmd", ".rmd", ".ipynb"]
-    paths = sources.filter { $0.gathering == nil }.map(\.path).filter { path in
-      endings.contains(where: path.lowercased().hasSuffix)
-    }
+    paths = sources.filter { $0.gathering == nil && SourceKind.of($0.path)?.holdsMarkdown == true }.map(
+      \.path)
   }
 
   /// The first source, in book order, that defines a label; nil if none does.

@@ -113,19 +113,8 @@ extension CatalogueReport {
     write("\n</details>\n")
   }
 
-  /// Escapes text for a table cell in Markdown.
-  private static func escaped(_ text: String) -> String {
-    var output = ""
-    for character in text.printable {
-      if character.isNewline {
-        output += " "
-      } else {
-        if "\\`*_{}[]<>()#+!|~&@".contains(character) { output += "\\" }
-        output.append(character)
-      }
-    }
-    return output
-  }
+  /// A text of one line, for a cell of a table.
+  private static func escaped(_ text: String) -> String { text.printable.markdownEscaped }
 }
 
 extension BookRecord.Finding {

@@ -23,17 +23,17 @@ public struct BookBuild {
     results = ResultsFolder(job.results)
     var request = request
     let settings = job.book.settings
-    request.output = results.bundle(job.book.name)
-    request.webFolder = settings.web == true ? results.webFolder(job.book.name) : nil
-    request.artwork = Self.artwork(of: job.book)
-    request.keepsGoing = settings.keepsGoing ?? false
-    request.gathersSolutions = settings.solutions == "back"
-    request.optimizesMedia = settings.optimizesMedia ?? false
-    request.profiles = settings.profiles
+    request.output.bundle = results.bundle(job.book.name)
+    request.output.webFolder = settings.web == true ? results.webFolder(job.book.name) : nil
+    request.drawing.artwork = Self.artwork(of: job.book)
+    request.reading.keepsGoing = settings.keepsGoing ?? false
+    request.reading.gathersSolutions = settings.solutions == "back"
+    request.rendering.optimizesMedia = settings.optimizesMedia ?? false
+    request.reading.profiles = settings.profiles
     request.jobs = job.jobs
     request.usesCache = job.usesCache
     request.releasesMemory = false
-    request.sourceDateEpoch = job.sourceDateEpoch
+    request.rendering.sourceDateEpoch = job.sourceDateEpoch
     self.request = request
   }
 

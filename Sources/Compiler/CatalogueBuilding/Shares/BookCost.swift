@@ -1,5 +1,6 @@
 import Catalogues
 import Files
+import SourceKinds
 
 /// Estimates the CPU time of books from file sizes only, so that every machine with the same files gets the same estimate.
 ///
@@ -21,11 +22,7 @@ struct BookCost {
   private static let mediaSpeed = 400_000
 
   /// The extensions of files that are read as text.
-  private static let texts: Set<String> = [
-    "xml", "xhtml", "html", "htm", "cnxml", "nb", "cdf", "ipynb", "md", "markdown", "myst", "qmd", "rmd",
-    "nxml", "jats",
-    "ptx", "dbk", "opf", "svg", "css", "bib", "epub",
-  ]
+  private static let texts = Set(SourceKind.extensionsRead).union(["xml", "opf", "svg", "css", "bib", "epub"])
 
   /// The cost of each visited folder, which may contain several books.
   private var folders: [String: Int] = [:]

@@ -51,7 +51,7 @@ package struct OverlayReader {
     }
     let tree: XMLTree
     do throws(XMLError) { tree = try XMLParser().parse(file: path, bytes: bytes) } catch {
-      let fault = error.diagnostic(in: SourceText(file: path, bytes: bytes))
+      let fault = error.diagnostic(inFile: path, bytes: bytes)
       return [
         Diagnostic(.overlayFaulty, at: fault.range, "the media overlay cannot be read: \(fault.summary)")
       ]

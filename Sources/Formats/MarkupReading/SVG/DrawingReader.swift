@@ -23,7 +23,7 @@ public func readDrawing(file shownPath: String, bytes: [UInt8], context: Reading
   var reading = DrawingReading()
   let tree: XMLTree
   do throws(XMLError) { tree = try XMLParser().parse(file: shownPath, bytes: bytes) } catch {
-    let fault = error.diagnostic(in: TextDecoder().decodeFaulty(file: shownPath, bytes: bytes))
+    let fault = error.diagnostic(inFile: shownPath, bytes: bytes)
     var finding = Diagnostic(
       .drawingMalformed, at: fault.range, "the drawing cannot be shown: \(fault.summary)")
     finding.notes = fault.notes

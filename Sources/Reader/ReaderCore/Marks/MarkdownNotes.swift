@@ -21,8 +21,8 @@ struct MarkdownNotes {
   static let close = " -->"
 
   init(_ export: AnnotationEvent.Export, _ marks: [Mark], _ book: ReaderBook) {
-    text = "# \(Self.escaped(book.title))\n\n"
-    if !book.creators.isEmpty { text += "\(Self.escaped(book.joinedCreators))\n\n" }
+    text = "# \(book.title.markdownEscaped)\n\n"
+    if !book.creators.isEmpty { text += "\(book.joinedCreators.markdownEscaped)\n\n" }
     var json = JSONWriter()
     json.object { json in
       json.name("about")
@@ -32,19 +32,19 @@ struct MarkdownNotes {
     var href = ""
     for mark in marks {
       let title = mark.page < 0 ? mark.href : book.pages[mark.page].title
-      if mark.href != href { text += "\n## \(Self.escaped(title))\n" }
+      if mark.href != href { text += "\n## \(title.markdownEscaped)\n" }
       href = mark.href
       add(mark, title, export)
     }
   }
 
   private mutating func add(_ mark: Mark, _ title: String, _ export: AnnotationEvent.Export) {
-    text += "\n> \(Self.escaped(mark.quote.line))\n"
-    if !mark.note.isEmpty { text += "\n\(Self.escaped(mark.note))\n" }
+    text += "\n> \(mark.quote.line.markdownEscaped)\n"
+    if !mark.note.isEmpty { text += "\n\(mark.note.markdownEscaped)\n" }
     let kind = mark.isHighlight ? ", \(mark.color.rawValue)" : ""
     let day =
       mark.created.isEmpty ? "" : ", " + String(decoding: Array(mark.created.utf8.prefix(10)), as: UTF8.self)
-    text += "\n[\(Self.escaped(title))](<\(export.base)#\(mark.href)>)\(kind)\(day)\n"
+    text += "\n[\(title.markdownEscaped)](<\(export.base)#\(mark.href)>)\(kind)\(day)\n"
     var json = JSONWriter()
     json.object { export.annotate(mark, &$0) }
     text += Self.comment(json.text) + "\n"
@@ -61,21 +61,5 @@ struct MarkdownNotes {
       }
     }
     return open + String(decoding: line, as: UTF8.self) + close
-  }
-
-  /// Escapes characters that are markup in Markdown.
-  private static func escaped(_ text: String) -> String {
-    var bytes: [UInt8] = []
-    var isLineStart = true
-    for byte in text.utf8 {
-      switch byte {
-      case "\\", "`", "*", "_", "[", "]", "<", ">", "$", "~", "|": bytes.append("\\")
-      case "#", "+", "-", "=": if isLineStart { bytes.append("\\") }
-      default: break
-      }
-      bytes.append(byte)
-      isLineStart = byte == "\n"
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

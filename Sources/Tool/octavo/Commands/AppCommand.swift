@@ -121,10 +121,10 @@ struct AppCommand: ParsableCommand {
     let place = folder + "/" + web
     if let slash = place.lastIndex(of: "/") { mkdir(String(place[..<slash]), 0o777) }
     var request = try compiling.request()
-    request.output = bundle
-    request.webFolder = place
-    request.drawsStartupImages = false
-    request.artwork = artwork
+    request.output.bundle = bundle
+    request.output.webFolder = place
+    request.output.drawsStartupImages = false
+    request.drawing.artwork = artwork
     request.usesCache = !skipsCache
     request.policy = findings.policy
     let compilation = BookCompiler(request, progress: { progress.show($0) }).compile()

@@ -95,21 +95,21 @@ struct BuildCommand: ParsableCommand {
     var options = compiling
     options.manifest = manifest
     var request = try options.request()
-    request.artwork = artwork
+    request.drawing.artwork = artwork
     request.usesCache = !skipsCache
     request.releasesMemory = manifest != manifests.last
-    request.optimizesMedia = optimize
+    request.rendering.optimizesMedia = optimize
     let project = options.project
     writing.protect(project.files)
     let (settings, faults) = try diagnostics.readSettings(project, writing)
     if let faults { return faults }
     do throws(BookOutputConflict) {
       let output = try outputs.take(request)
-      (request.output, request.webFolder) = (output.bundle, output.webFolder)
+      (request.output.bundle, request.output.webFolder) = (output.bundle, output.webFolder)
     } catch {
       return BookResults([error.diagnostic], ExitStatus.cannotWrite)
     }
-    if let output = request.output, let refusal = writing.inputRefusal(output) {
+    if let output = request.output.bundle, let refusal = writing.inputRefusal(output) {
       return BookResults([refusal], ExitStatus.cannotWrite)
     }
     request.policy = settings.policy

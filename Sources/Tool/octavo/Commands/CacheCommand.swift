@@ -236,20 +236,20 @@ struct CacheVerifyCommand: ParsableCommand {
     var counts = (same: 0, missing: 0, different: 0, failed: 0)
     for book in chosen {
       var request = BookCompiler.Request(manifest: book, templates: try TemplateFolder.find())
-      request.artwork = artwork
+      request.drawing.artwork = artwork
       request.caching = try places.options.settings(Caller().settings(for: book))
       guard request.caching.shared != nil else {
         throw ValidationError("books are compared with a shared cache; name it with --shared-cache")
       }
-      request.sourceDateEpoch = try CompilingOptions.sourceDateEpoch()
-      request.output = taken
+      request.rendering.sourceDateEpoch = try CompilingOptions.sourceDateEpoch()
+      request.output.bundle = taken
       guard BookCompiler(request, progress: { _ in }).takeShared() != nil else {
         Terminal.printResult("\(book.printable): not in the cache\n")
         counts.missing += 1
         continue
       }
       request.usesCache = false
-      request.output = built
+      request.output.bundle = built
       guard BookCompiler(request, progress: { _ in }).compile().bundle != nil else {
         Terminal.printResult("\(book.printable): it cannot be built\n")
         counts.failed += 1

@@ -53,9 +53,9 @@ struct DiffCommand: ParsableCommand {
   private func bundle(of book: String, comparedWith other: String) throws -> TemporaryBundle {
     var request = BookCompiler.Request(manifest: book, templates: try TemplateFolder.find())
     request.root = callerOptions.caller.root
-    request.sourceDateEpoch = try CompilingOptions.sourceDateEpoch()
+    request.rendering.sourceDateEpoch = try CompilingOptions.sourceDateEpoch()
     if !BundleFile.isBundle(book), BundleFile.isBundle(other) {
-      request.artwork = try BundleFile.artwork(of: other)
+      request.drawing.artwork = try BundleFile.artwork(of: other)
     }
     return try TemporaryBundle(of: request)
   }

@@ -27,7 +27,7 @@ struct InspectCommand: ParsableCommand {
 
   func run() throws {
     var request = try compiling.request()
-    request.artwork = artwork
+    request.drawing.artwork = artwork
     let bundle = try TemporaryBundle(of: request)
     defer { bundle.remove() }
     let path = compiling.manifest

@@ -90,7 +90,7 @@ struct PDFCommand: ParsableCommand {
     defer { folder.remove() }
 
     var request = try compiling.request()
-    request.output = folder.path + "/book.epub"
+    request.output.bundle = folder.path + "/book.epub"
     request.usesCache = !skipsCache
     request.policy = findings.policy
     let compilation = BookCompiler(request, progress: { progress.show($0) }).compile()
@@ -146,8 +146,8 @@ struct PDFCommand: ParsableCommand {
     _ progress: ProgressLine
   ) throws {
     var request = first
-    request.output = path
-    request.printedPages = PrintedPageList(
+    request.output.bundle = path
+    request.rendering.printedPages = PrintedPageList(
       source: PrintedPageList.name(ofFile: book.file),
       marks: book.places.map { PrintedPageList.Mark(href: $0.href, offset: $0.offset, label: $0.label) })
     let compilation = BookCompiler(request, progress: { progress.show($0) }).compile()

@@ -169,11 +169,11 @@ struct CompilingOptions: ParsableArguments {
   func request() throws -> BookCompiler.Request {
     var request = BookCompiler.Request(manifest: manifest, templates: try TemplateFolder.find())
     request.root = caller.root
-    request.keepsGoing = keepGoing
-    request.profiles = chosenProfiles
-    request.gathersSolutions = solutions == .back
+    request.reading.keepsGoing = keepGoing
+    request.reading.profiles = chosenProfiles
+    request.reading.gathersSolutions = solutions == .back
     request.jobs = jobs
-    request.sourceDateEpoch = try Self.sourceDateEpoch()
+    request.rendering.sourceDateEpoch = try Self.sourceDateEpoch()
     return request
   }
 

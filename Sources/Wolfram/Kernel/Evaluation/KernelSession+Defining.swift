@@ -127,7 +127,8 @@ extension KernelSession {
       guard places.allSatisfy({ $0.int != nil }) else {
         throw .failed("Parts of several places cannot be set")
       }
-      return try setPart(Call(.symbol(Symbol(.part)), [inner.arguments[0]] + places + call.arguments.dropFirst()), value)
+      return try setPart(
+        Call(.symbol(Symbol(.part)), [inner.arguments[0]] + places + call.arguments.dropFirst()), value)
     }
     guard call.count >= 1, let symbol = call.arguments[0].symbol, let whole = self.value(of: symbol) else {
       throw .failed("A part of something without a value cannot be set")

@@ -33,7 +33,7 @@ enum DrawingPreparation {
     let shown = context.files.shownName(path)
     let tree: XMLTree
     do throws(XMLError) { tree = try XMLParser().parse(file: shown, bytes: bytes) } catch {
-      throw .malformed(error.diagnostic(in: TextDecoder().decodeFaulty(file: shown, bytes: bytes)))
+      throw .malformed(error.diagnostic(inFile: shown, bytes: bytes))
     }
     guard tree.name(tree.root).local == "svg", tree.isOfSVG(tree.root) else { return nil }
     if DrawingSize.isEmpty(tree) { throw .noSize }

@@ -68,7 +68,7 @@ final class DrawingText {
   /// A text node as it is painted.
   func written(_ node: XMLTree.Node, _ inherited: DrawingInheritance) -> [UInt8] {
     var output: [UInt8] = []
-    output.append(escaped: shown(node, inherited).utf8)
+    output.append(escaping: shown(node, inherited).utf8, quotes: false)
     return output
   }
 
@@ -165,7 +165,7 @@ final class DrawingText {
         output.append(">")
         isOpen = true
       }
-      output.append(escaped: String(character).utf8)
+      output.append(escaping: String(character).utf8, quotes: false)
     }
     if isOpen { output += "</tspan>".utf8 }
     return output

@@ -1,4 +1,3 @@
-import Bibliography
 import TextBytes
 
 /// The keys of Quarto's cross references, such as `fig-a` in `@fig-a`, whose prefix gives the kind of target.
@@ -19,7 +18,7 @@ package enum MarkdownCrossReferenceKey {
   /// Behind a key whose `@` is at `start`; nil where another stands there.
   static func end(in bytes: [UInt8], at start: Int) -> Int? {
     var end = start + 1
-    while end < bytes.count, Bibliography.isKeyByte(bytes[end]) {
+    while end < bytes.count, CitationKey.isByte(bytes[end]) {
       // Of signs a key has one at a time: behind `@sec-a---` a dash begins.
       if isSign(bytes[end]), end + 1 < bytes.count, isSign(bytes[end + 1]) { break }
       end += 1

@@ -1,4 +1,3 @@
-import Bibliography
 import TextBytes
 
 /// Brackets: links, pictures, footnotes, citations, spans with attributes.
@@ -195,7 +194,7 @@ extension MarkdownInlineParser {
     }
     for part in bytes[inner].split(separator: ";") {
       guard let at = part.firstIndex(of: "@") else { return false }
-      let key = part[(at + 1)...].prefix(while: Bibliography.isKeyByte)
+      let key = part[(at + 1)...].prefix(while: CitationKey.isByte)
       let isKnown = names.isCitation(String(decoding: key, as: UTF8.self))
       guard isKnown || (features.contains(.pandoc) && mayBeCitation(part, key)) else { return false }
     }
@@ -212,21 +211,21 @@ extension MarkdownInlineParser {
 
   /// The text of a range if all its bytes are allowed in a key.
   private func name(_ range: Range<Int>) -> String? {
-    guard !range.isEmpty, bytes[range].allSatisfy(Bibliography.isKeyByte) else { return nil }
+    guard !range.isEmpty, bytes[range].allSatisfy(CitationKey.isByte) else { return nil }
     return String(decoding: bytes[range], as: UTF8.self)
   }
 
   /// `@key`, or a mail address.
   mutating func parseAt() -> Bool {
     if features.contains(.autolinks), parseMail() { return true }
-    if position > 0, Bibliography.isKeyByte(bytes[position - 1]) { return false }
+    if position > 0, CitationKey.isByte(bytes[position - 1]) { return false }
     if features.contains(.pandoc), let end = MarkdownCrossReferenceKey.end(in: bytes, at: position) {
       take(.crossReference, position..<end, to: end)
       return true
     }
     if features.contains(.pandoc), parseExampleReference() { return true }
     var end = position + 1
-    while end < bytes.count, Bibliography.isKeyByte(bytes[end]) { end += 1 }
+    while end < bytes.count, CitationKey.isByte(bytes[end]) { end += 1 }
     while end > position + 1, [".", ":", "-", "/"].contains(bytes[end - 1]) { end -= 1 }
     guard end > position + 1 else { return false }
     let key = String(decoding: bytes[(position + 1)..<end], as: UTF8.self)

@@ -1,4 +1,3 @@
-import Markup
 import TextBytes
 
 /// Finds emphasis, links, code and the like in a leaf's text:

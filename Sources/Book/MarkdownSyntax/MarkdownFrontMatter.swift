@@ -1,7 +1,12 @@
 import TextBytes
 
 /// The YAML at the start of a text.
-enum MarkdownFrontMatter {
+package enum MarkdownFrontMatter {
+  /// The YAML of a whole text; nil if it has none.
+  package static func range(in bytes: [UInt8]) -> Range<Int>? {
+    find(in: bytes, from: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)?.range
+  }
+
   /// The YAML between lines of `---` at the start, and the offset where the text continues.
   static func find(in bytes: [UInt8], from start: Int) -> (range: Range<Int>, next: Int)? {
     func lineEnd(_ from: Int) -> Int { bytes[from...].firstIndex(of: "\n") ?? bytes.count }

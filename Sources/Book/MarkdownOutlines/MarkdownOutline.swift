@@ -1,0 +1,119 @@
+import BookModel
+import Diagnostics
+import Files
+import JSONTree
+import MarkdownSyntax
+import SourceKinds
+import TextBytes
+import XML
+import YAML
+
+/// The headings of a source in Markdown, in the blocks that its reader finds.
+///
+/// Used for manifests whose tools mark parts and numbering in the headings themselves:
+///
+///     # (PART) Foundations {-}
+///     # Preface {.unnumbered}
+package struct MarkdownOutline {
+  /// A heading.
+  package struct Heading {
+    /// Its text without markup and attributes.
+    package var text: String
+    /// Its text without attributes.
+    package var written: String
+    /// Whether its attributes turn its number off.
+    package var isUnnumbered: Bool
+    /// Its level, from 1.
+    package var level: Int
+  }
+
+  /// The headings of all levels, in order.
+  package private(set) var outline: [Heading] = []
+  /// The headings of level 1, in order.
+  package var headings: [Heading] { outline.filter { $0.level == 1 } }
+  /// Whether the text has anything beside headings of level 1 and comments.
+  package private(set) var hasText = false
+  /// Whether the text begins with a heading of level 1.
+  package private(set) var opensWithTitle = false
+  /// The title in the front matter, or in lines `title: …` at the start.
+  package private(set) var frontTitle: String?
+
+  /// The title in the front matter, else the first heading of level 1.
+  package var title: String? { frontTitle ?? headings.first?.text }
+
+  /// Whether the text has no title: no heading of level 1 or 2, and no title in the front matter.
+  package var isUntitled: Bool { !outline.contains { $0.level <= 2 } && frontTitle == nil }
+
+  /// Reads the file at `path`. Reports nothing if it is unreadable, since reading the page reports that.
+  package init(_ path: String, in folder: BookFolder, dialect: MarkdownDialect) {
+    frontTitle = FrontMatter.read(path, in: folder)?["title"]?.text?.singleSpaced
+    let features = MarkdownFeatures(dialect)
+    let bytes: [UInt8]
+    do { bytes = try folder.read(path) } catch { return }
+    switch SourceKind.of(path)?.reader {
+    case .markdown:
+      var text = MarkdownText.decoded(bytes)
+      // MkDocs reads `key: value` at the start as front matter.
+      if dialect == .mkDocs, let meta = MetaLines(text[...]) {
+        frontTitle = frontTitle ?? meta.values["title"]
+        text = Array(text[meta.end...])
+      }
+      read(text, features)
+    case .jupyter:
+      guard let document = JSONParser.parse(bytes).document else { return }
+      for text in NotebookTexts(document).markdown { read(text, features) }
+    default: break
+    }
+  }
+
+  private mutating func read(_ text: [UInt8], _ features: MarkdownFeatures) {
+    let (document, _) = MarkdownBlockParser.parse(PlacedText(text), features: features)
+    add(document.children(0), of: document)
+  }
+
+  private mutating func add(_ blocks: [Int], of document: MarkdownDocument) {
+    for index in blocks {
+      let block = document.blocks[index]
+      switch block.kind {
+      case .heading:
+        let level = Int(block.level)
+        if level == 1, outline.isEmpty, !hasBlocks { opensWithTitle = true }
+        outline.append(heading(document.content(of: index), level: level))
+        if level > 1 { hasText = true }
+      case .directive:
+        hasText = true
+        // A division is no part of the outline itself, but its headings are.
+        add(document.children(index), of: document)
+      case .nothing, .comment: continue
+      case .html: if !isComment(document.content(of: index)) { hasText = true }
+      default: hasText = true
+      }
+      hasBlocks = true
+    }
+  }
+
+  /// Whether there was any block, comments among them.
+  private var hasBlocks = false
+
+  /// Whether a block of HTML is a comment.
+  private func isComment(_ content: MarkdownContent) -> Bool {
+    let text = content.bytes[...].trimmed
+    guard text.starts(withASCII: "<!--"), text.suffix(3).elementsEqual("-->".utf8) else { return false }
+    return !text.dropFirst(4).dropLast(3).holds("-->")
+  }
+
+  private func heading(_ content: MarkdownContent, level: Int) -> Heading {
+    let attributes = MarkdownBlockAttributes(endOf: content)
+    let written = String(decoding: (attributes?.content ?? content).bytes, as: UTF8.self).singleSpaced
+    return Heading(
+      text: InlineMarkdown(written).text, written: written, isUnnumbered: attributes?.isUnnumbered == true,
+      level: level)
+  }
+}
+
+/// The text of a Markdown file as its reader decodes it.
+enum MarkdownText {
+  static func decoded(_ bytes: [UInt8]) -> [UInt8] {
+    TextDecoder().decodeFaulty(file: "", bytes: bytes).bytes
+  }
+}

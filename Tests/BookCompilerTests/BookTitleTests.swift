@@ -1,0 +1,129 @@
+import BookModel
+import Testing
+
+/// Title and authors of books whose manifest does not name them, or that have none.
+@Suite struct BookTitleTests {
+  private func metadata(_ files: [String: String], _ manifest: String) throws -> Metadata {
+    let (book, findings) = try SmallFolder(files).link(manifest)
+    return try #require(book?.metadata, "\(findings)")
+  }
+
+  private func notebook(_ cells: String..., metadata: String = "") -> String {
+    #"{"nbformat": 4, "metadata": {\#(metadata)}, "cells": [\#(cells.joined(separator: ", "))]}"#
+  }
+
+  private func cell(_ type: String, _ source: String) -> String {
+    #"{"cell_type": "\#(type)", "metadata": {}, "source": "\#(source)", "outputs": []}"#
+  }
+
+  @Test(arguments: [
+    ("title: Tides", "Tides"), ("title: \"The \\\"big\\\" one\"", "The \"big\" one"),
+    ("title: 'It''s late'", "It's late"),
+    ("title: Tides # a draft", "Tides"), ("title: 'Tides # 2'", "Tides # 2"),
+    ("title: C# for all", "C# for all"),
+    ("title: >\n  Tides of\n  the sea", "Tides of the sea"),
+    ("title: |\n  Tides of\n  the sea\n", "Tides of the sea"),
+    ("name: &n Tides\ntitle: *n", "Tides"), ("{title: Tides, lang: en}", "Tides"),
+    ("title: \"**Tides** _and_ `waves` &amp; more\"", "Tides and waves & more"),
+    ("title: 1912", "1912"), ("title:", "Own"), ("subtitle: Tides", "Own"),
+  ])
+  func theTitleIsThatOfTheFrontMatter(_ front: String, _ title: String) throws {
+    let text = "---\n\(front)\n---\n\n# Own\n"
+    #expect(try metadata(["a.md": text], "a.md").title == title)
+    #expect(try metadata(["a.md": "\u{FEFF}" + text.replacing("\n", with: "\r\n")], "a.md").title == title)
+    #expect(try metadata(["book/index.md": text, "book/b.md": "# B\n"], "book").title == title)
+  }
+
+  @Test(arguments: [
+    "~~~\n# code\n~~~\n\n# Own", "````\n```\n# code\n````\n\n# Own", "    # code\n\n# Own",
+    "<!--\n# hidden\n-->\n\n# Own",
+    "<!-- # hidden -->\n\nOwn\n===", "<pre>\n# code\n</pre>\n\n# Own", "# Own ##", "# *Own*", "Own\n===",
+    "```{code-cell} python\n# code\n```\n\n# Own", "$$\n# x\n$$\n\n# Own",
+    "% # comment\n\n# Own", "(own)=\n# Own", "## Own\n\nText.", "***\n\n# Own", "Text.\n\n# Own\n\n# Other",
+  ])
+  func withoutFrontMatterTheTitleIsThePagesOwn(_ text: String) throws {
+    #expect(try metadata(["a.md": text + "\n"], "a.md").title == "Own")
+    #expect(try metadata(["book/README.md": text + "\n", "book/b.md": "# B\n"], "book").title == "Own")
+    let toc = "format: jb-book\nroot: a\nchapters:\n- file: b\n"
+    #expect(try metadata(["_toc.yml": toc, "a.md": text + "\n", "b.md": "# B\n"], "_toc.yml").title == "Own")
+    let project = "version: 1\nproject:\n  toc:\n    - file: a.md\n"
+    #expect(try metadata(["myst.yml": project, "a.md": text + "\n"], "myst.yml").title == "Own")
+  }
+
+  @Test func aBookOfPagesWithoutTitlesIsNamedAfterItsFile() throws {
+    #expect(try metadata(["02-deep_water.md": "Text.\n"], "02-deep_water.md").title == "Deep water")
+    #expect(try metadata(["03-tides/a.md": "# A\n", "03-tides/b.md": "# B\n"], "03-tides").title == "Tides")
+  }
+
+  @Test(arguments: [
+    ("author: Mary", ["Mary"]), ("author: Mary # the editor", ["Mary"]),
+    ("author: \"Mary, Lady\"", ["Mary, Lady"]),
+    ("author: [Mary, 'John O''Hara']", ["Mary", "John O'Hara"]),
+    ("author:\n- Mary\n- John", ["Mary", "John"]),
+    ("authors: Mary", ["Mary"]), ("authors:\n  - name: Mary\n    orcid: 0000\n  - John", ["Mary", "John"]),
+    ("author: {name: Mary, affiliation: Kew}", ["Mary"]),
+    ("author:\n  - name:\n      given: Mary\n      family: Smith", ["Mary Smith"]),
+    ("author:\n  - given: Mary\n    family: Smith", ["Mary Smith"]),
+    ("authors:\n- name: {literal: The Club}", ["The Club"]),
+    ("author:\n- first_name: Mary\n  last_name: Smith", ["Mary Smith"]),
+    ("author:\n- Mary: University of Kew", ["Mary"]),
+    ("author: \"Mary^[University of Kew]\"", ["Mary"]), ("author: &a Mary\nauthors: [*a, John]", ["Mary"]),
+    ("author: >-\n  Mary\n  Smith", ["Mary Smith"]), ("author:", []), ("title: Mary", []),
+  ])
+  func authorsAreThoseOfTheFrontMatter(_ front: String, _ names: [String]) throws {
+    for file in ["a.md", "a.qmd", "a.Rmd", "a.myst"] {
+      #expect(
+        try metadata([file: "---\n\(front)\n---\n\nText.\n"], file).creators.map(\.name) == names, "\(file)")
+    }
+    #expect(
+      try metadata(["book/a.md": "---\n\(front)\n---\n# A\n", "book/b.md": "# B\n"], "book").creators.map(
+        \.name) == names)
+    let first = cell(
+      "raw", "---\\n" + front.replacing("\"", with: "\\\"").replacing("\n", with: "\\n") + "\\n---")
+    #expect(try metadata(["a.ipynb": notebook(first)], "a.ipynb").creators.map(\.name) == names)
+  }
+
+  @Test func aNotebookIsCalledByItsFirstHeading() throws {
+    let texts: [(String, String)] = [
+      (notebook(cell("code", "# code"), cell("markdown", "# Own *title*")), "Own title"),
+      (notebook(cell("markdown", "~~~\\n# code\\n~~~\\n\\nOwn title\\n===")), "Own title"),
+      (notebook(cell("markdown", "## Own title"), metadata: #""authors": [{"name": "Mary"}]"#), "Own title"),
+      (notebook(cell("raw", "---\\ntitle: Own title\\n---"), cell("markdown", "# Heading")), "Own title"),
+      (notebook(cell("markdown", "---\\ntitle: Own title\\n---\\nText.")), "Own title"),
+      (
+        notebook(cell("markdown", "# Own title"), metadata: #""title": "Other", "language": "python""#),
+        "Own title"
+      ),
+    ]
+    for (text, title) in texts {
+      let metadata = try metadata(["a.ipynb": text], "a.ipynb")
+      #expect(metadata.title == title && metadata.language == "en", "\(text)")
+      #expect(metadata.creators.map(\.name) == (text.contains("Mary") ? ["Mary"] : []))
+    }
+  }
+
+  @Test(arguments: [
+    "<html lang=fr><meta content=Mary name=author><meta name='Author' content='John'><title>T</title><h1>Own <i>title</i></h1><p>x<br>",
+    #"<html xmlns="http://www.w3.org/1999/xhtml" xml:lang="fr"><head><title>T</title><meta name="author" content="Mary"/><meta name="author" content=" John "/></head><body><h1>Own title</h1></body></html>"#,
+    "<html lang=fr><!-- <h1>no</h1> --><meta name=author content=Mary><meta name=author content=John><title>Own title</title><p>x",
+  ])
+  func aPageOfHTMLNamesTitleAuthorsAndLanguage(_ text: String) throws {
+    let metadata = try metadata(["a.html": text], "a.html")
+    #expect(metadata.title == "Own title" && metadata.language == "fr")
+    #expect(metadata.creators.map(\.name) == ["Mary", "John"])
+  }
+
+  @Test func filesOfQuartoAndRMarkdownAreReadInTheirDialect() throws {
+    let text = "```{r}\n# code\n```\n\n# Own {#sec-own .unnumbered}\n"
+    #expect(try metadata(["a.qmd": text], "a.qmd").title == "Own")
+    #expect(try metadata(["a.Rmd": text], "a.Rmd").title == "Own")
+    #expect(try metadata(["b/index.qmd": text, "b/two.qmd": "# Two\n"], "b").title == "Own")
+    #expect(
+      try metadata(["a.qmd": "---\ntitle: \"*Own* $x^2$\"\n---\n\n# Heading\n"], "a.qmd").title == "Own x²")
+  }
+
+  @Test func titlesInMarkdownHaveNoMarksInContents() throws {
+    let folder = try SmallFolder(["a.md": "---\ntitle: \"**Deep** &amp; `wide`\"\n---\n\nText.\n"])
+    #expect(folder.link("a.md").book?.contents.map(\.title) == ["Deep & wide"])
+  }
+}
