@@ -20,6 +20,8 @@ import Testing
       "8"
     ),
     ("PolynomialQuotientRemainder[x^3 + 1, x + 2, x]", "{4 - 2*x + x^2, -7}"),
+    ("SolveValues[x^2 == 4, x]", "{-2, 2}"), ("SolveValues[{x + y == 3, x - y == 1}, {x, y}]", "{{2, 1}}"),
+    ("BellY[4, 2, {a, b, c}]", "3*b^2 + 4*a*c"), ("BellY[3, 0, {a}]", "0"),
     ("PolynomialGCD[x^2 - 1, x^2 + 3 x + 2]", "1 + x"), ("Discriminant[a x^2 + b x + c, x]", "b^2 - 4*a*c"),
     ("Resultant[x^2 - 2, x^2 - 3, x]", "1"), ("EulerPhi[36]", "12"), ("MoebiusMu[30]", "-1"),
     ("ChineseRemainder[{2, 3}, {3, 5}]", "8"),

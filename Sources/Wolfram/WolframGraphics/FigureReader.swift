@@ -56,7 +56,7 @@ struct FigureReader {
   }
 
   private func picture(_ node: Node, isSpace: Bool, _ source: inout FigureSource) -> Figure {
-    let options = PictureOptions(of: node, inherited: inherited, &source)
+    let options = FigureOptions(of: node, inherited: inherited, &source)
     return PictureReader.figure(node, options, isSpace: isSpace, in: self, &source)
   }
 

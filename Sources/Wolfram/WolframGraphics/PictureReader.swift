@@ -18,7 +18,7 @@ struct PictureReader {
 
   /// Reads a picture: `Graphics[shapes, options]` or `Graphics3D[…]`.
   static func figure(
-    _ node: Node, _ options: PictureOptions, isSpace: Bool, in surroundings: FigureReader,
+    _ node: Node, _ options: FigureOptions, isSpace: Bool, in surroundings: FigureReader,
     _ source: inout FigureSource
   ) -> Figure {
     let width = min(options.imageSize(source).width ?? 360, 600) * 0.85
@@ -45,7 +45,7 @@ struct PictureReader {
     solids = SpaceShapeReader()
   }
 
-  private mutating func planeFigure(_ options: PictureOptions, _ source: inout FigureSource) -> Figure {
+  private mutating func planeFigure(_ options: FigureOptions, _ source: inout FigureSource) -> Figure {
     var result = PlotOptionReader(options, directives).plotOptions(&source)
     // The prolog and epilog become part of the scene.
     if let node = options["Epilog"] { result.epilog = readOverlay(node, &source) }
@@ -61,7 +61,7 @@ struct PictureReader {
     return start..<plane.scene.shapes.count
   }
 
-  private func spaceFigure(_ options: PictureOptions, _ source: inout FigureSource) -> Figure {
+  private func spaceFigure(_ options: FigureOptions, _ source: inout FigureSource) -> Figure {
     var scene = solids.scene
     SpaceOptionReader(options, directives).read(&scene, &source)
     scene.lights.sets = directives.lightings

@@ -3,11 +3,11 @@ import WolframLanguage
 
 /// Reads the options of 2D pictures: range, size, axes, frame, grid.
 struct PlotOptionReader {
-  private let options: PictureOptions
+  private let options: FigureOptions
   private let directives: DirectiveReader
 
   /// Reads options; texts inherit the style of `directives`.
-  init(_ options: PictureOptions, _ directives: DirectiveReader) {
+  init(_ options: FigureOptions, _ directives: DirectiveReader) {
     self.options = options
     self.directives = directives
   }

@@ -61,7 +61,7 @@ public struct WolframFigure: Sendable {
     width: Double?, height: Double?
   ) {
     var source = FigureSource(tree) { _ in nil }
-    let options = PictureOptions(of: Node(tree: 0, expression: expression), inherited: nil, &source)
+    let options = FigureOptions(of: Node(tree: 0, expression: expression), inherited: nil, &source)
     let size = options.imageSize(source)
     guard size.width == nil, size.height == nil, let raw = options["ImageSizeRaw"],
       let pixels = source.numbers(raw), pixels.count == 2

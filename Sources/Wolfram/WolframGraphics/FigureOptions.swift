@@ -2,7 +2,7 @@ import Graphics
 import WolframLanguage
 
 /// The options of a picture by name; the first of a name wins.
-struct PictureOptions {
+struct FigureOptions {
   private var values: [String: Node] = [:]
 
   /// Reads the options after a picture's first argument, and inherited ones.
