@@ -1,3 +1,5 @@
+import Numerics
+
 /// The outline of adjacent polygons: edges that two of them share in opposite directions cancel.
 struct MeshOutline {
   private var edges: [Edge: Int] = [:]

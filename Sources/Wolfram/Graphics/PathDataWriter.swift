@@ -1,3 +1,4 @@
+import Numerics
 import TextBytes
 
 /// Writes the data of paths as short as they get: relative, in tenths of a pixel, without needless spaces.

@@ -1,3 +1,4 @@
+import TextBytes
 import Graphics
 import Numerics
 import WolframLanguage

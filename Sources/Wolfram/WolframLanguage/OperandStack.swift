@@ -1,3 +1,5 @@
+import TextBytes
+
 /// The parser's stack: operands, open brackets, and operators that await operands.
 struct OperandStack {
   /// Builds the expressions.

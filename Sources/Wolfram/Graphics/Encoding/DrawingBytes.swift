@@ -1,3 +1,5 @@
+import Numerics
+
 /// Drawings in binary form, sent from the kernel to the painter in the browser
 /// (`templates/reader/interactives`).
 ///

@@ -1,3 +1,5 @@
+import Numerics
+
 /// Lit triangles, in batches of equal style.
 struct TriangleMesh {
   /// A range of indices with one style.
