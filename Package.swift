@@ -108,7 +108,6 @@ let package = Package(
         "ExtrasBridge",
         "Graphics", "Kernel", "KernelLanguage", "KernelStatistics", "KernelTypesetting",
         "Numerics",
-
       ], path: "Sources/Wolfram/KernelPlots"),
     .target(
       name: "LiveFigures",

@@ -126,4 +126,42 @@ import Testing
     let folder = try SmallFolder(["a.md": "---\ntitle: \"**Deep** &amp; `wide`\"\n---\n\nText.\n"])
     #expect(folder.link("a.md").book?.contents.map(\.title) == ["Deep & wide"])
   }
+
+  @Test func booksOfUnlikeTitlesHaveUnlikeIdentifiers() throws {
+    let first = try metadata(["index.md": "# A\n"], "index.md")
+    let second = try metadata(["index.md": "# B\n"], "index.md")
+    #expect(try #require(first.identifier) != second.identifier)
+    let findings = try SmallFolder(["index.md": "# A\n"]).link("index.md").findings
+    #expect(findings.filter { $0.hasSuffix("identifier-missing") }.count == 1, "\(findings)")
+  }
+
+  @Test func aFolderOfQuartoStaysQuartosBesideOtherKinds() throws {
+    let files = [
+      "docs/index.qmd": "---\ntitle: One\n---\n\nText.\n",
+      "docs/b.html": "<html><body><p>x</p></body></html>",
+    ]
+    #expect(try metadata(files, "docs").title == "One")
+  }
+
+  @Test(arguments: [
+    (
+      "sec.xml",
+      "<section xmlns=\"http://docbook.org/ns/docbook\" version=\"5.0\"><title>S</title><para>x</para></section>"
+    ),
+    (
+      "a.nxml",
+      "<article xmlns:xlink=\"http://www.w3.org/1999/xlink\"><front/><body><p>x</p></body></article>"
+    ),
+  ])
+  func aManifestGoesBeforeADocumentBesideIt(_ name: String, _ document: String) throws {
+    let manifest =
+      #"<book xmlns="urn:octavo:book:1" lang="en"><title>Whole</title><contents><page src="a.md"/></contents></book>"#
+    let files = ["docs/book.xml": manifest, "docs/a.md": "# A\n", "docs/\(name)": document]
+    #expect(try metadata(files, "docs").title == "Whole")
+  }
+
+  @Test func whatOnlySaysSomethingOfAPersonIsNoName() throws {
+    let front = "---\ntitle: T\nauthor:\n  - name:\n  - orcid: 0000-0001\n  - Eve: University\n---\n"
+    #expect(try metadata(["a.md": front], "a.md").creators.map(\.name) == ["Eve"])
+  }
 }

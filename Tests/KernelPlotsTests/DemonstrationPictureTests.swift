@@ -1,7 +1,7 @@
 import Graphics
-import LiveFigures
 import InteractiveModel
 import Kernel
+import LiveFigures
 import Testing
 
 @testable import KernelPlots

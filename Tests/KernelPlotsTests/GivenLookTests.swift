@@ -1,7 +1,7 @@
 import Graphics
-import LiveFigures
 import Kernel
 import KernelPlots
+import LiveFigures
 import Testing
 
 /// Nothing that an author gives a picture is dropped: marks, sizes, properties, forms.
@@ -23,7 +23,9 @@ import Testing
 
   @Test(arguments: [
     "Range[80]", "Expand[(1 + x)^30]", "StringJoin[Table[\"word \", {60}]]", "Column[{Range[70], 1}]",
-    "Row[{\"values: \", Range[80]}]",
+    "Row[{\"values: \", Range[80]}]", "Row[Table[Style[k, Red], {k, 90}], \", \"]",
+    "StringRepeat[\"abcdefghij\", 20]",
+    "StringRepeat[\"数学\", 60]", "300!",
   ]) func longResultsGoOnInTheNextLine(body: String) throws {
     let list = try Self.list(body)
     #expect(list.width < 500 && list.height > 40)

@@ -1,8 +1,8 @@
 import Foundation
-import LiveFigures
 import Graphics
 import InteractiveModel
 import KernelPlots
+import LiveFigures
 import Testing
 
 @testable import InteractiveCompiling

@@ -1,9 +1,9 @@
 import Foundation
-import LiveFigures
 import Graphics
 import InteractiveModel
 import Kernel
 import KernelPlots
+import LiveFigures
 import RealBooks
 import Testing
 

@@ -1,7 +1,7 @@
 import Foundation
-import LiveFigures
 import InteractiveModel
 import Kernel
+import LiveFigures
 import Numerics
 import Testing
 

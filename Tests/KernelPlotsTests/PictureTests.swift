@@ -1,8 +1,8 @@
 import Graphics
-import LiveFigures
 import InteractiveModel
 import Kernel
 import KernelLanguage
+import LiveFigures
 import Testing
 import WolframLanguage
 

@@ -1,9 +1,9 @@
 import Foundation
-import LiveFigures
 import Graphics
 import InteractiveModel
 import Kernel
 import KernelLanguage
+import LiveFigures
 import Testing
 
 @testable import KernelPlots

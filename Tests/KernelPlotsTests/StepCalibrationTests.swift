@@ -1,7 +1,7 @@
 import Foundation
-import LiveFigures
 import Kernel
 import KernelPlots
+import LiveFigures
 import Testing
 
 /// A step of the kernel is worth about the same time in every family of functions, so that a body is stopped after about a second in a

@@ -20,7 +20,10 @@ import Testing
       "Options[f] = Join[{a -> 1}, Options[Graphics]]; f[opts : OptionsPattern[]] := FilterRules[{opts}, Options[Graphics]]; f[a -> 2, Frame -> True]",
       "{Frame -> True}"
     ),
-    ("Frame /. Options[Plot]", "False"),
+    ("{Frame, Axes, AspectRatio} /. Options[Plot]", "{False, True, 1/GoldenRatio}"),
+    ("{Axes, Boxed} /. Options[Graphics3D]", "{False, True}"), ("Options[Sin]", "{}"),
+    ("Options[Graphics, Frame]", "{Frame -> False}"),
+    ("Options[h] = {a -> 1, b -> 2}; Options[h, {b}]", "{b -> 2}"),
     ("s = Table[0, {2}, {3}]; s[[1]][[2]] = 7; s[[2]][[1]] += 2; s", "{{0, 7, 0}, {2, 0, 0}}"),
     ("s = Table[0, {2}, {2}, {2}]; s[[1]][[2]][[1]] = 7; s", "{{{0, 0}, {7, 0}}, {{0, 0}, {0, 0}}}"),
     ("Default[k] = 7; k[x_, y_.] := {x, y}; k[1]", "{1, 7}"),

@@ -1,5 +1,5 @@
-import Compression
 import BookModel
+import Compression
 import Diagnostics
 import Foundation
 import InteractiveModel

@@ -76,9 +76,9 @@ private func locate(in folder: BookFolder) -> ManifestLocation {
     let error = FileError.unreadable("permission denied")
     return .failed(error.diagnostic(.manifestUnreadable, "folder", folder.shown(""), at: place), folder)
   }
-  for format in ManifestFormat.all {
+  for format in ManifestFormat.allInFolders {
     if format.isWithoutManifest, let deeper = locateBelow(folder) { return deeper }
-    let found = format.find(folder)
+    let found = format.find(folder).filter { format.isDocument || !isDocument($0, in: folder) }
     if found.count == 1 { return .found(ManifestFile(folder: folder, path: found[0]), format) }
     guard found.count > 1 else { continue }
     let list = found.map { "\"\($0)\"" }.joined(separator: ", ")
@@ -91,6 +91,12 @@ private func locate(in folder: BookFolder) -> ManifestLocation {
     .manifestUnknown, at: SourceRange(file: folder.shown("")),
     "the folder holds no manifest and no sources" + strangeXML(in: folder))
   return .failed(diagnostic, folder)
+}
+
+/// Whether a file is the text of a book and describes it: DocBook's `book.xml` is no manifest of Octavo's.
+private func isDocument(_ path: String, in folder: BookFolder) -> Bool {
+  let file = ManifestFile(folder: folder, path: path)
+  return ManifestFormat.all.contains { $0.isDocument && $0.claims(file) }
 }
 
 /// The vocabulary of a folder's XML files, as the end of a message, if Octavo does not read it; else empty.

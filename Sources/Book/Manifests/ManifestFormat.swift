@@ -15,6 +15,8 @@ struct ManifestFormat: Sendable {
   var find: @Sendable (BookFolder) -> [String]
   /// Whether the kind consists of sources only, without a file that describes the book.
   var isWithoutManifest = false
+  /// Whether the file that describes the book is the book's text as well: in a folder with a manifest it is one of its sources.
+  var isDocument = false
   /// Where a book of this kind keeps its own cover.
   var ownCover = OwnCover.Places()
   /// Reads a manifest.
@@ -25,6 +27,11 @@ struct ManifestFormat: Sendable {
     jats, docBook, preTeXtSource, bookXML, collection, package, preTeXtProject, myST, jupyterBook, quarto,
     bookdown, mdBook, mkDocs, vault, unmarkedVault, sourceFolder, singleSource,
   ]
+
+  /// The order in which a folder is searched: what describes a book alone, then documents, then sources without either.
+  static let allInFolders: [ManifestFormat] =
+    all.filter { !$0.isDocument && !$0.isWithoutManifest } + all.filter(\.isDocument)
+    + all.filter(\.isWithoutManifest)
 }
 
 /// A file or folder to be read as a manifest.

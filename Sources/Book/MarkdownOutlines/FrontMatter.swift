@@ -1,4 +1,3 @@
-import BookModel
 import Files
 import JSONTree
 import MarkdownSyntax
@@ -15,9 +14,12 @@ import YAML
 package enum FrontMatter {
   /// Reads the front matter of a file; nil if it has none. Reports nothing, since reading the page reports what is wrong.
   package static func read(_ path: String, in folder: BookFolder) -> YAMLValue? {
+    do { return read(path, bytes: try folder.read(path)) } catch { return nil }
+  }
+
+  /// Reads the front matter in the bytes of the file at `path`; nil if it has none.
+  static func read(_ path: String, bytes: [UInt8]) -> YAMLValue? {
     guard let kind = SourceKind.of(path), kind.holdsMarkdown else { return nil }
-    let bytes: [UInt8]
-    do { bytes = try folder.read(path) } catch { return nil }
     if kind.reader == .jupyter { return read(notebook: bytes) }
     let text = MarkdownText.decoded(bytes)
     return MarkdownFrontMatter.range(in: text).flatMap { YAMLParser().parse(text[$0]).value }
@@ -46,20 +48,21 @@ struct NotebookTexts {
   let markdown: [[UInt8]]
 
   init(_ document: JSONDocument) {
-    let sheets = document.member(document.root, "worksheets").map(document.items) ?? [document.root]
+    let sheets = [document.root] + (document.member(document.root, "worksheets").map(document.items) ?? [])
     let cells = sheets.flatMap { document.member($0, "cells").map(document.items) ?? [] }
+      .filter { document.kind($0) == .object }
     func type(_ cell: JSONDocument.Value) -> String? { document.string(document.member(cell, "cell_type")) }
     func text(_ cell: JSONDocument.Value) -> [UInt8] {
-      document.text(document.member(cell, "source"))?.bytes ?? []
+      document.text(document.member(cell, "source") ?? document.member(cell, "input"))?.bytes ?? []
     }
     first = cells.first.flatMap { type($0) == "code" ? nil : text($0) }
     markdown = cells.compactMap { cell in
       switch type(cell) {
-      case "markdown": return text(cell)
+      case "code", "raw": return nil
       case "heading":
         let level = min(max(document.int(document.member(cell, "level")) ?? 1, 1), 6)
         return Array(repeating: "#", count: level) + [" "] + text(cell)
-      default: return nil
+      default: return text(cell)
       }
     }
   }

@@ -46,10 +46,10 @@ package struct MarkdownOutline {
 
   /// Reads the file at `path`. Reports nothing if it is unreadable, since reading the page reports that.
   package init(_ path: String, in folder: BookFolder, dialect: MarkdownDialect) {
-    frontTitle = FrontMatter.read(path, in: folder)?["title"]?.text?.singleSpaced
     let features = MarkdownFeatures(dialect)
     let bytes: [UInt8]
     do { bytes = try folder.read(path) } catch { return }
+    frontTitle = FrontMatter.read(path, bytes: bytes)?["title"]?.text?.singleSpaced
     switch SourceKind.of(path)?.reader {
     case .markdown:
       var text = MarkdownText.decoded(bytes)

@@ -248,6 +248,7 @@ extension ControlSource {
     let greatest = max(finite(parts[1]) ?? Double(most), least)
     return Int(min(least, Double(most)))...Int(min(greatest, Double(most)))
   }
+
   /// Whether the appearance of a locator is a drawing or a text of the author's.
   func isMark(_ value: Expression) -> Bool {
     tree.kind(value) == .string

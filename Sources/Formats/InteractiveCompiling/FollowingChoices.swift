@@ -1,7 +1,7 @@
 import InteractiveModel
-import LiveFigures
 import Kernel
 import KernelPlots
+import LiveFigures
 
 /// Choices that an expression makes, evaluated when the book is built. Where the expression names variables of other
 /// controls, there is one control for all values that those may have, shown at these values only. A slider without steps

@@ -1,9 +1,9 @@
 import BookModel
-import LiveFigures
 import Graphics
 import InteractiveModel
 import Kernel
 import KernelPlots
+import LiveFigures
 
 /// What evaluating an interactive gave when the book is built: its picture, its definition, and what is not right at which
 /// setting (I9).
@@ -170,13 +170,17 @@ struct InteractiveDrawing {
     read.controls = made
   }
 
-  /// Gives sliders the first values that expressions have, such as `{{a, a0}, 0, 5}`. One without a number stays at its minimum.
+  /// Gives sliders and handles the first values that expressions have, such as `{{a, a0/2}, 0, 5}`. One without a number, or a place,
+  /// stays at its minimum.
   private mutating func setInitialValues() {
     guard read.controls.contains(where: { $0.initialCode != nil }) else { return }
     var maker = ChoiceMaker(initialisation: Array(read.written.statements.utf8))
     for index in read.controls.indices {
-      guard let code = read.controls[index].initialCode else { continue }
-      if let value = maker.value(Array(code.text.utf8)), case .number(let number) = value, number.isFinite {
+      let control = read.controls[index]
+      guard let code = control.initialCode, let value = maker.number(Array(code.text.utf8)) else { continue }
+      if case .number = value {
+        if control.isLinear { read.controls[index].initial = value }
+      } else if control.hasPlaces {
         read.controls[index].initial = value
       }
     }

@@ -46,8 +46,41 @@ package enum InteractiveText {
 
   static func read(_ bytes: [UInt8], _ notes: InteractiveNotes) -> Reading {
     let tree = ExpressionTree(parsing: OperatorText.ascii(bytes))
+    if let fault = tree.faults.first {
+      return .refused(.syntax(fault.kind, offset: written(fault.offset, in: bytes)))
+    }
+    guard let found = interactive(of: tree.roots, in: tree) else { return .refused(.otherExpression) }
+    var read = found.read
+    if let title = notes.title { read.title = title }
+    if let description = notes.description { read.description = description }
+    let doubts = InteractiveDoubts(tree).found(in: found.statements).map { doubt in
+      InteractiveFinding(
+        .interactiveDoubtful, doubt.summary, offset: doubt.offset.map { written($0, in: bytes) })
+    }
+    return .interactive(read, doubts)
+  }
+
+  /// The interactives that the expressions of a notebook's cell show when it is evaluated. A semicolon at the end of one shows nothing.
+  package static func shown(by code: [UInt8]) -> [ReadInteractive] {
+    let tree = ExpressionTree(parsing: code)
+    guard tree.faults.isEmpty else { return [] }
+    return tree.roots.indices.compactMap { place in
+      let root = tree.roots[place]
+      if tree.headName(root) == "CompoundExpression",
+        tree.arguments(root).last.flatMap({ tree.symbolName($0) }) == "Null"
+      {
+        return nil
+      }
+      return interactive(of: tree.roots[...place], in: tree)?.read
+    }
+  }
+
+  /// The interactive that the last of all statements in some expressions is, with the definitions before it; nil if it is none.
+  private static func interactive(
+    of roots: some Collection<Expression>, in tree: ExpressionTree
+  ) -> (read: ReadInteractive, statements: [Expression])? {
     var parts: [Expression] = []
-    for root in tree.roots {
+    for root in roots {
       if tree.headName(root) == "CompoundExpression" {
         parts += tree.arguments(root).filter { tree.symbolName($0) != "Null" }
       } else {
@@ -55,32 +88,12 @@ package enum InteractiveText {
       }
     }
     var reader = ManipulateReader(tree)
-    if let fault = tree.faults.first {
-      return .refused(.syntax(fault.kind, offset: written(fault.offset, in: bytes)))
-    }
     guard let last = parts.popLast().map({ unwrapped($0, in: tree) }),
       var read = reader.read(call: last) ?? reader.read(module: last) ?? reader.read(view: last)
         ?? GivenInteractive(tree, parts).interactive(of: last)
-    else { return .refused(.otherExpression) }
-    read.add(definitions: parts.map { Code($0, of: tree) })
-    if let title = notes.title { read.title = title }
-    if let description = notes.description { read.description = description }
-    let doubts = InteractiveDoubts(tree).found(in: parts + [last]).map { doubt in
-      InteractiveFinding(
-        .interactiveDoubtful, doubt.summary, offset: doubt.offset.map { written($0, in: bytes) })
-    }
-    return .interactive(read, doubts)
-  }
-
-  /// The interactive that code in a notebook shows last when it is evaluated; nil if it shows anything else. A semicolon at the end
-  /// shows nothing.
-  package static func shown(by code: [UInt8]) -> ReadInteractive? {
-    let tree = ExpressionTree(parsing: code)
-    guard let last = tree.roots.last, tree.headName(last) == "CompoundExpression" || tree.kind(last) == .call,
-      tree.arguments(last).last.flatMap({ tree.symbolName($0) }) != "Null",
-      case .interactive(let read, _) = Self.read(code, InteractiveNotes())
     else { return nil }
-    return read
+    read.add(definitions: parts.map { Code($0, of: tree) })
+    return (read, parts + [last])
   }
 
   /// Where a place of the text in ASCII is in the text as it is written: operators such as `→` take other numbers of bytes there,

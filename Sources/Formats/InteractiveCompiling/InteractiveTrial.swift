@@ -1,8 +1,8 @@
 import Graphics
-import LiveFigures
 import InteractiveModel
 import Kernel
 import KernelPlots
+import LiveFigures
 
 /// Operates an interactive when the book is built (I9): draws it at settings spread over its controls, moves its handles, presses each
 /// button twice, and finds the controls that change nothing.

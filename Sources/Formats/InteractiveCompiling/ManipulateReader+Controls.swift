@@ -38,7 +38,7 @@ extension ManipulateReader {
       }
     }
     if control.kind == .animator { source.wait(&control, options) }
-    if !control.isLinear { control.initialCode = nil }
+    if !control.isLinear, !control.hasPlaces { control.initialCode = nil }
     if control.kind == .locator, rest.count < 2 || point(rest[rest.startIndex]) == nil {
       (control.minimum, control.maximum) = (ControlPoint(0, 0), ControlPoint(0, 0))
     }
@@ -78,7 +78,10 @@ extension ManipulateReader {
       if parts.count > 1 {
         control.initial = value(parts[1])
         control.notation.initial = source.exactText(parts[1])
-        if case .expression = control.initial { control.initialCode = code(parts[1]) }
+        switch control.initial {
+        case .expression, .list: control.initialCode = code(parts[1])
+        case .number, .point, .points, .boolean, .text: break
+        }
       }
       if parts.count > 2, !source.isPicture(parts[2]) { control.label = label(parts[2]) }
     }
@@ -254,7 +257,7 @@ extension ManipulateReader {
 
   /// Sets the kind by its name, such as `Checkbox`, or by a function that makes the control.
   mutating func named(_ control: inout ReadControl, _ expression: Expression, hasInitial: Bool) {
-    if let name = tree.symbolName(expression), apply(kind: name, to: &control) { return }
+    if let name = tree.symbolName(expression), control.become(named: name) { return }
     // `Slider[Dynamic[a], {0, 5}] &` and the like; `##` is the variable.
     var call = expression
     if tree.headName(call) == "Function", let inner = tree.argument(call, tree.arguments(call).count - 1) {
@@ -271,7 +274,7 @@ extension ManipulateReader {
       "LabeledSlider", "Manipulator", "Animator", "Trigger", "IntervalSlider":
       let bounds = range ?? []
       if bounds.count >= 2 { bound(&control, bounds, hasInitial: hasInitial) }
-      _ = apply(kind: name, to: &control)
+      control.become(named: name)
     case "SetterBar", "RadioButtonBar", "PopupMenu", "RadioButton", "Setter", "TogglerBar", "CheckboxBar",
       "ListPicker", "Toggler":
       if let range {
@@ -279,9 +282,9 @@ extension ManipulateReader {
       } else if let given = tree.arguments(call).dropFirst().first, tree.rule(given) == nil {
         choose(&control, among: given, hasInitial: hasInitial)
       }
-      _ = apply(kind: name, to: &control)
+      control.become(named: name)
     case "Checkbox", "Opener", "InputField", "ColorSetter", "ColorSlider":
-      _ = apply(kind: name, to: &control)
+      control.become(named: name)
     case "Slider2D":
       let bounds = range ?? []
       if bounds.count >= 2, let low = point(bounds[0]), let high = point(bounds[1]) {
@@ -289,7 +292,7 @@ extension ManipulateReader {
       } else if bounds.count >= 2, let low = source.finite(bounds[0]), let high = source.finite(bounds[1]) {
         (control.minimum, control.maximum) = (ControlPoint(low, low), ControlPoint(high, high))
       }
-      _ = apply(kind: name, to: &control)
+      control.become(named: name)
     case "List": control.kind = .hidden
     default:
       if tree.kind(call) == .call, Self.listMakers.contains(name) {
@@ -304,7 +307,7 @@ extension ManipulateReader {
     switch option {
     case "ControlType":
       let name = tree.symbolName(value) ?? tree.list(value)?.first.flatMap { tree.symbolName($0) } ?? ""
-      if name == "None" { control.kind = .hidden } else { _ = apply(kind: name, to: &control) }
+      if name == "None" { control.kind = .hidden } else { control.become(named: name) }
     case "LocatorAutoCreate": control.places = control.kind == .locator ? source.places(value) : nil
     case "TrackingFunction": control.actionCode = code(undynamic(value))
     case "Appearance":
@@ -315,88 +318,9 @@ extension ManipulateReader {
     default: break
     }
   }
-
-  @discardableResult
-  private func apply(kind name: String, to control: inout ReadControl) -> Bool {
-    guard let kind = InteractiveControlNames.kind(named: name) else { return false }
-    if kind == .locator || kind == .slider2D || kind == .interval { control.initial = control.initial.places }
-    if kind == .locator, case .number = control.initial {
-      control.kind = .manipulator
-      return true
-    }
-    if kind == .togglerBar {
-      control.takesFirstChoice = false
-      return control.shown.toggle()
-    }
-    if kind == .interval { return control.shown.span() }
-    if kind == .slider2D, case .point = control.initial {
-    } else if kind == .slider2D {
-      control.initial = .point(control.minimum)
-    }
-    // Choices that are still to be made.
-    if control.isChoice, control.choices.isEmpty, control.choicesCode != nil {
-      if kind == .radioButtonBar || kind == .popupMenu { control.kind = kind }
-      return true
-    }
-    // Choices of two truth values have none to show.
-    if kind == .setterBar || kind == .radioButtonBar || kind == .popupMenu, control.choices.isEmpty {
-      guard control.kind == .checkbox else { return true }
-      control.choices = [
-        .init(value: .boolean(true), label: "True"), .init(value: .boolean(false), label: "False"),
-      ]
-    }
-    control.kind = kind
-    return true
-  }
-
-}
-
-/// The names of the kinds of controls in the language.
-enum InteractiveControlNames {
-  /// The kind of control with a name of the language.
-  static func kind(named name: String) -> InteractiveControl.Kind? { kinds[name] }
-
-  /// All names, sorted.
-  static var all: [String] { kinds.keys.sorted() }
-
-  private static let kinds: [String: InteractiveControl.Kind] = [
-    "Slider": .slider, "VerticalSlider": .slider, "AngularSlider": .slider, "LabeledSlider": .slider,
-    "AngularGauge": .slider, "HorizontalGauge": .slider, "VerticalGauge": .slider,
-    "IntervalSlider": .interval, "Manipulator": .manipulator, "Animator": .animator,
-    "Trigger": .trigger, "Slider2D": .slider2D, "Locator": .locator, "SetterBar": .setterBar,
-    "Setter": .setterBar,
-    "RadioButtonBar": .radioButtonBar, "RadioButton": .radioButtonBar, "PopupMenu": .popupMenu,
-    "ListPicker": .popupMenu, "Toggler": .setterBar, "TogglerBar": .togglerBar, "CheckboxBar": .togglerBar,
-    "Checkbox": .checkbox, "Opener": .checkbox, "InputField": .inputField, "ColorSetter": .colorSetter,
-    "ColorSlider": .colorSlider,
-    "None": .hidden,
-  ]
 }
 
 extension InteractiveControl {
-  /// Makes it a bar any of whose choices are chosen: its value is the list of them.
-  fileprivate mutating func toggle() -> Bool {
-    if kind == .checkbox, choices.isEmpty {
-      choices = [.init(value: .boolean(true), label: "True"), .init(value: .boolean(false), label: "False")]
-    }
-    kind = .togglerBar
-    if let parts = initial.parts, !choices.map(\.value).contains(initial) {
-      initial = .list(parts)
-    } else {
-      // Without a first value the first choice would be one; nothing is chosen.
-      initial = .list([])
-    }
-    return true
-  }
-
-  /// Makes it a slider with two knobs.
-  fileprivate mutating func span() -> Bool {
-    kind = .interval
-    if case .point = initial { return true }
-    initial = .point(ControlPoint(minimum.x, maximum.x))
-    return true
-  }
-
   /// Makes the author's text the value of a variable that no slider or place has: `2.` stays a real number.
   fileprivate mutating func keepWritten() {
     guard case .number = initial, !notation.initial.isEmpty, kind == .hidden || kind == .inputField else {

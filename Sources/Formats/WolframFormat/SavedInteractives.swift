@@ -19,12 +19,14 @@ struct SavedInteractives {
     return reader.read(saved: box, module: modules?[box.index]).map { completed($0, at: box, &blocks) }
   }
 
-  /// The interactive that the code of an input cell shows when it is evaluated; nil if it shows something else.
-  mutating func shown(byInput cell: Expression, _ blocks: inout BlockFinder) -> ReadInteractive? {
+  /// The interactives that the code of an input cell shows when it is evaluated.
+  mutating func shown(byInput cell: Expression, _ blocks: inout BlockFinder) -> [ReadInteractive] {
     guard let content = tree.argument(cell, 0), !blocks.holdsBlocks(content),
-      let code = BoxCode.text(of: content, in: tree), let read = InteractiveText.shown(by: code)
-    else { return nil }
-    return completed(read, at: cell, &blocks)
+      let code = BoxCode.text(of: content, in: tree)
+    else { return [] }
+    var found: [ReadInteractive] = []
+    for read in InteractiveText.shown(by: code) { found.append(completed(read, at: cell, &blocks)) }
+    return found
   }
 
   /// Adds to the interactive of a box those definitions of the notebook's input cells that it uses.

@@ -45,6 +45,11 @@ struct WolframDefinitions {
     }
   }
 
+  /// The number of the evaluation of the cell that is being added.
+  private func evaluation(at position: UInt32) -> Int? {
+    evaluations.last.flatMap { $0.position == position ? $0.number : nil }
+  }
+
   /// An expression with the one before it in the places of `%`.
   private func withLastResult(_ root: Expression, in tree: ExpressionTree) -> (ExpressionTree, Expression) {
     let code = Code(root, of: tree)
@@ -83,7 +88,7 @@ struct WolframDefinitions {
         definitions.append(
           Definition(
             code: .call(head, [.symbol(SourceName.plain(name))]), uses: [], position: position,
-            clearing: evaluations.last.flatMap { $0.position == position ? $0.number : nil }))
+            clearing: evaluation(at: position)))
       }
       return
     }
@@ -93,7 +98,8 @@ struct WolframDefinitions {
     let place = definitions.count
     definitions.append(
       Definition(
-        code: Code(statement, of: tree), uses: Self.symbols(of: statement, in: tree), position: position))
+        code: Code(statement, of: tree), uses: Self.symbols(of: statement, in: tree), position: position,
+        clearing: head == "Unset" ? evaluation(at: position) : nil))
     for name in names { places[name, default: []].append(place) }
   }
 
@@ -145,7 +151,7 @@ struct WolframDefinitions {
       return lefts.compactMap { name(of: $0, in: tree) } + (head == "Set" ? targets(of: right, in: tree) : [])
     }
     switch head {
-    case "AppendTo", "PrependTo", "SetAttributes", "Unset":
+    case "AppendTo", "PrependTo", "SetAttributes", "SetOptions", "Unset":
       return tree.arguments(statement).prefix(1).compactMap {
         name(of: $0, in: tree)
       }
@@ -185,6 +191,11 @@ struct WolframDefinitions {
     return names
   }
 
+  /// Functions whose values belong to their first argument: `Options[f] = {…}` is a definition of `f`.
+  private static let stored: Set<String> = [
+    "Options", "Attributes", "Default", "Format", "N", "DownValues", "OwnValues", "UpValues", "SubValues",
+  ]
+
   /// The name that a left side defines; nil if there is none.
   private static func name(of expression: Expression, in tree: ExpressionTree) -> String? {
     var left = expression
@@ -193,7 +204,7 @@ struct WolframDefinitions {
       if let inner = tree.headExpression(left) {
         left = inner
       } else if let name = tree.headName(left) {
-        guard name == "Condition" || name == "HoldPattern" || name == "Part",
+        guard name == "Condition" || name == "HoldPattern" || name == "Part" || Self.stored.contains(name),
           let first = tree.argument(left, 0)
         else {
           return name == "List" ? nil : SourceName.plain(name)
@@ -222,7 +233,7 @@ struct WolframDefinitions {
   func needed(for names: Set<String>, at position: UInt32) -> [Code] {
     guard !definitions.isEmpty else { return [] }
     let cleared = clearings.last { $0 < position } ?? 0
-    let own = evaluations.last { $0.position < position }?.number ?? .max
+    let own = evaluations.last { $0.position <= position }?.number ?? .max
     var found: Set<String> = []
     /// Definitions by their places; a module's definitions may be needed for several of its names.
     var needed: [Int: [Code]] = [:]

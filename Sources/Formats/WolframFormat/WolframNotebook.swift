@@ -54,10 +54,12 @@ enum WolframNotebook {
     return Group(cells: cells, isClosed: state.map { tree.symbol($0) == .closed } ?? false, shown: shown)
   }
 
-  /// The input cells without an output behind them, by their node indices. Messages and printed text are no output.
+  /// The input cells that are evaluated and have no output, by their node indices. An output belongs to the input before it, with
+  /// messages and printed text between, or to that with the number of its label.
   static func inputsWithoutOutput(_ roots: [Expression], in tree: ExpressionTree) -> Set<UInt32> {
     var found: Set<UInt32> = []
     var last: UInt32?
+    var labelled: [Int: UInt32] = [:]
     var waiting = Array(roots.reversed())
     while let cell = waiting.popLast() {
       if let group = group(cell, in: tree) {
@@ -68,9 +70,15 @@ enum WolframNotebook {
       case .print, .message: break
       case .output:
         if let answered = last { found.remove(answered) }
+        if let answered = evaluation(of: cell, in: tree, "Out").flatMap({ labelled[$0] }) {
+          found.remove(answered)
+        }
       case .input, .code:
-        found.insert(cell.index)
         last = cell.index
+        if let number = evaluation(of: cell, in: tree) { labelled[number] = cell.index }
+        if tree.option(.evaluatable, in: tree.arguments(cell)).flatMap({ tree.symbolName($0) }) != "False" {
+          found.insert(cell.index)
+        }
       default: last = nil
       }
     }
@@ -83,14 +91,14 @@ enum WolframNotebook {
     return tree.string(second)
   }
 
-  /// The number of the evaluation of an input cell: 14 for the label `In[14]:=`.
-  static func evaluation(of cell: Expression, in tree: ExpressionTree) -> Int? {
+  /// The number of the evaluation of an input cell, or of that of an output: 14 for the labels `In[14]:=` and `Out[14]=`.
+  static func evaluation(of cell: Expression, in tree: ExpressionTree, _ kind: String = "In") -> Int? {
     guard let label = tree.option(.cellLabel, in: tree.arguments(cell)), tree.kind(label) == .string else {
       return nil
     }
     let text = tree.string(label)
-    guard text.hasPrefix("In["), let end = text.firstIndex(of: "]") else { return nil }
-    return Int(text[text.index(text.startIndex, offsetBy: 3)..<end])
+    guard text.hasPrefix(kind + "["), let end = text.firstIndex(of: "]") else { return nil }
+    return Int(text.dropFirst(kind.count + 1).prefix(upTo: end))
   }
 
   /// Whether a cell has visible content.

@@ -137,7 +137,7 @@ struct WolframReader {
         output(cell, content)
       } else if !writeParts(of: cell, content) {
         code(cell, content)
-        showInteractive(of: cell)
+        showInteractives(of: cell)
       }
     case .program: program(cell, content)
     case .output: output(cell, content)
@@ -346,14 +346,12 @@ struct WolframReader {
     return true
   }
 
-  /// Writes the interactive that a cell would show, if the notebook was saved without its output.
-  private mutating func showInteractive(of cell: Expression) {
-    guard unanswered.contains(cell.index), let read = interactives.shown(byInput: cell, &blocks) else {
-      return
-    }
+  /// Writes the interactives that a cell would show, if the notebook was saved without its output.
+  private mutating func showInteractives(of cell: Expression) {
+    guard unanswered.contains(cell.index) else { return }
     let offset = tree.offset(cell)
     writer.place = .bytes(ByteRange(offset, offset + 1))
-    writer.interactive(read, shownByCode: true)
+    for read in interactives.shown(byInput: cell, &blocks) { writer.interactive(read, shownByCode: true) }
   }
 
   private func codePieces(_ content: Expression) -> [BoxText.Piece] {

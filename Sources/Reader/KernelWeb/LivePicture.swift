@@ -1,9 +1,9 @@
 import Graphics
-import LiveFigures
 import InteractiveModel
 import JSONText
 import Kernel
 import KernelPlots
+import LiveFigures
 
 /// A figure that is redrawn whenever its values change. A class, since the host refers to it by number, and since
 /// code that copies it would take 17 kB.

@@ -1,5 +1,5 @@
-import Numerics
 import Kernel
+import Numerics
 
 /// A normal form for products of numbers, constants and their roots, in which roots of the same degree are
 /// joined: `Sqrt[2] Sqrt[Pi]` is `Sqrt[2 Pi]`, `Sqrt[6]/3` is `Sqrt[2/3]`, and `12^(1/3)` is

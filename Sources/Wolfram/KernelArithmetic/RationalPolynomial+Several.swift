@@ -1,5 +1,5 @@
-import Numerics
 import Kernel
+import Numerics
 
 extension RationalPolynomial {
   /// Whether a polynomial in several variables, given by its monomials, is shown to have no factors of several terms.

@@ -1,5 +1,5 @@
-import Numerics
 import Kernel
+import Numerics
 
 /// Arithmetic of polynomials in one variable with exact coefficients, lowest degree first.
 package enum RationalPolynomial {

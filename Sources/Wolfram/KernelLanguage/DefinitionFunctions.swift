@@ -144,11 +144,15 @@ enum DefinitionFunctions {
     return .null
   }
 
-  /// `Options[f]` gives the rules that were set as its options, and for pictures those of the language.
+  /// `Options[f]` gives the rules that were set as its options, and for pictures those of the language; `Options[f, a]` those of `a`.
   private static func options(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard let symbol = call.arguments.first?.symbol else { return nil }
-    if let own = session.rules.definitions(of: symbol)?.options { return .list(own) }
-    return .list(PictureOptions.rules(of: session.names.name(symbol), &session))
+    let rules =
+      session.rules.definitions(of: symbol)?.options
+      ?? PictureOptions.rules(of: session.names.name(symbol), &session)
+    guard call.count > 1 else { return .list(rules) }
+    let wanted = call.arguments[1].parts ?? [call.arguments[1]]
+    return .list(rules.filter { rule in wanted.contains { $0 == rule.call?.arguments.first } })
   }
 
   /// `SetOptions[f, a -> 1]` changes what `Options[f]` gives, which it gives itself.

@@ -22,14 +22,30 @@ struct LineBreaks {
     if start < parts.count { lines.append(start..<parts.count) }
   }
 
-  /// The words of a text, each with the spaces behind it.
+  /// The words of a text, each with the spaces behind it; of a word of more than `longestWord` bytes, its characters.
   static func words(_ text: [UInt8]) -> [[UInt8]] {
     var words: [[UInt8]] = [[]]
     for (place, byte) in text.enumerated() {
       if byte != 32, place > 0, text[place - 1] == 32 { words.append([]) }
       words[words.count - 1].append(byte)
     }
-    return words
+    return words.flatMap { $0.count > longestWord ? characters($0) : [$0] }
+  }
+
+  /// Longer words, in bytes, are broken: numbers of many digits, texts without spaces, those of Chinese.
+  private static let longestWord = 60
+
+  private static func characters(_ word: [UInt8]) -> [[UInt8]] {
+    var characters: [[UInt8]] = []
+    for byte in word {
+      // What goes on with a character of several bytes.
+      if byte & 0b1100_0000 == 0b1000_0000, !characters.isEmpty {
+        characters[characters.count - 1].append(byte)
+      } else {
+        characters.append([byte])
+      }
+    }
+    return characters
   }
 
   /// The parts of a row, with those of rows within it and the words of long texts.

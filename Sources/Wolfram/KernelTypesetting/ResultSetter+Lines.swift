@@ -2,12 +2,21 @@ import Graphics
 import Kernel
 
 extension ResultSetter {
-  /// A row in as many lines as it needs; nil if one is enough, or if it has pictures.
-  mutating func lines(of row: [Term], _ style: TextStyle, _ depth: Int) -> SetBox? {
-    let parts = LineBreaks.parts(of: row)
+  /// A row in as many lines as it needs, which end behind spaces, commas and the row's separator; nil if one is enough, or if it has
+  /// pictures.
+  mutating func lines(of row: [Term], _ separator: Term?, _ style: TextStyle, _ depth: Int) -> SetBox? {
+    var parts: [Term] = []
+    if let separator {
+      for part in row { parts += parts.isEmpty ? [part] : [separator, part] }
+    } else {
+      parts = LineBreaks.parts(of: row)
+    }
     guard parts.count < 2000, !parts.contains(where: isFigure) else { return nil }
     var widths: [(width: Double, mayEnd: Bool)] = []
-    for part in parts { widths.append((set(part, style, depth + 1).width, LineBreaks.mayEnd(behind: part))) }
+    for part in parts {
+      let mayEnd = LineBreaks.mayEnd(behind: part) || part == separator
+      widths.append((set(part, style, depth + 1).width, mayEnd))
+    }
     let lines = LineBreaks(widths, within: lineWidth).lines
     guard lines.count > 1 else { return nil }
     var boxes: [SetBox] = []

@@ -319,7 +319,11 @@ package struct ResultSetter {
     switch name {
     case "Row":
       let parts = first.parts ?? [first]
-      if arguments.count == 1, lineWidth.isFinite, let box = lines(of: parts, style, depth) { return box }
+      if lineWidth.isFinite,
+        let box = lines(of: parts, arguments.count > 1 ? arguments[1] : nil, style, depth)
+      {
+        return box
+      }
       var boxes: [SetBox] = []
       let separator = arguments.count > 1 ? set(arguments[1], style, depth + 1) : nil
       for (place, part)

@@ -1,6 +1,6 @@
 import InteractiveModel
-import KernelPlots
 import Kernel
+import KernelPlots
 
 /// Makes the choices and the values that expressions give, with an author's definitions.
 public struct ChoiceMaker {
@@ -34,13 +34,18 @@ public struct ChoiceMaker {
     } catch { return [] }
   }
 
-  /// The value of an expression; nil if it has none.
-  public mutating func value(_ text: [UInt8]) -> ControlValue? {
+  /// The number or the places that an expression is; nil if it is none.
+  public mutating func number(_ text: [UInt8]) -> ControlValue? {
     guard isReady, let expression = term(text) else { return nil }
     session.restart()
     do throws(KernelError) {
-      let value = try session.evaluate(expression)
-      return value.double.map { .number($0) } ?? ControlValue(value, session)
+      let value = try session.evaluate(.call(Call(.symbol(session.names.symbol("N")), [expression])))
+      if let number = value.double { return number.isFinite ? .number(number) : nil }
+      switch ControlValue(value.unpacked, session, for: .place) {
+      case .point(let point): return .point(point)
+      case .points(let points): return .points(points)
+      default: return nil
+      }
     } catch { return nil }
   }
 

@@ -1,7 +1,7 @@
 import Graphics
-import KernelPlots
 import InteractiveModel
 import Kernel
+import KernelPlots
 import WolframLanguage
 
 /// A drawing and its faults.

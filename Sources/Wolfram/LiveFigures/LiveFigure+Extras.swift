@@ -1,6 +1,6 @@
 import InteractiveModel
-import KernelPlots
 import Kernel
+import KernelPlots
 
 /// Tells which texts need the extras.
 extension LiveFigure {

@@ -1,10 +1,10 @@
 import InteractiveModel
-import KernelPlots
 import Kernel
 import KernelLanguage
+import KernelPlots
+import Numerics
 import TextBytes
 import WolframLanguage
-import Numerics
 
 extension LiveFigure {
   /// The names of language functions that a definition uses and the kernel lacks, sorted.

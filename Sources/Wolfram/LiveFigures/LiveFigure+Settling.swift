@@ -1,6 +1,6 @@
 import InteractiveModel
-import KernelPlots
 import Kernel
+import KernelPlots
 
 /// The results of an interactive's rules for the current values: bounds that depend on other variables, and
 /// actions of buttons and controls.

@@ -1,8 +1,8 @@
 import Graphics
-import KernelPlots
 import InteractiveModel
 import Kernel
 import KernelLanguage
+import KernelPlots
 import KernelTypesetting
 
 /// Evaluates and draws an interactive for the current values of its controls.

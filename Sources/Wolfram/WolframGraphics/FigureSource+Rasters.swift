@@ -1,5 +1,5 @@
-import Numerics
 import Graphics
+import Numerics
 import WolframLanguage
 
 /// Reads rasters.

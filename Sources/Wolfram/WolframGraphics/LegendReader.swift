@@ -1,5 +1,5 @@
-import Numerics
 import Graphics
+import Numerics
 import WolframLanguage
 
 /// Reads legends beside a picture: `LineLegend[{Red, Blue}, {"a", "b"}]`, boxes of a legend, or texts.

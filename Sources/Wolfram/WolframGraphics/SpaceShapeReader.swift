@@ -1,6 +1,6 @@
-import TextBytes
 import Graphics
 import Numerics
+import TextBytes
 import WolframLanguage
 
 /// Reads 3D primitives, such as `Sphere`, `Polygon` and `Text`, into a scene.

@@ -1,6 +1,6 @@
 import Graphics
-import WolframLanguage
 import Numerics
+import WolframLanguage
 
 /// A Wolfram Language picture, converted to a figure.
 ///

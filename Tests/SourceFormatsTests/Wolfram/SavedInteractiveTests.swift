@@ -34,6 +34,7 @@ import WolframLanguage
     ("l = {}; Do[AppendTo[l, k], {k, 3}]", "l", ["Set[l, List[]]", "Do[AppendTo[l, k], List[k, 3]]"]),
     // A loop also sets its counters, which say nothing of what a text means by them.
     ("For[i = 0, i < 3, i++, m[i] = i]", "i", []), ("Print[3]; Manipulate[f = 1, {a, 0, 1}]", "f", []),
+    ("Options[g] = {w -> 3}", "g[2]", ["Set[Options[g], List[Rule[w, 3]]]"]),
   ]) func statementsDefineWhatTheyAssign(_ cell: String, _ text: String, _ expected: [String]) throws {
     #expect(try needed([cell], for: text) == expected)
   }
@@ -59,7 +60,7 @@ import WolframLanguage
     for (place, (cell, number)) in [("q = 3", 14), ("Clear[q]", 47), ("p", 15), ("r", 48)].enumerated() {
       definitions.add(Array(cell.utf8), at: UInt32(place + 1), evaluation: number)
     }
-    #expect(definitions.needed(for: ["q"], at: 4).map(\.text) == ["Set[q, 3]"])
+    #expect(definitions.needed(for: ["q"], at: 3).map(\.text) == ["Set[q, 3]"])
     #expect(definitions.needed(for: ["q"], at: 5).map(\.text) == ["Set[q, 3]", "Clear[q]"])
   }
 
@@ -145,5 +146,17 @@ import WolframLanguage
     let given = ExpressionTree(parsing: Array("a0 = 5".utf8))
     read.add(definitions: [Code(try #require(given.roots.first), of: given)])
     #expect(InteractiveDrawing.draw(read).definition.controls[0].initial == .number(2.5))
+  }
+
+  @Test(arguments: [
+    ("{{a, E}, 0, 4}", ControlValue.number(2.718281828459045)),
+    ("{{a, Sin[1]/2}, 0, 4}", .number(0.42073549240394825)),
+    ("{{a, {Cos[0], 1}}, Locator}", .point(ControlPoint(1, 1))),
+  ]) func exactFirstValuesAreEvaluated(_ control: String, _ value: ControlValue) throws {
+    let tree = ExpressionTree(parsing: Array("Manipulate[Graphics[Point[{a, a}]], \(control)]".utf8))
+    var reader = ManipulateReader(tree)
+    let call = try #require(tree.roots.first)
+    let found = reader.read(call: call)
+    #expect(InteractiveDrawing.draw(try #require(found)).definition.controls[0].initial == value)
   }
 }

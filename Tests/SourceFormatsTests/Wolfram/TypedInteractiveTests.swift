@@ -45,6 +45,10 @@ import Testing
     let message = #"Cell["a message", "Message"]"#
     #expect(try live("\(input(curve)), \(message), \(output)").isEmpty)
     #expect(try live("\(input(curve)), \(message)").count == 1)
+    #expect(
+      try live(
+        #"Cell[BoxData["\#(curve)"], "Input", CellLabel->"In[3]:="], Cell["text", "Text"], Cell[BoxData["done"], "Output", CellLabel->"Out[3]="]"#
+      ).isEmpty)
     // A group has its input and its output.
     #expect(try live("Cell[CellGroupData[{\(input(curve)), \(output)}, Open]]").isEmpty)
   }
@@ -72,5 +76,10 @@ import Testing
     #expect(page.interactives.map(\.liveness) == [.yes])
     let html = String(decoding: page.content.bytes, as: UTF8.self)
     #expect(!html.contains("ManipulateBoxes") && html.contains("g</span>"))
+  }
+
+  @Test func eachLineOfACellShowsItsOwn() throws {
+    #expect(try live(input("\(curve)\nx = 3;\n\(curve)")).count == 2)
+    #expect(try live(#"Cell[BoxData["\#(curve)"], "Input", Evaluatable->False]"#).isEmpty)
   }
 }

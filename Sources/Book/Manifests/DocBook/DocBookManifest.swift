@@ -10,7 +10,7 @@ extension ManifestFormat {
   static let docBook = ManifestFormat(
     name: "DocBook document",
     claims: { DocBookManifest.root(of: $0.path, in: $0.folder) != nil },
-    find: DocBookManifest.find, read: { DocBookManifest.read($0) })
+    find: DocBookManifest.find, isDocument: true, read: { DocBookManifest.read($0) })
 }
 
 /// Reads a DocBook document as a book: its metadata become the book's, its outline becomes the contents.

@@ -166,7 +166,8 @@ func title(ofFolder name: String) -> String {
 extension MarkdownDialect {
   /// The dialect of sources that no manifest describes: `.qmd` alone is Quarto's, `.Rmd` alone R Markdown's.
   fileprivate init(of sources: [PageSource]) {
-    let extensions = Set(sources.map { pathExtension($0.path) }.filter { $0 != "ipynb" })
+    let markdown = sources.filter { SourceKind.of($0.path)?.reader == .markdown }
+    let extensions = Set(markdown.map { pathExtension($0.path) })
     self = extensions == ["qmd"] ? .quarto : extensions == ["rmd"] ? .bookdown : .myst
   }
 }

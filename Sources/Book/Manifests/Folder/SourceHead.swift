@@ -19,21 +19,20 @@ struct SourceHead {
   private(set) var authors: [Contributor] = []
   /// The language, if it is a well-formed tag.
   private(set) var language: String?
-  /// Where it stands.
+  /// The page, for findings.
   private let place: SourceRange
 
   /// Reads the page at `path`. Reports nothing if it is unreadable, since reading the page reports that.
   init(_ path: String, in folder: BookFolder) {
     place = SourceRange(file: folder.shown(path))
-    guard let kind = SourceKind.of(path) else { return }
-    if kind.holdsMarkdown {
-      FrontMatter.read(path, in: folder).map { read($0) }
-    } else if kind.reader == .xhtml {
-      tree(of: path, in: folder).map { read($0) }
-    } else if kind.reader != .wolfram,
-      case .success(let tree) = parseXML(path, in: folder, kind: .sourceUnreadable)
-    {
-      takeLanguage(tree.language)
+    switch SourceKind.of(path)?.reader {
+    case .markdown, .jupyter: FrontMatter.read(path, in: folder).map { read($0) }
+    case .xhtml: tree(of: path, in: folder).map { read($0) }
+    case .cnxml, .jats, .docBook, .preTeXt, .drawing:
+      if case .success(let tree) = parseXML(path, in: folder, kind: .sourceUnreadable) {
+        takeLanguage(tree.language)
+      }
+    case .wolfram, nil: break
     }
   }
 
@@ -64,15 +63,15 @@ struct SourceHead {
     if case .success(let tree) = parseXML(path, in: folder, kind: .sourceUnreadable) { return tree }
     do {
       var parser = TagSoupParser()
-      let text = Array(String(decoding: try folder.read(path), as: UTF8.self).utf8)
+      let source = TextDecoder().decodeFaulty(file: path, bytes: try folder.read(path))
+      let text = Array(String(decoding: source.bytes, as: UTF8.self).utf8)
       return parser.parseDocument(text, source: SourceText(file: path, bytes: text))
     } catch { return nil }
   }
 
   // MARK: The book
 
-  /// Gives a book the title of the front matter, else that of the page, an index into its sources; `fallback` is for a page without
-  /// title.
+  /// Gives a book the title of the front matter, else that of the page `source`, an index into its sources, else `fallback`.
   func giveTitle(to book: inout Book, ofPage source: Int, fallback: String) {
     book.metadata.title = title ?? fallback
     book.metadata.titleSource = title == nil || book.text.dialect == .quarto ? source : nil
@@ -131,6 +130,11 @@ extension YAMLValue {
     let family = text(["family", "family-names", "family_names", "surname", "last_name", "lastname", "last"])
     let names = [given, text(["non-dropping-particle", "dropping-particle"]), family].compactMap { $0 }
     if !names.isEmpty { return names.joined(separator: " ") }
-    return members.count == 1 && members[0].value.members.isEmpty ? members[0].key : nil
+    // A key that says something of a person is no name.
+    let keys: Set<String> = [
+      "name", "orcid", "email", "url", "affiliation", "affiliations", "role", "roles", "id", "ref",
+    ]
+    guard members.count == 1, !keys.contains(members[0].key) else { return nil }
+    return members[0].value.members.isEmpty ? members[0].key : nil
   }
 }

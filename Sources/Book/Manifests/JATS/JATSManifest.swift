@@ -11,7 +11,7 @@ extension ManifestFormat {
   /// A JATS or BITS document as its own manifest.
   static let jats = ManifestFormat(
     name: "JATS or BITS document", claims: { JATSManifest.isJATS($0.path, in: $0.folder) },
-    find: JATSManifest.find, read: { JATSManifest.read($0) })
+    find: JATSManifest.find, isDocument: true, read: { JATSManifest.read($0) })
 }
 
 /// Reads a JATS article or a BITS book as a book: its metadata become the book's, its outline becomes the contents.

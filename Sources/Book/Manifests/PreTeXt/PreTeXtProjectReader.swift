@@ -16,7 +16,7 @@ extension ManifestFormat {
   static let preTeXtSource = ManifestFormat(
     name: "PreTeXt source",
     claims: { PreTeXtProjectReader.isSource($0.path, in: $0.folder) },
-    find: PreTeXtProjectReader.findSources, read: { PreTeXtProjectReader.readSource($0) })
+    find: PreTeXtProjectReader.findSources, isDocument: true, read: { PreTeXtProjectReader.readSource($0) })
 }
 
 /// Reads a PreTeXt project of either version: https://pretextbook.org/doc/guide/html/processing-CLI.html

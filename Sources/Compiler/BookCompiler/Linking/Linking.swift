@@ -33,12 +33,11 @@ func linkPages(
   var contents = ContentsLinker(book, words: words, pageCount: pages.count, locate: locate)
   var linked = LinkedBook(metadata: book.metadata, reader: book.reader)
   linked.overlays = book.publication.overlays
-  linked.metadata.title = title(of: book, pages, places)
+  let identified = giveTitle(to: &linked.metadata, of: book, pages, places)
   linked.contents = contents.link(&pages, &places)
   if book.styling == .octavo { addMissingHeadings(to: &pages, markup: contents.titleMarkup, &places) }
 
-  var headings = contents.headings
-  var numbering = AnchorNumbering(book, words: words)
+  var (headings, numbering) = (contents.headings, AnchorNumbering(book, words: words))
   numbering.number(&pages, &headings)
 
   var files = MediaLinker(book.sources, media, naming: naming, locate: locate)
@@ -56,8 +55,9 @@ func linkPages(
   linked.media = files.files
   linked.pages = pages
   let diagnostics =
-    layout + labels.diagnostics + contents.diagnostics + files.diagnostics + links.diagnostics + unused
-    + filesNotKept(book, kept: files.paths) + pagesMadeLinear(linked, of: book.sources)
+    identified + layout + labels.diagnostics + contents.diagnostics + files.diagnostics
+    + links.diagnostics + unused + filesNotKept(book, kept: files.paths)
+    + pagesMadeLinear(linked, of: book.sources)
   return (linked, diagnostics)
 }
 
@@ -156,9 +156,16 @@ private func unreferencedNotes(
   return diagnostics
 }
 
-/// The title of the source that the manifest names for it, else that of the manifest.
-private func title(of book: Book, _ pages: [LinkedPage], _ places: PlaceFinder) -> String {
-  let page = book.metadata.titleSource.flatMap { places.pagesOfSource[$0].first }
+/// Where the manifest names a source for the title, gives the book its title, and the identifier that depends on it.
+private func giveTitle(
+  to metadata: inout Metadata, of book: Book, _ pages: [LinkedPage], _ places: PlaceFinder
+) -> [Diagnostic] {
+  guard let source = book.metadata.titleSource else { return [] }
   // A page without a title of its own is called by its first heading.
-  return page.flatMap { pages[$0].page.title ?? pages[$0].page.headings.first?.text } ?? book.metadata.title
+  if let page = places.pagesOfSource[source].first,
+    let title = pages[page].page.title ?? pages[page].page.headings.first?.text
+  {
+    metadata.title = title
+  }
+  return MetadataCompletion.identify(&metadata, manifest: book.manifest)
 }

@@ -8,19 +8,13 @@ struct MetadataCompletion {
   /// The value of SOURCE_DATE_EPOCH, in seconds since 1970, if set.
   var sourceDateEpoch: Int?
 
-  /// The completed metadata, and findings about missing values.
+  /// The completed metadata, and findings about missing values. The identifier is made of the title: where only reading a page finds
+  /// that, it is left for `identify`.
   func complete(_ metadata: Metadata, manifest: String) -> (Metadata, [Diagnostic]) {
     var completed = metadata
     var diagnostics: [Diagnostic] = []
     let place = metadata.range ?? SourceRange(file: manifest)
-    if completed.identifier?.isEmpty ?? true {
-      let identifier = "urn:uuid:" + uuid(of: metadata)
-      completed.identifier = identifier
-      diagnostics.append(
-        Diagnostic(
-          .identifierMissing, at: place, "book has no identifier",
-          solutions: [Diagnostic.Solution("give it the one that is used now: \(identifier)")]))
-    }
+    if metadata.titleSource == nil { diagnostics += Self.identify(&completed, manifest: manifest) }
     if let date = metadata.date, moment(date) == nil {
       completed.date = nil
       diagnostics.append(Diagnostic(.dateInvalid, at: place, "\"\(date)\" is not a date such as 2026-01-15"))
@@ -39,8 +33,20 @@ struct MetadataCompletion {
     return (completed, diagnostics)
   }
 
+  /// Makes an identifier of title, creators and language, and reports it, if there is none.
+  static func identify(_ metadata: inout Metadata, manifest: String) -> [Diagnostic] {
+    guard metadata.identifier?.isEmpty ?? true else { return [] }
+    let identifier = "urn:uuid:" + uuid(of: metadata)
+    metadata.identifier = identifier
+    return [
+      Diagnostic(
+        .identifierMissing, at: metadata.range ?? SourceRange(file: manifest), "book has no identifier",
+        solutions: [Diagnostic.Solution("give it the one that is used now: \(identifier)")])
+    ]
+  }
+
   /// A version 5 UUID (RFC 9562) derived from title, creators and language.
-  private func uuid(of metadata: Metadata) -> String {
+  private static func uuid(of metadata: Metadata) -> String {
     // The namespace is the version 5 UUID of "urn:octavo:book:1" in the URL namespace.
     let namespace = [0x5FC7_01AE_9E9F_57AA, 0x88B3_CF7C_180B_EC07].flatMap { (half: UInt64) in
       stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: half >> UInt64($0)) }

@@ -1,6 +1,6 @@
-import DrawingGeometry
 import BookModel
 import Diagnostics
+import DrawingGeometry
 import DrawingStyles
 import Files
 import Markup
