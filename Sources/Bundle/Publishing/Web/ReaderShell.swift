@@ -1,4 +1,4 @@
-import Glibc
+import Files
 import Templating
 
 /// The reader's own files, from `templates/reader`; scripts without their comments.
@@ -8,23 +8,9 @@ public struct ReaderShell: Sendable {
   private let index: Template
   private let worker: String
 
-  /// Reads the files of a folder; calls `note` with each path. `make` compiles `core.wasm` into the folder.
+  /// Reads the files of a folder; calls `note` with each path. `make` compiles the modules into the folder.
   public init(folder: String, note: (String) -> Void = { _ in }) throws(PublishingError) {
-    let names =
-      [
-        "access.js", "bar.js", "code.js", "columns.js", "copying.js", "core.js", "core.wasm", "device.js",
-        "enlarged.js",
-        "exchange.js", "formulas.js", "framed.js", Self.scriptFrame, "gestures.js",
-        "interactives-loader.js",
-        "layout.js",
-        "lists.js", "main.js", "margins.js", "notes.js", "overlays.js", "pages.js", "permalinks.js",
-        "printed.js",
-        "progress.js",
-        "quotations.js", "reader.css", "references.js", "sanitize.js", Self.scriptShell, "selection.js",
-        "sentences.js",
-        "settings.js", "shell.js", "speech.js", "stage.js", "storage.js", "styles.js", "tex.js", "text.js",
-        "turning.js",
-      ] + Self.interactives.map { "interactives/" + $0 } + ["extras.wasm", "kernel.wasm"]
+    let names = (Self.names(in: folder) + Self.modules).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     var files: [(name: String, bytes: [UInt8])] = []
     for name in names + ["index.html", "sw.js"] { note(folder + "/" + name) }
     for name in names { files.append((name, try Self.read(folder, name))) }
@@ -34,12 +20,17 @@ public struct ReaderShell: Sendable {
     worker = String(decoding: try Self.read(folder, "sw.js"), as: UTF8.self)
   }
 
-  /// Files that are loaded only for pages with interactives.
-  private static let interactives = [
-    "controls.js", "definition.js", "drawing.js", "figure.js", "full-screen.js", "interactives.css",
-    "interactives.js",
-    "kernel-worker.js", "kernel.js", "panel.js", "picker.js", "software.js", "space.js",
-  ]
+  /// What `make` compiles into the folder.
+  private static let modules = ["core.wasm", "extras.wasm", "kernel.wasm"]
+
+  /// The files at the top of the folder and those for interactives. The folder `preview` is for `octavo serve` only, and
+  /// `index.html` and `sw.js` are templates.
+  private static func names(in folder: String) -> [String] {
+    let interactives = FileSystem.names(in: folder + "/interactives").map { "interactives/" + $0 }
+    return (FileSystem.names(in: folder) + interactives).filter { name in
+      [".css", ".html", ".js"].contains { name.hasSuffix($0) } && name != "index.html" && name != "sw.js"
+    }
+  }
 
   /// The list of the book's pages with scripts, in web folders that have such pages.
   public static let scriptedPages = "own/pages.json"

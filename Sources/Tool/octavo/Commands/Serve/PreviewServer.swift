@@ -30,11 +30,12 @@ struct PreviewServer: Sendable {
       let json = state.json(after: number("after"), book: number("book"), isLate: isLate)
       return json.map { HTTPResponse(type: "application/json", content: $0) }
     }
-    if ["/reader/preview.js", "/reader/preview-page.js"].contains(request.path) {
+    let previewFolder = "/reader/preview/"
+    if request.path.hasPrefix(previewFolder) {
       let name = request.path.split(separator: "/").last ?? ""
-      // The browser shows that the installation has no such script.
-      let script = try? FileSystem.contents(of: reader + "/" + name)
-      return script.map { HTTPResponse(type: "text/javascript", content: $0) }
+      // The browser shows that the installation has no such file.
+      let file = try? FileSystem.contents(of: reader + "/preview/" + name)
+      return file.map { HTTPResponse(type: Self.type(ofFile: String(name)), content: $0) }
         ?? HTTPResponse(status: .notFound)
     }
     let (number, book) = state.latest
@@ -44,8 +45,7 @@ struct PreviewServer: Sendable {
     guard let book, let bytes = try? book.bytes(of: percentDecoded(name) ?? name) else {
       return HTTPResponse(status: .notFound)
     }
-    let suffix = name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) } ?? ""
-    return HTTPResponse(type: Self.type(of: suffix), content: bytes)
+    return HTTPResponse(type: Self.type(ofFile: name), content: bytes)
   }
 
   /// The index page with the preview script; `number` is that of the build it shows.
@@ -55,18 +55,19 @@ struct PreviewServer: Sendable {
       // The first build failed: the page reloads when a build succeeds.
       let page = """
         <!DOCTYPE html><html lang="en" data-preview="0"><meta charset="UTF-8"><title>Octavo</title>
-        <script type="module" src="reader/preview.js"></script><body></body></html>
+        <script type="module" src="reader/preview/preview.js"></script><body></body></html>
         """
       return HTTPResponse(type: "text/html", content: Array(page.utf8))
     }
-    let script = "<script type=\"module\" src=\"reader/preview.js\"></script>\n</head>"
+    let script = "<script type=\"module\" src=\"reader/preview/preview.js\"></script>\n</head>"
     let page = String(decoding: bytes, as: UTF8.self)
       .replacing("<html ", with: "<html data-preview=\"\(number)\" ")
       .replacing("</head>", with: script)
     return HTTPResponse(type: "text/html", content: Array(page.utf8))
   }
 
-  private static func type(of suffix: String) -> String {
+  private static func type(ofFile name: String) -> String {
+    let suffix = name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) } ?? ""
     let types = [
       "html": "text/html; charset=utf-8", "xhtml": "application/xhtml+xml", "js": "text/javascript",
       "css": "text/css",

@@ -62,7 +62,7 @@ function show(report) {
  *  @param {string[]} hrefs */
 async function refresh(hrefs) {
   if (!window.octavo) return false;
-  const [{ root, sheets, shell }, { patch, placeAfter, textOf }] = await Promise.all([import("./shell.js"), import("./preview-page.js")]);
+  const [{ root, sheets, shell }, { patch, placeAfter, textOf }] = await Promise.all([import("../shell.js"), import("./page-patch.js")]);
   // The core has search texts of the earlier book.
   if (shell.hasSearched) return false;
   for (const sheet of [...sheets.values()]) {
