@@ -38,7 +38,7 @@ def sizes(folder):
     extras = len(gzip.compress((ROOT / "templates" / "reader" / "extras.wasm").read_bytes(), 9))
     later = sum(files.pop(path.name) for path in (folder / "reader" / "interactives").glob("*") if path.name in files)
     # Fetched only with a page of fixed layout or of text in columns, with reading aloud, or a list of printed pages.
-    laid = sum(files.pop(name, 0) for name in ["columns.js", "layout.js", "overlays.js", "printed.js", "sentences.js"])
+    laid = sum(files.pop(name, 0) for name in ["columns.js", "fixed-page.css", "layout.js", "overlays.js", "printed.js", "sentences.js"])
     shell = sum(files.values()) + len(gzip.compress((folder / "index.html").read_bytes(), 9))
     tell("shell, gzipped", shell / 1000, 80, "kB")
     tell("core, gzipped", core / 1000, 350, "kB")

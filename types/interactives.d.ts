@@ -92,8 +92,6 @@ type InteractiveEvent =
   | ({ what: "control"; control: number } & ControlAction)
   | ({ what: "picker" } & PickerAction);
 
-/** Tells the core an event of interactives. */
-type Tell = (event: InteractiveEvent, payload?: Uint8Array) => void;
 /** Tells the core what was done with one control. */
 type Act = <Action extends keyof ControlActions>(action: Action, more?: ControlActions[Action]) => void;
 

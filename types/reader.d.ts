@@ -241,23 +241,6 @@ interface Core {
   isLegal(): boolean;
 }
 
-interface Shell {
-  core: Core;
-  storage: import("../templates/reader/storage.js").Storage;
-  doers: Doers;
-  setUp: SetUp;
-  shown: number;
-  theme: Theme;
-  depth: number;
-  hasSearched: boolean;
-  groups: Map<number, PageGroup> | null;
-  isGliding: boolean;
-  /** Scrolls a wide box, which the core knows by its number. */
-  moveCell?: (id: number, offset: number) => void;
-  /** Drops the numbers of boxes that are gone. */
-  forgetCells?: () => void;
-}
-
 /** The elements of index.html that have an id. */
 interface ShellParts {
   bar: HTMLElement;
@@ -298,8 +281,8 @@ type StyleElement = HTMLLinkElement | HTMLStyleElement;
 /** Makes an element with a class and a text. */
 type Makes = <Name extends keyof HTMLElementTagNameMap>(name: Name, className?: string, text?: string) => HTMLElementTagNameMap[Name];
 
-/** A panel of the popover; `ready` is called once it is shown. */
-type Panel = HTMLElement & { ready?: () => void };
+/** A panel of the popover, and what is done once it is shown. */
+interface Panel { element: HTMLElement; ready?: () => void }
 
 /** A page of a group of pages that are shown together. */
 interface Leaf {
@@ -336,6 +319,7 @@ interface Report { diagnostics: { id: string; severity: string; summary: string;
 /** What the reader offers to tests and to the preview. */
 interface Window {
   octavo?: {
+    core: Core;
     send: Send;
     isLegal(): boolean;
     sheets: Map<number, Sheet>;

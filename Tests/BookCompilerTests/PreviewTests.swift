@@ -104,7 +104,7 @@ import Testing
     let text = try String(contentsOf: manifest, encoding: .utf8)
     try write(text.replacingOccurrences(of: "<page src=\"b.xhtml\"/>", with: ""), to: "book.xml")
     #expect(try changes("a page less") == .book)
-    try Data("// new".utf8).write(to: folder.url.appendingPathComponent("templates/reader/lists.js"))
+    try Data("// new".utf8).write(to: folder.url.appendingPathComponent("templates/reader/panels.js"))
     #expect(try changes("the reader") == .book)
   }
 }

@@ -264,10 +264,10 @@ requestAnimationFrame(step);
 
 # Keeps what the shell tells the core in `told`.
 HEAR = """const done = arguments[0];
-import(new URL('reader/shell.js', document.baseURI)).then(({ shell }) => {
-  if (!window.told) { const { send } = shell.core; shell.core.send = (event, payload) => { window.told.push(event); return send(event, payload) } }
-  window.told = [];
-}).then(done, done)"""
+const { core } = window.octavo;
+if (!window.told) { const { send } = core; core.send = (event, payload) => { window.told.push(event); return send(event, payload) } }
+window.told = [];
+done()"""
 
 
 class Reader:

@@ -179,7 +179,7 @@ def I5_things_in_space_turn_and_pan_while_active(w):
     until(lambda: drawn(r, "surface") != before, "a drag turning it")
     r.wait_until(FIGURE + "return !f.isDrawing", "the end of that", arguments=("surface",))
     turned = drawn(r, "surface")
-    r.js(FIGURE + "f.tell({what: 'pinched', factor: 1.4, dx: 0.1, dy: 0})", "surface")
+    r.js(FIGURE + "octavo.send({type: 'interactive', what: 'pinched', factor: 1.4, dx: 0.1, dy: 0})", "surface")
     until(lambda: drawn(r, "surface") != turned, "two fingers enlarging and moving it")
     r.js(FIGURE + "f.picture.focus()", "surface")
     r.keys(Keys.HOME)

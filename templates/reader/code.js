@@ -1,7 +1,8 @@
 // Buttons that copy code.
 
-import { build } from "./pages.js";
-import { $, part, shell } from "./shell.js";
+import { book } from "./book.js";
+import { copyText } from "./clipboard.js";
+import { $, build, part } from "./elements.js";
 
 /** Adds a button at the corner of every code block. The button has no text, so that offsets in the page's text do not change.
  *  @param {HTMLElement} body */
@@ -10,13 +11,13 @@ export function offerCopies(body) {
     if (block.querySelector(":scope > .octavo-copy") || block.textContent.trim() === "") continue;
     const place = build(`<span class="octavo-copy" data-octavo-made=""><button type="button"><svg viewBox="0 0 24 24" aria-hidden="true"><rect x="8.500" y="8.500" width="11" height="11" rx="2"/><path d="M15.500 8.500V6.500a2 2 0 0 0-2-2h-7a2 2 0 0 0-2 2v7a2 2 0 0 0 2 2h2"/></svg></button></span>`);
     const button = part(place, "button");
-    button.setAttribute("aria-label", shell.setUp.words.copyCode);
-    button.title = shell.setUp.words.copyCode;
+    button.setAttribute("aria-label", book.words.copyCode);
+    button.title = book.words.copyCode;
     button.addEventListener("click", async (event) => {
       event.stopPropagation();
       if (!await copyText(codeOf(block))) return;
       button.classList.add("is-done");
-      $("spoken").textContent = shell.setUp.words.copied;
+      $("spoken").textContent = book.words.copied;
       setTimeout(() => button.classList.remove("is-done"), 1600);
     });
     block.prepend(place);
@@ -29,23 +30,4 @@ function codeOf(block) {
   const copy = /** @type {Element} */ (block.cloneNode(true));
   for (const prompt of copy.querySelectorAll(".prompt, .p, [data-octavo-made]")) prompt.remove();
   return copy.textContent.replace(/^\n|\s+$/g, "");
-}
-
-/** Copies a text; returns whether that succeeded.
- *  @param {string} text */
-export async function copyText(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    // Without a secure context, copy with a command on a hidden field.
-    const field = document.createElement("textarea");
-    field.value = text;
-    field.className = "spoken";
-    document.body.append(field);
-    field.select();
-    const worked = document.execCommand("copy");
-    field.remove();
-    return worked;
-  }
 }

@@ -1,15 +1,6 @@
 // Pages with text in columns, which scroll sideways, as in a browser window. Fetched with the first such page.
 
-import { decode } from "./pages.js";
-
-const style = document.createElement("style");
-style.textContent = `
-/* What is below the page stays in sight. */
-.page.is-vertical { overflow: auto hidden; --page-touch: none; touch-action: none; }
-.page.is-vertical > .content { height: calc(100% - 116px); min-height: 0; width: max-content; min-width: 100%; box-sizing: border-box; padding: 28px 24px !important; }
-.page.is-vertical > .page-end { position: sticky; left: 0; }
-`;
-document.head.append(style);
+import { decode } from "./book.js";
 
 /** Makes a page scroll sideways; `mode` is its writing mode.
  *  @param {Sheet} sheet @param {HTMLElement} html @param {string} mode */

@@ -1,8 +1,9 @@
 // R18: copies formulas as TeX within copied text.
 
-import { pathOf, sheets, shell } from "./shell.js";
-import { blocks } from "./text.js";
+import { pathOf } from "./elements.js";
+import { sheets, shown } from "./sheets.js";
 import { tex } from "./tex.js";
+import { blocks } from "./text.js";
 
 /** A piece of a page as text: formulas as TeX, blocks on lines of their own.
  *  @param {Node} node @returns {string} */
@@ -17,7 +18,7 @@ function textOf(node) {
 }
 
 document.addEventListener("copy", (event) => {
-  const range = sheets.get(shell.shown)?.range();
+  const range = sheets.get(shown)?.range();
   if (!range || pathOf(event)[0]?.matches("input, textarea")) return;
   const whole = document.createRange();
   // Extends the selection to whole formulas.

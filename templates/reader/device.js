@@ -2,23 +2,30 @@
 // reading.
 // Rules: R2, R10, R14.
 
-import { later, root, send, shell, tell } from "./shell.js";
+import { book, root } from "./book.js";
+import { send } from "./dispatcher.js";
+import { later } from "./environment.js";
+import { tell } from "./notice.js";
+import { storage } from "./storage.js";
 
 /** Texts to save, by name. They are written after the next frame, or at the latest when the page is closed. @type {Map<string, string>} */
 const unsaved = new Map();
 function saveAll() {
   for (const [name, text] of unsaved) {
     unsaved.delete(name);
-    if (!shell.storage.write(name, text)) send({ type: "storageRefused" });
+    if (!storage.write(name, text)) send({ type: "storageRefused" });
   }
 }
 addEventListener("pagehide", saveAll);
+
+/** Whether parts of the search index were fetched, which the core keeps. */
+export let hasSearchParts = false;
 
 /** @satisfies {Partial<Doers>} */
 export const deviceDoers = {
   fetch({ href }) { fetch(new URL(href, root), { priority: "low" }).catch(() => {}); },
   async part({ name }) {
-    shell.hasSearched = true;
+    hasSearchParts = true;
     let bytes;
     try {
       const answer = await fetch(new URL(`search/${name}.bin`, root));
@@ -34,15 +41,9 @@ export const deviceDoers = {
   },
   // Asks before leaving the book, since a link's text may misrepresent its target.
   open({ href }) {
-    const { words } = shell.setUp;
+    const { words } = book;
     const address = href.length > 120 ? `${href.slice(0, 119)}…` : href;
     tell(words.leaveBook.replace("{address}", address), { word: words.goThere, act: () => window.open(href, "_blank", "noopener,noreferrer") });
-  },
-  remember() {
-    later(() => {
-      shell.depth += 1;
-      history.pushState({ octavo: shell.depth }, "");
-    });
   },
 };
 

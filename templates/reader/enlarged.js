@@ -1,9 +1,11 @@
 // R16: a figure, wide formula or wide table enlarged on its own within the viewport, to pinch and pan.
 
 import { isWide } from "./access.js";
+import { book } from "./book.js";
+import { build, focused, part } from "./elements.js";
+import { stillness } from "./environment.js";
 import { framed } from "./framed.js";
-import { build } from "./pages.js";
-import { focused, part, shell, sheets, stillness } from "./shell.js";
+import { sheets } from "./sheets.js";
 
 /** The maximum scale of a picture: this many times its size, and four times the size at which it fills the screen. */
 const most = 8;
@@ -41,7 +43,7 @@ export function enlarge(event, page) {
 /** @param {Sheet} sheet @param {Element} object */
 function show(sheet, object) {
   closeEnlarged();
-  const { words } = shell.setUp;
+  const { words } = book;
   const element = build(`<div class="enlarged" role="dialog" aria-modal="true" tabindex="-1"><div class="enlarged-sheet"><div class="enlarged-object"></div></div><p class="enlarged-text"></p><button type="button" class="tool"><svg><use href="#icon-close"/></svg></button></div>`);
   const caption = object.closest("figure")?.querySelector("figcaption") ?? object.querySelector("caption");
   element.setAttribute("aria-label", words.enlarged);
@@ -54,9 +56,9 @@ function show(sheet, object) {
   // Copies the enclosing figure as well, so that its style applies.
   const around = /** @type {HTMLElement} */ (object.closest("figure")?.cloneNode(false) ?? document.createElement("div"));
   around.append(object.cloneNode(true));
-  const host = framed(sheet, [around], isPicture
-    ? `body, figure, div { margin: 0; padding: 0; } img, svg { display: block; width: ${box.width}px !important; height: ${box.height}px !important; max-width: none; max-height: none; margin: 0 !important; }`
-    : "body { width: max-content; font-size: 1.125rem; } figure, div { margin: 0 } math, table { max-width: none !important; overflow: visible !important; margin: 0 !important; }");
+  const host = framed(sheet, [around], isPicture ? "is-picture" : "is-wide");
+  host.style.setProperty("--octavo-width", `${box.width}px`);
+  host.style.setProperty("--octavo-height", `${box.height}px`);
   holder.append(host);
   document.body.append(element);
   const focus = /** @type {HTMLElement | null} */ (sheet.shadow?.activeElement ?? focused());

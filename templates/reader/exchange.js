@@ -1,7 +1,9 @@
 // Annotation files: export for download, and import of chosen files.
 // Rules: R18.
 
-import { send, shell, stamp, root } from "./shell.js";
+import { book, root } from "./book.js";
+import { send } from "./dispatcher.js";
+import { stamp } from "./environment.js";
 
 const kinds = {
   epub: { ending: "annotations", type: 'application/zip;profile="https://www.w3.org/TR/epub-anno-10/"' },
@@ -17,7 +19,7 @@ export const exchangeDoers = {
   file({ format, text }) {
     const { ending, type } = kinds[format];
     const bytes = new TextEncoder().encode(text);
-    const title = shell.setUp.title.replace(/[\s/\\?%*:|"<>.]+/g, " ").trim().slice(0, 80) || "annotations";
+    const title = book.title.replace(/[\s/\\?%*:|"<>.]+/g, " ").trim().slice(0, 80) || "annotations";
     const link = document.createElement("a");
     link.href = URL.createObjectURL(new Blob([format === "epub" ? zip("annotations.json", bytes) : bytes], { type }));
     link.download = `${title}.${ending}`;

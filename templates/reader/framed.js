@@ -1,45 +1,40 @@
 // Parts of a page shown elsewhere: in a popover, or enlarged.
 
-import { chosen } from "./settings.js";
+import { chosen } from "./appearance.js";
+import { make } from "./elements.js";
+import { styleSheet } from "./style-sheets.js";
 
 /** The kinds of elements that can be shown on their own. */
 export const objects = "figure, table, .equation, .box, math, aside";
 
+/** @type {WeakMap<Sheet, { text: string, theme: string, count: number }>} */
 const rules = new WeakMap();
 
-/** The current style of a page as text; its sheets are already loaded and adapted.
+/** The style of a page itself as text; its sheets are already loaded and adapted.
  *  @param {Sheet} sheet */
 function styleOf(sheet) {
   const sheets = [...sheet.shadow?.styleSheets ?? []];
   const known = rules.get(sheet);
-  if (known && known.theme === document.documentElement.className && known.chosen === chosen.text && known.count === sheets.length) return known.text;
+  if (known && known.theme === document.documentElement.className && known.count === sheets.length) return known.text;
   const text = sheets.map((one) => {
     try {
       return [...one.cssRules].map((rule) => rule.cssText).join("\n");
     } catch {
       return "";
     }
-  }).join("\n") + chosen.text;
-  rules.set(sheet, { text, chosen: chosen.text, theme: document.documentElement.className, count: sheets.length });
+  }).join("\n");
+  rules.set(sheet, { text, theme: document.documentElement.className, count: sheets.length });
   return text;
 }
 
-// Removes the page's own width and background from its parts.
-const style = `
-:host { display: block; min-height: 0; }
-html { display: block; min-height: 0; background: none !important; }
-body { display: block; min-height: 0; max-width: none; margin: 0; padding: 0; background: none; }
-body > * { margin-block: 0 !important; }
-* { animation: none !important; touch-action: inherit; }
-`;
-
-/** A copy of elements of a page, in a shadow tree with the page's style.
- *  @param {Sheet} sheet @param {Element[]} elements */
-export function framed(sheet, elements, more = "") {
-  const host = document.createElement("div");
+/** A copy of elements of a page, in a shadow tree with the page's style; `kind` is the class of its rules in excerpt.css.
+ *  @param {Sheet} sheet @param {Element[]} elements @param {"is-reference" | "is-picture" | "is-wide"} kind */
+export function framed(sheet, elements, kind) {
+  const host = make("div", kind);
   const shadow = host.attachShadow({ mode: "open" });
   const own = document.createElement("style");
-  own.textContent = `${styleOf(sheet)}\n${style}\n${more}`;
+  own.textContent = styleOf(sheet);
+  shadow.adoptedStyleSheets = [...new Set([...sheet.shadow?.adoptedStyleSheets ?? [], chosen, styleSheet("excerpt.css")])];
   const html = /** @type {Element} */ (sheet.body?.parentElement?.cloneNode(false));
   const body = /** @type {Element} */ (sheet.body?.cloneNode(false));
   host.lang = sheet.content.lang;

@@ -1,6 +1,7 @@
 // Loads the code of interactives with the first page that has one.
 
-import { root } from "./shell.js";
+import { root } from "./book.js";
+import { loadStyleSheets } from "./style-sheets.js";
 
 /** @type {typeof import("./interactives/interactives.js") | undefined} */
 let module;
@@ -13,7 +14,7 @@ function load() {
     style.rel = "stylesheet";
     style.href = new URL("reader/interactives/interactives.css", root).href;
     document.head.append(style);
-    import("./interactives/interactives.js").then((loaded) => {
+    Promise.all([import("./interactives/interactives.js"), loadStyleSheets("interactives/figure.css", "interactives/enlarged-figure.css")]).then(([loaded]) => {
       module = loaded;
       if (window.octavo) window.octavo.interactives = loaded.state;
       done();

@@ -3,31 +3,14 @@
 // Fetched with the first such page.
 // Rules: R23.
 
-import { build, readPage, readerStyle } from "./pages.js";
-import { part, shell, tell } from "./shell.js";
-
-// Follows the reader's own style: a fixed-layout page looks as in a window of its size.
-export const style = `
-:host { min-height: 0; }
-html { display: flow-root; width: 100%; height: 100%; min-height: 0; overflow: clip; position: relative; }
-body { min-height: 0; box-sizing: content-box; }
-* { touch-action: var(--page-touch, pan-y); }
-figure:not([data-interactive]) :is(img, svg) { cursor: inherit; }
-`;
-
-const look = document.createElement("style");
-look.textContent = `
-.page.is-unready > .frame { visibility: hidden; }
-.sheet.is-fixed .page { overflow: hidden; background: var(--wash); }
-.sheet.is-fixed .page.is-zoomed, .sheet.is-roll .page { overflow: auto; }
-.sheet.is-fixed .page-end { display: none; }
-.frame { display: flex; justify-content: center; align-items: center; min-height: 100%; }
-.sheet.is-roll .frame { flex-direction: column; min-height: 0; }
-.leaf { flex: none; position: relative; overflow: clip; }
-.sheet.is-fixed .leaf > .content { position: absolute; top: 0; left: 0; min-height: 0; padding: 0 !important; overflow: clip; background: #ffffff; color: #000000; color-scheme: light; font: initial; transform-origin: 0 0; contain: layout paint; }
-.frame:has(> .leaf.is-half) { align-items: stretch; }
-`;
-document.head.append(look);
+import { theme } from "./appearance.js";
+import { book } from "./book.js";
+import { build, part } from "./elements.js";
+import { tell } from "./notice.js";
+import { readPage } from "./page-file.js";
+import { groups } from "./sheets.js";
+import { styleSheet } from "./style-sheets.js";
+import { fitSheet } from "./styles.js";
 
 /** The widest column of a roll, in pixels. */
 const widestRoll = 1000;
@@ -36,8 +19,8 @@ const widestRoll = 1000;
  *  @param {Sheet} sheet */
 export async function arrange(sheet) {
   /** @type {PageGroup} */
-  const group = shell.groups?.get(sheet.page) ?? { pages: [sheet.page] };
-  const isFixed = Boolean(shell.setUp.pages[sheet.page].layout);
+  const group = groups.get(sheet.page) ?? { pages: [sheet.page] };
+  const isFixed = Boolean(book.pages[sheet.page].layout);
   sheet.isHalf = !isFixed && Boolean(group.side);
   sheet.element.classList.toggle("is-fixed", isFixed);
   sheet.element.classList.toggle("is-roll", group.roll === true);
@@ -56,8 +39,8 @@ export async function arrange(sheet) {
   const blank = group.side ? [build(`<div class="leaf is-blank"></div>`)] : [];
   const leaves = group.pages.map((page) => leafOf(sheet, page));
   const elements = leaves.map(({ element }) => element);
-  sheet.frame.dir = shell.setUp.direction;
-  const isStart = group.side === (shell.setUp.direction === "rtl" ? "right" : "left");
+  sheet.frame.dir = book.direction;
+  const isStart = group.side === (book.direction === "rtl" ? "right" : "left");
   sheet.frame.replaceChildren(...(isStart ? [...elements, ...blank] : [...blank, ...elements]));
   fit(sheet);
   // The pages of a spread are loaded together, those of a roll when they are reached.
@@ -93,26 +76,24 @@ function load(leaf) {
   if (leaf.body || leaf.isLoading) return leaf.loaded;
   leaf.isLoading = true;
   leaf.loaded = (async () => {
-    const { href, title } = shell.setUp.pages[leaf.page];
+    const { href, title } = book.pages[leaf.page];
     try {
       const { sheets, html, body } = await readPage(href);
       const shadow = leaf.content.shadowRoot ?? leaf.content.attachShadow({ mode: "open" });
-      const own = document.createElement("style");
-      own.textContent = readerStyle + style;
+      shadow.adoptedStyleSheets = [styleSheet("page.css"), styleSheet("fixed-page.css")];
       leaf.content.lang = html.lang || html.getAttribute("xml:lang") || "";
       const loads = sheets.filter((sheet) => sheet.localName === "link").map((link) => new Promise((done) => {
         link.addEventListener("load", done);
         link.addEventListener("error", done);
       }));
-      shadow.append(...sheets, own, html);
+      shadow.append(...sheets, html);
       leaf.body = body;
       await Promise.all(loads);
-      const { fitSheet } = await import("./styles.js");
-      for (const sheet of shadow.styleSheets) fitSheet(sheet, shell.theme);
+      for (const sheet of shadow.styleSheets) fitSheet(sheet, theme);
       paint(body);
     } catch (error) {
       console.warn(error);
-      leaf.content.textContent = `${title}. ${shell.setUp.words.unreachable}`;
+      leaf.content.textContent = `${title}. ${book.words.unreachable}`;
     }
     leaf.isLoading = false;
   })();
@@ -151,7 +132,7 @@ function paint(body) {
 /** The size of a page; by default that of its part of the screen.
  *  @param {number} page @param {Extent} room @returns {Extent} */
 function sizeOf(page, room) {
-  const { width, height } = shell.setUp.pages[page];
+  const { width, height } = book.pages[page];
   return { width: width || room.width, height: height || room.height };
 }
 
@@ -212,7 +193,7 @@ export function topOf(sheet, command) {
 /** Shows the screen orientation that the page requires, if any.
  *  @param {Sheet} sheet */
 export function tellOrientation(sheet) {
-  const wanted = shell.setUp.pages[sheet.page].orientation;
+  const wanted = book.pages[sheet.page].orientation;
   const isWide = sheet.scroller.clientWidth > sheet.scroller.clientHeight;
-  if (wanted && (wanted === "landscape") !== isWide) tell(shell.setUp.words[wanted === "landscape" ? "holdLandscape" : "holdPortrait"]);
+  if (wanted && (wanted === "landscape") !== isWide) tell(book.words[wanted === "landscape" ? "holdLandscape" : "holdPortrait"]);
 }

@@ -1,25 +1,36 @@
 // The shell: executes the commands of the core and sends events to it. It makes no decisions.
 
-import { barDoers, colourBar, connectButtons } from "./bar.js";
+import { applyTheme } from "./appearance.js";
+import { barDoers, connectButtons } from "./bar.js";
+import { preview, root, setBook } from "./book.js";
+import { cellDoers } from "./cells.js";
 import "./copying.js";
 import { openCore } from "./core.js";
 import { deviceDoers, stopOffline } from "./device.js";
-import { listen } from "./gestures.js";
-import { interactiveDoers } from "./interactives-loader.js";
+import { connect, send } from "./dispatcher.js";
+import { $, part, stage } from "./elements.js";
+import { stamp, stillness } from "./environment.js";
 import { exchangeDoers } from "./exchange.js";
+import { Gestures } from "./gestures.js";
+import { interactiveDoers } from "./interactives-loader.js";
 import { noteDoers } from "./notes.js";
-import { speechDoers } from "./speech.js";
+import { connectPopover, popoverDoers } from "./popover.js";
 import { connectOffer, selectionDoers } from "./selection.js";
-import { $, part, preview, root, send, sheets, shell, stage, stamp, stillness, turning } from "./shell.js";
-import { stageDoers, watchSize } from "./stage.js";
-import { Storage } from "./storage.js";
+import { sheets, shown } from "./sheets.js";
+import { sideDoers } from "./side.js";
+import { speechDoers } from "./speech.js";
+import { isGliding, stageDoers, turning, watchSize } from "./stage.js";
+import { storage } from "./storage.js";
+import { loadStyleSheets } from "./style-sheets.js";
+import { followHistory, isReturn, visitDoers } from "./visits.js";
 
 /** The buttons that have the words for them as their ids. @type {("previous" | "next" | "search" | "marks" | "settings" | "return")[]} */
 const named = ["previous", "next", "search", "marks", "settings", "return"];
 
-shell.doers = {
+/** The functions that execute commands, by the name of the command. @type {Doers} */
+const doers = {
   setUp(command) {
-    shell.setUp = command;
+    setBook(command);
     document.title = command.title;
     document.documentElement.lang = command.language;
     document.documentElement.dir = command.direction;
@@ -33,8 +44,14 @@ shell.doers = {
     part($("notice"), "button").setAttribute("aria-label", words.close);
     stage.setAttribute("aria-label", command.title);
   },
+  // Read from the answer to a move of a finger (`Gestures`).
+  claim() {},
   ...stageDoers,
+  ...cellDoers,
   ...barDoers,
+  ...popoverDoers,
+  ...sideDoers,
+  ...visitDoers,
   ...selectionDoers,
   ...noteDoers,
   ...exchangeDoers,
@@ -52,31 +69,33 @@ async function bytes(name) {
 
 async function launch() {
   document.documentElement.classList.add("is-running");
-  colourBar();
-  const [wasm, index] = await Promise.all([bytes("reader/core.wasm"), bytes("manifest.json")]);
-  const identifier = document.querySelector("meta[name=octavo-book]")?.getAttribute("content") ?? root;
-  shell.storage = new Storage(identifier);
-  shell.core = await openCore(wasm, index);
-  shell.depth = history.state?.octavo ?? 0;
+  applyTheme();
+  const [wasm, index] = await Promise.all([
+    bytes("reader/core.wasm"), bytes("manifest.json"), loadStyleSheets("page.css", "author-page.css", "excerpt.css", "appearance.css"),
+  ]);
+  const core = await openCore(wasm, index);
+  connect(core, doers);
   connectButtons();
+  connectPopover();
   connectOffer();
+  followHistory();
   watchSize();
   const box = stage.getBoundingClientRect();
   turning.size = { width: box.width, height: box.height };
   send({
     type: "started", ...stamp(), width: box.width, height: box.height, density: devicePixelRatio,
-    place: shell.storage.read("place"), marks: shell.storage.read("marks"),
-    interactives: shell.storage.read("interactives"), storageRefused: !shell.storage.probe(),
+    place: storage.read("place"), marks: storage.read("marks"),
+    interactives: storage.read("interactives"), storageRefused: !storage.probe(),
     reducesMotion: stillness.matches, quick: preview && sessionStorage.getItem("octavo-preview") === "again",
-    target: location.hash.slice(1) || undefined, reload: history.state?.octavo !== undefined, budget: (navigator.deviceMemory ?? 4) * (4 << 20),
+    target: location.hash.slice(1) || undefined, reload: isReturn, budget: (navigator.deviceMemory ?? 4) * (4 << 20),
   });
-  listen(stage, () => sheets.get(shell.shown), send, shell);
+  new Gestures(stage);
   if (preview) {
     sessionStorage.setItem("octavo-preview", "again");
     await stopOffline();
   }
   // Used by tests and by the preview.
-  window.octavo = { send, isLegal: shell.core.isLegal, sheets, turning, get shown() { return shell.shown; }, get isGliding() { return shell.isGliding; } };
+  window.octavo = { core, send, isLegal: core.isLegal, sheets, turning, get shown() { return shown; }, get isGliding() { return isGliding; } };
 }
 
 launch().catch((error) => {

@@ -1,8 +1,10 @@
 // The editor of a mark's note.
 // Rules: R18.
 
-import { build } from "./pages.js";
-import { focused, part, send, shell, stamp } from "./shell.js";
+import { book } from "./book.js";
+import { send } from "./dispatcher.js";
+import { build, focused, part } from "./elements.js";
+import { stamp } from "./environment.js";
 
 /** @type {{ id: number, element: HTMLElement, backdrop: HTMLElement, field: HTMLTextAreaElement, saved: string, focus: HTMLElement | null } | null} */
 let open = null;
@@ -15,7 +17,7 @@ export const noteDoers = {
 /** @param {Commands["note"]} note */
 function show({ id, quote, text }) {
   close();
-  const { words } = shell.setUp;
+  const { words } = book;
   const element = build(`<div class="popover note" role="dialog" aria-modal="true" aria-labelledby="note-title"><div class="panel"><div class="panel-head"><h2 id="note-title"></h2><button type="button" class="note-done"></button></div>
     <p class="note-quote" dir="auto"></p><textarea dir="auto" rows="6" maxlength="20000"></textarea></div></div>`);
   part(element, "h2").textContent = words.note;

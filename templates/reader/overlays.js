@@ -2,8 +2,9 @@
 // The player and its rules are those of reading aloud: a clip replaces a sentence.
 // Rules: R21.
 
-import { decode } from "./pages.js";
-import { part, root, send, shell } from "./shell.js";
+import { book, decode, root } from "./book.js";
+import { send } from "./dispatcher.js";
+import { part } from "./elements.js";
 import { offsetOf, textNodes } from "./text.js";
 
 // Structures that the reader can skip out of.
@@ -33,7 +34,7 @@ export async function clipsOf(sheet) {
 
 /** @param {Pick<Leaf, "page" | "body">} member @returns {Promise<Clip[]>} */
 async function read({ page, body }) {
-  const { overlay, href } = shell.setUp.pages[page];
+  const { overlay, href } = book.pages[page];
   if (!overlay || !body) return [];
   const address = new URL(overlay, root);
   const answer = await fetch(address);
@@ -51,7 +52,7 @@ async function read({ page, body }) {
     const audio = par.querySelector("audio");
     const file = audio ? new URL(audio.getAttribute("src") ?? "", address) : null;
     clips.push({
-      element, isOverlay: true, lang: element.closest("[lang]")?.getAttribute("lang") || shell.setUp.language,
+      element, isOverlay: true, lang: element.closest("[lang]")?.getAttribute("lang") || book.language,
       text: element.textContent.replace(/\s+/g, " ").trim(),
       end: endOf(body, element),
       src: file?.href.startsWith(root) ? file.href : null,
@@ -284,8 +285,7 @@ export function offerLeaving(player, clips, number) {
     const made = document.createElement("button");
     made.type = "button";
     made.className = "speech-leave";
-    made.style.cssText = "min-height: 44px; padding: 0 10px; border-radius: 10px; color: var(--accent); font-size: 14px";
-    made.textContent = shell.setUp.words.skipPart;
+    made.textContent = book.words.skipPart;
     made.addEventListener("click", () => send({ type: "speech", action: "jump", sentence: Number(made.dataset.next) }));
     part(player, ".speech-stop").before(made);
     button = made;
@@ -298,7 +298,7 @@ export function offerLeaving(player, clips, number) {
 /** Sets the book's classes on the element being played; removes them if `clip` is null.
  *  @param {Sheet} sheet @param {Clip | null} clip */
 export function mark(sheet, clip) {
-  const { activeClass, playbackClass } = shell.setUp;
+  const { activeClass, playbackClass } = book;
   const classes = [activeClass || "octavo-spoken"];
   for (const leaf of sheet.leaves?.values() ?? [{ body: sheet.body }]) {
     for (const element of leaf.body?.querySelectorAll("[data-octavo-heard]") ?? []) {

@@ -2,73 +2,20 @@
 // Rules: R11.
 
 import { keepTogether, nameFormulas, reachBoxes } from "./access.js";
+import { chosen, theme } from "./appearance.js";
+import { book, decode, preview, root } from "./book.js";
+import { send } from "./dispatcher.js";
+import { build, part, parts } from "./elements.js";
 import { closeFences, setPrimes } from "./formulas.js";
 import { useMargins } from "./margins.js";
-import { absoluteURLs, sanitize } from "./sanitize.js";
+import { tell } from "./notice.js";
+import { isLink, readPage } from "./page-file.js";
 import { offerLinks, rangeOfLink } from "./permalinks.js";
 import { marksOf, quoteAt } from "./quotations.js";
-import { chosen } from "./settings.js";
-import { part, parts, preview, root, send, tell, shell } from "./shell.js";
+import { groups } from "./sheets.js";
+import { loadStyleSheets, styleSheet } from "./style-sheets.js";
 import { fitSheet } from "./styles.js";
 import { disclose, offsetOf, rangeOf, textNodes, textOf, unwrapMarks, wrapAll } from "./text.js";
-
-// Follows a page's own style: rules that the reader needs on every page.
-export const readerStyle = `
-:host { display: block; min-height: 100%; }
-html, body { min-height: 100%; }
-html { display: block; background-color: transparent !important; }
-body { display: block; box-sizing: border-box; }
-* { touch-action: var(--page-touch, pan-y); }
-a[href] { -webkit-touch-callout: none; }
-figure:not([data-interactive]) img, figure:not([data-interactive]) svg { cursor: zoom-in; }
-/* Stays at the corner while the code is scrolled. */
-.octavo-copy { position: sticky; left: 0; display: block; width: 100%; height: 0; user-select: none; -webkit-user-select: none; }
-.octavo-copy > button { position: absolute; top: -0.45em; right: -0.6em; width: 36px; height: 36px; padding: 8px; border: 0; border-radius: 8px; background: none; color: inherit; opacity: 0.45; cursor: pointer; transition: opacity 120ms; }
-.octavo-copy > button:is(:hover, :focus-visible, .is-done) { opacity: 1; }
-.octavo-copy > button.is-done { color: var(--octavo-done); }
-.octavo-copy svg { display: block; width: 20px; height: 20px; max-width: none; filter: none; background: none; fill: none; stroke: currentColor; stroke-width: 1.7; stroke-linecap: round; stroke-linejoin: round; }
-pre:hover > .octavo-copy > button { opacity: 0.8; }
-.octavo-highlight { --of: var(--octavo-yellow); background: var(--of); color: inherit; }
-.octavo-highlight[data-color="green"] { --of: var(--octavo-green); }
-.octavo-highlight[data-color="blue"] { --of: var(--octavo-blue); }
-.octavo-highlight[data-color="pink"] { --of: var(--octavo-pink); }
-.octavo-highlight[data-color="purple"] { --of: var(--octavo-purple); }
-.octavo-highlight[data-color="orange"] { --of: var(--octavo-orange); }
-.octavo-highlight:focus-visible { outline: 2px solid var(--octavo-accent); }
-mark.octavo-highlight.has-note::after { content: ""; display: inline-block; width: 0.5em; height: 0.5em; margin-inline: 0.2em; border-radius: 50% 50% 50% 0; background: var(--octavo-accent); vertical-align: 0.6em; }
-math.octavo-highlight.has-note { border-bottom: 0.12em dotted var(--octavo-accent); }
-.octavo-link { position: relative; display: inline-block; width: 0; height: 1em; user-select: none; -webkit-user-select: none; }
-.octavo-link > button { position: absolute; left: 0.1em; bottom: -8px; width: 36px; height: 36px; padding: 8px; border: 0; border-radius: 8px; background: none; color: inherit; opacity: 0; cursor: pointer; }
-:dir(rtl) > .octavo-link > button { left: auto; right: 0.1em; }
-:is(h1, h2, h3, h4, h5, h6):hover > .octavo-link > button { opacity: 0.5; }
-.octavo-link > button:is(:hover, :focus-visible, .is-done) { opacity: 1; }
-.octavo-link svg { display: block; width: 20px; height: 20px; max-width: none; filter: none; background: none; fill: none; stroke: currentColor; stroke-width: 1.7; stroke-linecap: round; }
-@media (hover: none) { .octavo-link { display: none; } }
-/* A formula that is wider than its line fades where it goes on. On displayed ones WebKit cuts tall signs off with it. */
-@supports (animation-timeline: scroll(self inline)) {
-  @keyframes octavo-more { 0%, 97% { mask-image: linear-gradient(to left, transparent, #000 2.5em); } 100% { mask-image: none; } }
-  math[data-octavo-box]:not([display="block"]) { animation: octavo-more linear; animation-timeline: scroll(self inline); }
-  @supports (math-shift: compact) { math[data-octavo-box] { animation: octavo-more linear; animation-timeline: scroll(self inline); } }
-}
-.octavo-found { background: var(--octavo-found); color: inherit; border-radius: 0.15em; }
-.octavo-found.is-first { box-shadow: 0 0 0 0.15em var(--octavo-found); }
-.octavo-margins { margin-inline: var(--octavo-start) var(--octavo-end) !important; width: auto !important; max-width: none !important; }
-.octavo-spoken { background: var(--octavo-spoken); color: inherit; border-radius: 0.15em; box-shadow: 0 0 0 0.12em var(--octavo-spoken); }
-:is(img, svg, figure).octavo-spoken { outline: 3px solid var(--octavo-accent); outline-offset: 3px; }
-.octavo-target { animation: octavo-arrive 2.4s ease-out; border-radius: 0.2em; }
-@keyframes octavo-arrive { from, 45% { background-color: var(--octavo-found); box-shadow: 0 0 0 0.3em var(--octavo-found); } }
-`;
-
-// For a page with its author's own style: pictures are no wider than the screen, unless that style overrides it.
-const authorStyle = `
-:where(img, video, svg) { max-width: 100%; }
-:where(img, video):where([width][height]) { height: auto; }
-/* On dark paper its colours, which it chose for white, give way. Pictures keep a light ground. */
-:host(.is-night) :is(html, body, body *):not(svg *, .octavo-highlight, .octavo-found, .octavo-spoken) { color: inherit !important; background-color: transparent !important; border-color: color-mix(in srgb, currentColor 45%, transparent) !important; text-shadow: none !important; }
-:host(.is-night) :is(html, body, div, section) { background-image: none !important; }
-:host(.is-night) a[href]:not(svg *) { color: var(--octavo-accent) !important; }
-:host(.is-night) :is(img, svg, video) { background-color: var(--octavo-ground) !important; color: #1d1f23 !important; filter: var(--octavo-dim); }
-`;
 
 // Older engines do not scale the client rectangles of a zoomed page.
 const scalesBoxes = (() => {
@@ -116,12 +63,13 @@ export class Sheet {
   /** @type {HTMLIFrameElement | undefined} */
   ownFrame;
   isSpoken = false;
-  /** Reloads a damaged page. @type {(() => void) | undefined} */
-  onReload;
+  #reload;
 
-  /** @param {number} page @param {string} title @param {Words} words */
-  constructor(page, title, words) {
+  /** `reload` loads the page once more, if it is damaged. @param {number} page @param {() => void} reload */
+  constructor(page, reload) {
     this.page = page;
+    this.#reload = reload;
+    const { words } = book;
     this.element = build(`<div class="sheet is-hidden"><div class="cut"><div class="keep">
       <div class="page" tabindex="-1"><div class="content"></div></div>
       <div class="waiting" hidden><p class="waiting-title"></p><div class="spinner" role="progressbar"></div><div class="ways" hidden><button type="button" class="retry"></button><button type="button" class="onward"></button></div></div>
@@ -135,7 +83,7 @@ export class Sheet {
     part(this.waiting, ".retry").textContent = words.retry;
     part(this.waiting, ".onward").textContent = words.next;
     this.zoom = 1;
-    this.title = title;
+    this.title = book.pages[page].title;
     /** The scroll offset of the core's last request. */
     this.placed = 0;
   }
@@ -147,13 +95,14 @@ export class Sheet {
     if (preview) this.source = source;
     this.tellDamage(isDamaged);
     // R23: a page of fixed layout, or in a group of pages.
-    this.layout = shell.setUp.pages[this.page].layout || shell.groups?.has(this.page) ? await import("./layout.js") : null;
-    const isFixed = Boolean(shell.setUp.pages[this.page].layout);
+    const isFixed = Boolean(book.pages[this.page].layout);
+    this.layout = isFixed || groups.has(this.page) ? await loadLayout() : null;
     this.shadow ??= this.content.attachShadow({ mode: "open" });
-    this.shadow.adoptedStyleSheets = isFixed ? [] : [chosen.sheet];
-    const own = document.createElement("style");
     const isOwnStyle = sheets.some((sheet) => isLink(sheet) && sheet.href === root + "style/book.css");
-    own.textContent = isFixed ? readerStyle + this.layout?.style : isOwnStyle ? readerStyle : readerStyle + authorStyle;
+    const styles = [styleSheet("page.css")];
+    if (isFixed) styles.push(styleSheet("fixed-page.css"));
+    else styles.push(...isOwnStyle ? [] : [styleSheet("author-page.css")], chosen);
+    this.shadow.adoptedStyleSheets = styles;
     this.content.lang = html.lang || html.getAttribute("xml:lang") || "";
     this.scroller.dir = html.dir || "ltr";
     this.element.classList.toggle("is-own-style", isOwnStyle);
@@ -161,13 +110,13 @@ export class Sheet {
       link.addEventListener("load", done);
       link.addEventListener("error", done);
     }));
-    this.#show(this.shadow, sheets, own, html);
+    this.#show(this.shadow, sheets, html);
     this.body = body;
     this.elements = undefined;
     for (const image of body.querySelectorAll("img")) image.decoding = "async";
     await Promise.all(loads);
     // Not the theme from before the wait: another may have been chosen meanwhile.
-    this.applyTheme(shell.theme);
+    this.applyTheme(theme);
     // Text that is written in columns makes the whole page go sideways.
     const mode = isFixed ? undefined : [body, html].map((element) => getComputedStyle(element).writingMode).find((one) => one.startsWith("vertical"));
     this.columns = mode ? await import("./columns.js") : undefined;
@@ -176,7 +125,7 @@ export class Sheet {
     closeFences(body);
     setPrimes(body);
     keepTogether(body);
-    if (this.page > 0 && !isFixed) offerLinks(body, shell.setUp.pages[this.page].href);
+    if (this.page > 0 && !isFixed) offerLinks(body, book.pages[this.page].href);
     await this.layout?.arrange(this);
     if (hasScripts) await (await import("./scripted.js")).offerScripts(this, href);
     // Forces the layout now, so that the turn to the page need not; this also requests the fonts.
@@ -192,9 +141,9 @@ export class Sheet {
     this.scroller.querySelector(":scope > .damaged")?.remove();
     if (!isDamaged) return;
     const banner = build(`<div class="damaged" role="status"><p></p><button type="button"></button></div>`);
-    part(banner, "p").textContent = shell.setUp.words.damaged;
-    part(banner, "button").textContent = shell.setUp.words.retry;
-    part(banner, "button").addEventListener("click", () => this.onReload?.());
+    part(banner, "p").textContent = book.words.damaged;
+    part(banner, "button").textContent = book.words.retry;
+    part(banner, "button").addEventListener("click", () => this.#reload());
     this.scroller.prepend(banner);
   }
 
@@ -207,13 +156,13 @@ export class Sheet {
   }
 
   /** Inserts a page into its shadow tree. Style sheets that are already loaded are kept, so that the page is never shown unstyled.
-   *  @param {ShadowRoot} shadow @param {StyleElement[]} sheets @param {HTMLStyleElement} own @param {HTMLElement} html */
-  #show(shadow, sheets, own, html) {
+   *  @param {ShadowRoot} shadow @param {StyleElement[]} sheets @param {HTMLElement} html */
+  #show(shadow, sheets, html) {
     /** @type {(Element | undefined)[]} */
     const kept = sheets.map((sheet) => isLink(sheet) ? this.#known(sheet) : undefined);
-    if (kept.length === 0 || kept.includes(undefined)) return shadow.replaceChildren(...sheets, own, html);
+    if (kept.length === 0 || kept.includes(undefined)) return shadow.replaceChildren(...sheets, html);
     for (const child of [...shadow.children]) if (!kept.includes(child)) child.remove();
-    shadow.append(own, html);
+    shadow.append(html);
   }
 
   /** Updates everything that depends on the size of the screen and of the text. */
@@ -269,14 +218,13 @@ export class Sheet {
     this.scroller.classList.add("is-unready");
   }
 
-  /** Reports that the page could not be loaded.
-   *  @param {Words} words */
-  fail(words) {
+  /** Reports that the page could not be loaded. */
+  fail() {
     this.wait(this.waiting.dataset.edge ?? "middle");
     part(this.waiting, ".spinner").hidden = true;
     part(this.waiting, ".ways").hidden = false;
-    part(this.waiting, ".onward").hidden = !shell.setUp.pages.some((page, number) => number > this.page && page.linear);
-    part(this.waiting, ".waiting-title").textContent = `${this.title}. ${words.unreachable}`;
+    part(this.waiting, ".onward").hidden = !book.pages.some((page, number) => number > this.page && page.linear);
+    part(this.waiting, ".waiting-title").textContent = `${this.title}. ${book.words.unreachable}`;
   }
 
   // Places
@@ -392,7 +340,7 @@ export class Sheet {
     const found = rangeOfLink(textOf(body), fragment);
     this.elements = undefined;
     if (!found) {
-      tell(shell.setUp.words.gone);
+      tell(book.words.gone);
       return 0;
     }
     const [first] = wrapAll(body, [found], "octavo-found");
@@ -481,67 +429,10 @@ export class Sheet {
   }
 }
 
-/** Fetches and sanitizes a page: its source, whether it is damaged, its style sheets, and its html and body elements.
- *  @param {string} href @param {RequestCache} [cache] */
-export async function readPage(href, cache = "default") {
-  const address = new URL(href, root).href;
-  const answer = await fetch(address, { cache });
-  if (!answer.ok) throw new Error(`${href}: ${answer.status}`);
-  const source = await answer.text();
-  let parsed = new DOMParser().parseFromString(source, "application/xhtml+xml");
-  const isDamaged = parsed.querySelector("parsererror") !== null;
-  if (isDamaged) parsed = new DOMParser().parseFromString(source, "text/html");
-  if (isDamaged && !parsed.body?.textContent.trim()) throw new Error(`${href} is damaged`);
-  const sheets = styleElements(parsed, address);
-  for (const alone of parsed.querySelectorAll(".octavo-alone")) alone.remove();
-  // The parsed document is inert: removed elements were never fetched.
-  sanitize(parsed.documentElement, address, root);
-  const html = document.createElement("html");
-  const body = document.createElement("body");
-  copyAttributes(parsed.documentElement, html);
-  if (parsed.body) {
-    copyAttributes(parsed.body, body);
-    body.append(...[...parsed.body.childNodes].map((node) => document.adoptNode(node)));
-  }
-  html.append(body);
-  return { source, isDamaged, sheets, html, body };
-}
-
-/** Copies of the style sheets and style elements of a parsed page, for its shadow tree.
- *  @param {Document} parsed @param {string} base @returns {StyleElement[]} */
-function styleElements(parsed, base) {
-  /** @type {{ source: Element, made: StyleElement }[]} */
-  const elements = [];
-  for (const node of parts(parsed, "head > link, head > style, head link, head style")) {
-    if (elements.some(({ source }) => source === node)) continue;
-    if (node.localName === "style") {
-      const style = document.createElement("style");
-      style.textContent = absoluteURLs(node.textContent, base);
-      elements.push({ source: node, made: style });
-    } else if (node instanceof HTMLLinkElement && /\bstylesheet\b/i.test(node.rel) && !/\balternate\b/i.test(node.rel)) {
-      const url = new URL(node.getAttribute("href") ?? "", base).href;
-      if (!url.startsWith(root)) continue;
-      const link = document.createElement("link");
-      link.rel = "stylesheet";
-      link.href = url;
-      if (node.media) link.media = node.media;
-      elements.push({ source: node, made: link });
-    }
-  }
-  return elements.map(({ made }) => made);
-}
-
-/** @param {StyleElement} sheet @returns {sheet is HTMLLinkElement} */
-const isLink = (sheet) => sheet.localName === "link";
-
-/** @param {Element} from @param {Element} to */
-function copyAttributes(from, to) {
-  for (const attribute of from.attributes) {
-    if (attribute.prefix === "xmlns" || attribute.name === "xmlns") continue;
-    // In a damaged page parsed as HTML, `xml:lang` is a name without namespace.
-    if (attribute.namespaceURI) to.setAttributeNS(attribute.namespaceURI, attribute.name, attribute.value);
-    else to.setAttribute(attribute.name, attribute.value);
-  }
+/** The code and the style for pages of fixed layout and for groups of pages. */
+async function loadLayout() {
+  const [layout] = await Promise.all([import("./layout.js"), loadStyleSheets("fixed-page.css")]);
+  return layout;
 }
 
 /** The row of the index page at the top of the screen, as an anchor: `offset` is its entry, 0 for an unscrolled page.
@@ -572,22 +463,4 @@ function boxOf(element) {
     box = element.getBoundingClientRect();
   }
   return box;
-}
-
-/** Decodes a fragment of an address to an id.
- *  @param {string} text */
-export function decode(text) {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
-/** Makes an element from HTML; call it with literals only. Of what kind it is, the caller knows (`any`).
- *  @type {<Kind extends HTMLElement = HTMLElement>(html: string) => Kind} */
-export function build(html) {
-  const template = document.createElement("template");
-  template.innerHTML = html.replace(/>\s+</g, "><");
-  return /** @type {any} */ (template.content.firstElementChild);
 }

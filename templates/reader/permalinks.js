@@ -2,28 +2,20 @@
 // `#pages/limits.xhtml#text=first%20words,last%20words`, in the format of text fragments.
 // Rules: R18.
 
-import { copyText } from "./code.js";
-import { build } from "./pages.js";
+import { book, decode, root } from "./book.js";
+import { copyText } from "./clipboard.js";
+import { $, build, part } from "./elements.js";
 import { relocate } from "./quotations.js";
-import { $, part, root, sheets, shell } from "./shell.js";
+import { sheets, shown } from "./sheets.js";
 
 // The maximum length of quoted text; longer text is identified by its first and last words.
 const longest = 60;
 /** @param {string} text */
 const encode = (text) => encodeURIComponent(text).replace(/[-'()!*~]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** @param {string} text */
-function decoded(text) {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
 /** The address of a place in the book.
  *  @param {number} page @param {string} fragment */
-const addressOf = (page, fragment) => `${root}#${shell.setUp.pages[page].href}${fragment ? `#${fragment}` : ""}`;
+const addressOf = (page, fragment) => `${root}#${book.pages[page].href}${fragment ? `#${fragment}` : ""}`;
 
 /** The address of selected text.
  *  @param {number} page @param {Quotation} quotation */
@@ -39,9 +31,9 @@ export function addressOfText(page, { text, prefix, suffix }) {
  *  @param {string} page @param {string} fragment @returns {Offsets | null} */
 export function rangeOfLink(page, fragment) {
   const parts = fragment.slice("text=".length).split(",");
-  const prefix = parts[0]?.endsWith("-") ? decoded(parts.shift()?.slice(0, -1) ?? "") : "";
-  const suffix = parts.at(-1)?.startsWith("-") ? decoded(parts.pop()?.slice(1) ?? "") : "";
-  const [first, last] = parts.map(decoded);
+  const prefix = parts[0]?.endsWith("-") ? decode(parts.shift()?.slice(0, -1) ?? "") : "";
+  const suffix = parts.at(-1)?.startsWith("-") ? decode(parts.pop()?.slice(1) ?? "") : "";
+  const [first, last] = parts.map(decode);
   if (!first) return null;
   const head = relocate(page, { start: 0, end: first.length, text: first, prefix, suffix: last ? "" : suffix });
   if (!head || !last) return head;
@@ -51,13 +43,13 @@ export function rangeOfLink(page, fragment) {
 
 /** The address of the place at the top of the screen: of its heading, or of the page. */
 export function addressOfPlace() {
-  const sheet = sheets.get(shell.shown);
-  if (shell.shown <= 0 || !sheet?.body) return root;
+  const sheet = sheets.get(shown);
+  if (shown <= 0 || !sheet?.body) return root;
   const top = sheet.scroller.getBoundingClientRect().top + 80;
   const above = [...sheet.body.querySelectorAll("h1, h2, h3, h4, h5, h6")].filter((heading) => idOf(heading) && sheet.seen(heading.getBoundingClientRect()).top <= top);
   // A heading at the beginning of a page has the page's address.
   const heading = above.at(-1);
-  return addressOf(shell.shown, heading && !heading.matches("h1") ? encodeURIComponent(idOf(heading)) : "");
+  return addressOf(shown, heading && !heading.matches("h1") ? encodeURIComponent(idOf(heading)) : "");
 }
 
 /** The id of a heading: its own, or that of the section that it begins.
@@ -72,7 +64,7 @@ function idOf(heading) {
  *  @param {string} address @param {Element} [button] */
 export async function copyAddress(address, button) {
   if (!await copyText(address)) return;
-  $("spoken").textContent = shell.setUp.words.copied;
+  $("spoken").textContent = book.words.copied;
   button?.classList.add("is-done");
   setTimeout(() => button?.classList.remove("is-done"), 1600);
 }
@@ -85,8 +77,8 @@ export function offerLinks(body, href) {
     if (!id || heading.closest("figure, aside, summary, a") || heading.querySelector(".octavo-link")) continue;
     const place = build(`<span class="octavo-link" data-octavo-made=""><button type="button"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M10 13.500a4 4 0 0 0 6 .400l2.500-2.500a4 4 0 0 0-5.700-5.700L11.500 7"/><path d="M14 10.500a4 4 0 0 0-6-.400l-2.500 2.500a4 4 0 0 0 5.700 5.700L12.500 17"/></svg></button></span>`);
     const button = part(place, "button");
-    button.title = shell.setUp.words.copyLink;
-    button.setAttribute("aria-label", `${shell.setUp.words.copyLink}: ${heading.textContent.replace(/\s+/g, " ").trim()}`);
+    button.title = book.words.copyLink;
+    button.setAttribute("aria-label", `${book.words.copyLink}: ${heading.textContent.replace(/\s+/g, " ").trim()}`);
     button.addEventListener("click", (event) => {
       event.stopPropagation();
       copyAddress(`${root}#${href}#${encodeURIComponent(id)}`, button);

@@ -1,13 +1,14 @@
 // The field for page numbers of the printed edition; fetched only in books with a page list.
 // Rules: R17.
 
-import { placePopover } from "./bar.js";
-import { build } from "./pages.js";
-import { part, send, shell } from "./shell.js";
+import { book } from "./book.js";
+import { send } from "./dispatcher.js";
+import { build, part } from "./elements.js";
 
-/** A field that goes to a page of the printed edition by its number. */
-export function printedPage() {
-  const { printedPages, words } = shell.setUp;
+/** A field that goes to a page of the printed edition by its number; calls `resized` when its height changes.
+ *  @param {() => void} resized */
+export function printedPage(resized) {
+  const { printedPages, words } = book;
   const element = build(`<div class="where printed"><label><span></span><input type="text" size="9" autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="go"></label><button type="button" class="tool"><svg><use href="#icon-forward"/></svg></button><p role="alert"></p></div>`);
   const [field, button, problem] = [part(element, "input"), part(element, "button"), part(element, "p")];
   part(element, "span").textContent = words.printedPage;
@@ -21,7 +22,7 @@ export function printedPage() {
     if (!element.isConnected) return undefined;
     field.setAttribute("aria-invalid", "true");
     problem.textContent = words.noPrintedPage;
-    placePopover();
+    resized();
     return field.select();
   };
   button.addEventListener("click", go);

@@ -1,7 +1,10 @@
 // R17: the reader's position in the book, and the remaining reading time at the reader's own pace.
 
-import { build } from "./pages.js";
-import { $, part, send, sheets, shell } from "./shell.js";
+import { book } from "./book.js";
+import { send } from "./dispatcher.js";
+import { $, build, part } from "./elements.js";
+import { sheets, shown } from "./sheets.js";
+import { storage } from "./storage.js";
 
 // Bytes of a page read per minute, until the reader's own pace is known.
 const usualPace = 3000;
@@ -25,14 +28,14 @@ function shareOf(sheet) {
 
 /** Updates the progress line below the bar. */
 export function showProgress() {
-  const { pages } = shell.setUp;
-  const sheet = sheets.get(shell.shown);
-  const within = shell.shown > 0 && sheet?.body ? shareOf(sheet) : 0;
-  const share = shell.shown > 0 && pages.length > 1 ? clamp((shell.shown - 1 + within) / (pages.length - 1)) : 0;
+  const { pages } = book;
+  const sheet = sheets.get(shown);
+  const within = shown > 0 && sheet?.body ? shareOf(sheet) : 0;
+  const share = shown > 0 && pages.length > 1 ? clamp((shown - 1 + within) / (pages.length - 1)) : 0;
   const line = $("progress");
   line.style.setProperty("--share", String(share));
-  line.hidden = shell.shown <= 0;
-  if (reading.page === shell.shown) reading.share = Math.max(reading.share, within);
+  line.hidden = shown <= 0;
+  if (reading.page === shown) reading.share = Math.max(reading.share, within);
 }
 
 /** Records that a page is shown; updates the reader's pace from the previous page.
@@ -40,12 +43,12 @@ export function showProgress() {
 export function countReading(page) {
   const now = performance.now();
   const minutes = (now - reading.since) / 60000;
-  const bytes = (shell.setUp.pages[reading.page]?.size ?? 0) * reading.share;
+  const bytes = (book.pages[reading.page]?.size ?? 0) * reading.share;
   const rate = minutes > 0 ? bytes / minutes : 0;
   // Ignore pages that were only skimmed, or left open.
   if (reading.page > 0 && page !== reading.page && minutes > 0.1 && rate > slowest && rate < fastest) {
     pace = pace > 0 ? pace * 0.8 + rate * 0.2 : rate;
-    shell.storage.write("pace", String(Math.round(pace)));
+    storage.write("pace", String(Math.round(pace)));
   }
   if (page !== reading.page) reading = { page, since: now, share: 0 };
 }
@@ -55,12 +58,12 @@ document.addEventListener("visibilitychange", () => { reading.since = performanc
 /** The page number and the number of pages, and the minutes left in the chapter.
  *  @param {number} page */
 export function placeText(page) {
-  const { pages, words } = shell.setUp;
+  const { pages, words } = book;
   if (page <= 0) return "";
-  pace ||= Number(shell.storage.read("pace")) || 0;
+  pace ||= Number(storage.read("pace")) || 0;
   const sheet = sheets.get(page);
   const last = Math.max(page, pages[page].chapterEnd);
-  let bytes = pages[page].size * (1 - (sheet?.body && page === shell.shown ? shareOf(sheet) : 0));
+  let bytes = pages[page].size * (1 - (sheet?.body && page === shown ? shareOf(sheet) : 0));
   for (let other = page + 1; other <= last; other += 1) bytes += pages[other].size;
   const minutes = Math.round(bytes / (pace || usualPace));
   const texts = [filled(words.pageOf, { page, pages: pages.length - 1 })];
@@ -73,7 +76,7 @@ const chevron = `<svg class="disclosure" viewBox="0 0 12 12" aria-hidden="true">
 /** The end of a page: the titles of its neighbours, and where it is in the book.
  *  @param {number} page */
 export function pageEnd(page) {
-  const { pages, words } = shell.setUp;
+  const { pages, words } = book;
   const element = build(`<footer class="page-end"><button type="button" class="back">${chevron}<span class="row-title" dir="auto"></span></button><button type="button" class="onward"><span class="lead"></span><span class="row-title" dir="auto"></span>${chevron}</button><p></p></footer>`);
   part(element, "p").textContent = filled(words.pageOf, { page, pages: pages.length - 1 });
   part(element, ".lead").textContent = words.upNext;

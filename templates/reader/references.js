@@ -1,10 +1,12 @@
 // R16: shows the target of a reference in a popover, with a button to go there.
 
-import { framed } from "./framed.js";
-import { build, decode } from "./pages.js";
-import { part, pathOf, preview, root, send, sheets, shell, stage } from "./shell.js";
+import { book, decode, preview, root } from "./book.js";
+import { send } from "./dispatcher.js";
+import { build, part, pathOf, stage } from "./elements.js";
 import { closeFences, setPrimes } from "./formulas.js";
+import { framed } from "./framed.js";
 import { sanitize } from "./sanitize.js";
+import { sheets, shown } from "./sheets.js";
 
 const seen = "figure:not([data-interactive]), table, .equation, .box, math, aside, [role='doc-footnote'], [role='doc-endnote'], [role='doc-biblioentry'], dt, dd";
 const lists = "[role='doc-endnotes'], [role='doc-bibliography'], .bibliography, .footnotes";
@@ -65,7 +67,7 @@ const parts = new Map();
 export function expectReferences(sheet) {
   // A preview has none, since its pages change.
   if (preview || !sheet.body) return;
-  const own = shell.setUp.pages[sheet.page]?.href;
+  const own = book.pages[sheet.page]?.href;
   for (const link of sheet.body.querySelectorAll("a[href*='#']")) {
     const [href] = addressOf(link, own) ?? [];
     if (href && href !== own && !parts.has(href) && pageAt(href) > 0) parts.set(href, fetchParts(href));
@@ -93,7 +95,7 @@ async function fetchParts(href) {
 /** @type {Map<string, HTMLElement>} */
 const known = new Map();
 /** @param {string} href */
-const pageAt = (href) => shell.setUp.pages.findIndex((page) => page.href === href);
+const pageAt = (href) => book.pages.findIndex((page) => page.href === href);
 
 /** The page and fragment of a link; null if it leads out of the book or to a whole page.
  *  @param {Element} link @param {string} base */
@@ -109,7 +111,7 @@ function addressOf(link, base) {
  *  @param {Element} link @param {Sheet} sheet */
 function find(link, sheet) {
   if (link.matches("[role='doc-backlink'], nav *")) return null;
-  const [href, fragment] = addressOf(link, shell.setUp.pages[sheet.page].href) ?? [];
+  const [href, fragment] = addressOf(link, book.pages[sheet.page].href) ?? [];
   if (!fragment) return null;
   const loaded = sheets.get(pageAt(href));
   const body = loaded?.body ?? known.get(href);
@@ -129,12 +131,12 @@ export function openReference(link, page, isByHover = false) {
   const found = sheet?.body && find(link, sheet);
   if (!found) return false;
   closeReference();
-  const { words } = shell.setUp;
+  const { words } = book;
   const element = build(`<div class="popover reference" role="dialog" tabindex="-1"><div class="reference-body"></div><div class="reference-foot"><button type="button" class="go"></button></div></div>`);
   element.setAttribute("aria-label", link.textContent.trim() || words.reference);
   part(element, ".go").textContent = words.goThere;
   part(element, ".go").addEventListener("click", () => go(link, page));
-  const content = framed(found.sheet, found.elements, "body { font-size: 1rem; } img { max-height: 40vh; } a[role='doc-backlink'] { color: inherit; pointer-events: none; }");
+  const content = framed(found.sheet, found.elements, "is-reference");
   content.addEventListener("click", (event) => {
     const inner = pathOf(event).find((one) => one.localName === "a");
     if (!inner) return;
@@ -158,7 +160,7 @@ export function openReference(link, page, isByHover = false) {
 /** @param {Element} link @param {number} page */
 function go(link, page) {
   closeReference();
-  const url = new URL(link.getAttribute("href") ?? "", new URL(shell.setUp.pages[page].href, root)).href;
+  const url = new URL(link.getAttribute("href") ?? "", new URL(book.pages[page].href, root)).href;
   send({ type: "linked", page, href: url.startsWith(root) ? url.slice(root.length) : url });
 }
 
@@ -217,7 +219,7 @@ export function hoverReferences(sheet) {
     const link = event.pointerType === "mouse" && linkAt(event);
     if (!link || open?.link === link) return;
     clearTimeout(timer);
-    timer = setTimeout(() => { if (link.isConnected && shell.shown === sheet.page && (!open || open.backdrop.hidden)) openReference(link, sheet.page, true); }, rest);
+    timer = setTimeout(() => { if (link.isConnected && shown === sheet.page && (!open || open.backdrop.hidden)) openReference(link, sheet.page, true); }, rest);
   });
   sheet.content.addEventListener("pointerout", (event) => {
     if (!linkAt(event)) return;

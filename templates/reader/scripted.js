@@ -2,8 +2,12 @@
 // network.
 // Rules: R23.
 
-import { build } from "./pages.js";
-import { part, root, send, sheets, shell, tell } from "./shell.js";
+import { book, root } from "./book.js";
+import { send } from "./dispatcher.js";
+import { build, part } from "./elements.js";
+import { tell } from "./notice.js";
+import { sheets, shown } from "./sheets.js";
+import { storage } from "./storage.js";
 
 const folder = new URL("own/", root).href;
 const frameAddress = new URL("reader/frame.html", root).href;
@@ -35,7 +39,7 @@ function narrowFrames() {
   document.head.append(policy);
 }
 
-const isAllowed = () => shell.storage.read("scripts") === "1";
+const isAllowed = () => storage.read("scripts") === "1";
 
 /** Offers to run the scripts of a page, or runs them; pages without scripts are unchanged.
  *  @param {Sheet} sheet @param {string} href */
@@ -48,7 +52,7 @@ export async function offerScripts(sheet, href) {
 
 /** @param {Sheet} sheet */
 async function show(sheet) {
-  const { words } = shell.setUp;
+  const { words } = book;
   sheet.scroller.querySelector(":scope > .scripts")?.remove();
   sheet.ownFrame?.remove();
   sheet.ownFrame = undefined;
@@ -56,7 +60,7 @@ async function show(sheet) {
   part(banner, "p").textContent = isAllowed() ? words.scriptsRun : words.scriptsRest;
   part(banner, "button").textContent = isAllowed() ? words.stopScripts : words.runScripts;
   part(banner, "button").addEventListener("click", async () => {
-    if (!shell.storage.write("scripts", isAllowed() ? "0" : "1")) return tell(words.storageFull);
+    if (!storage.write("scripts", isAllowed() ? "0" : "1")) return tell(words.storageFull);
     for (const other of sheets.values()) if (other.scripted !== undefined) await show(other);
   });
   sheet.scroller.prepend(banner);
@@ -95,7 +99,7 @@ async function run(sheet, banner) {
  *  @param {Sheet} sheet */
 function fitFrame(sheet) {
   const { ownFrame: frame, scroller } = sheet;
-  const page = shell.setUp.pages[sheet.page];
+  const page = book.pages[sheet.page];
   if (!frame || !page.layout || !page.width || !page.height) return;
   const scale = Math.min(scroller.clientWidth / page.width, (scroller.clientHeight - frame.offsetTop) / page.height);
   Object.assign(frame.style, { flex: "none", width: `${page.width}px`, height: `${page.height}px`, scale, transformOrigin: "top center", alignSelf: "center", marginBottom: `${-(1 - scale) * page.height}px` });
@@ -114,7 +118,7 @@ addEventListener("message", ({ source, data }) => {
   // Requires a user action: a script on its own must not turn pages or ask questions.
   if (performance.now() < heard + pause || navigator.userActivation?.isActive === false) return;
   const sheet = [...sheets.values()].find(({ ownFrame }) => ownFrame?.contentWindow === source);
-  if (!sheet || sheet.page !== shell.shown || typeof data !== "object" || data === null) return;
+  if (!sheet || sheet.page !== shown || typeof data !== "object" || data === null) return;
   heard = performance.now();
   if (typeof data.link === "string") return follow(sheet, data.link);
   if (typeof data.key === "string" && /^(Arrow|Page)\w+$/.test(data.key)) {

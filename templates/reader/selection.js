@@ -1,9 +1,13 @@
 // Selected text and the actions on it: colours, a note, its address.
 // Rules: R15, R18.
 
-import { build } from "./pages.js";
+import { book } from "./book.js";
+import { send } from "./dispatcher.js";
+import { $, build, focused, part, parts, pathOf, stage } from "./elements.js";
+import { stamp } from "./environment.js";
 import { addressOfText, copyAddress } from "./permalinks.js";
-import { $, focused, part, parts, pathOf, send, sheets, shell, stage, stamp } from "./shell.js";
+import { sheets, shown } from "./sheets.js";
+import { storage } from "./storage.js";
 
 export const colors = ["yellow", "green", "blue", "pink", "purple", "orange"];
 
@@ -18,8 +22,8 @@ let takesFocus = false;
 document.addEventListener("selectionchange", () => {
   clearTimeout(selectionTimer);
   selectionTimer = setTimeout(() => {
-    const sheet = sheets.get(shell.shown);
-    if (shell.core && sheet?.body) tellSelection(sheet.selection());
+    const sheet = sheets.get(shown);
+    if (sheet?.body) tellSelection(sheet.selection());
   }, 200);
 });
 
@@ -29,7 +33,7 @@ let selected = null;
 function tellSelection(range) {
   selected = range;
   const { box: _box, ...text } = range ?? { start: 0, end: 0, text: "" };
-  send({ type: "selected", page: shell.shown, ...text });
+  send({ type: "selected", page: shown, ...text });
 }
 
 /** Selects the text of a highlight; `isByKey` moves the keyboard focus to the offered actions.
@@ -51,17 +55,17 @@ function selectRange(range) {
 
 function deselect() {
   document.getSelection().removeAllRanges();
-  const sheet = sheets.get(shell.shown);
+  const sheet = sheets.get(shown);
   if ($("offer").contains(document.activeElement)) sheet?.scroller.focus({ preventScroll: true });
 }
 
 /** The colour used last. */
-const lastColor = () => colors.find((color) => color === shell.storage.read("color")) ?? colors[0];
+const lastColor = () => colors.find((color) => color === storage.read("color")) ?? colors[0];
 
 /** @type {Record<string, () => void>} */
 const actions = {
   note: () => send({ type: "annotated", color: lastColor(), ...stamp() }),
-  link: () => { if (selected) copyAddress(addressOfText(shell.shown, selected)); },
+  link: () => { if (selected) copyAddress(addressOfText(shown, selected)); },
   remove: () => send({ type: "tapped", target: "removeHighlight" }),
 };
 
@@ -76,7 +80,7 @@ export function connectOffer() {
     // First, since in WebKit the caret of the note would vanish with the selection.
     deselect();
     if (color) {
-      shell.storage.write("color", color);
+      storage.write("color", color);
       send({ type: "highlighted", color, ...stamp() });
     } else if (action) {
       actions[action]();
@@ -106,8 +110,8 @@ function reachOffer(event) {
   const [inside] = pathOf(event);
   if (event.key === "Tab" && !event.shiftKey && !offer.hidden && !offer.contains(document.activeElement) && !document.querySelector(".popover:not([hidden])")) {
     part(offer, "button").focus();
-  } else if (event.key === "Enter" && inside?.matches(".octavo-highlight") && shell.core) {
-    selectHighlight(sheets.get(shell.shown), inside.dataset.mark, true);
+  } else if (event.key === "Enter" && inside?.matches(".octavo-highlight")) {
+    selectHighlight(sheets.get(shown), inside.dataset.mark, true);
   } else if (event.shiftKey && (event.key === "Enter" || event.key === "ArrowDown" || event.key === "ArrowUp") && stage.contains(document.activeElement) && !inside?.matches("button, a, summary, input, textarea")) {
     if (!selectBlock(event.key === "Enter" ? 0 : event.key === "ArrowDown" ? 1 : -1)) return;
   } else {
@@ -122,7 +126,7 @@ const blocks = "p, li, dd, dt, h1, h2, h3, h4, h5, h6, blockquote, pre, figcapti
 /** Selects the first visible paragraph, or the one before or after the selected one.
  *  @param {number} step */
 function selectBlock(step) {
-  const sheet = sheets.get(shell.shown);
+  const sheet = sheets.get(shown);
   if (!sheet?.body) return false;
   const all = [...sheet.body.querySelectorAll(blocks)].filter((block) => !block.querySelector(blocks) && block.textContent.trim() && block.getBoundingClientRect().height > 0);
   const range = sheet.range();
@@ -142,7 +146,7 @@ function selectBlock(step) {
 
 /** @param {HTMLElement} offer */
 function fillOffer(offer) {
-  const { words } = shell.setUp;
+  const { words } = book;
   offer.setAttribute("aria-label", words.highlight);
   offer.parentElement?.setAttribute("aria-label", words.highlight);
   const row = build(`<div class="offer-colors"></div>`);

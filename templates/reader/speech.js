@@ -1,8 +1,11 @@
 // Reads aloud with the voices of the device, and marks the spoken sentence.
 // Rules: R21.
 
-import { build } from "./pages.js";
-import { $, later, part, send, sheets, shell, stillness } from "./shell.js";
+import { book } from "./book.js";
+import { send } from "./dispatcher.js";
+import { $, build, part } from "./elements.js";
+import { later, stillness } from "./environment.js";
+import { sheets, shown } from "./sheets.js";
 import { rangeOf, unwrapMarks, wrapAll } from "./text.js";
 
 const voices = () => globalThis.speechSynthesis;
@@ -42,15 +45,15 @@ const actions = {
     hush();
     unmark();
   },
-  player({ shown, playing, speed }) {
+  player({ shown: isShown, playing, speed }) {
     player ??= makePlayer();
-    document.body.classList.toggle("has-player", shown === true);
-    const isNew = player.hidden && shown === true;
+    document.body.classList.toggle("has-player", isShown === true);
+    const isNew = player.hidden && isShown === true;
     const hadFocus = player.contains(document.activeElement);
-    player.hidden = !shown;
+    player.hidden = !isShown;
     if (isNew) part(player, ".speech-toggle").focus({ preventScroll: true });
-    if (!shown && hadFocus) sheets.get(shell.shown)?.scroller.focus({ preventScroll: true });
-    const { words } = shell.setUp;
+    if (!isShown && hadFocus) sheets.get(shown)?.scroller.focus({ preventScroll: true });
+    const { words } = book;
     const toggle = part(player, ".speech-toggle");
     name(toggle, playing ? words.pause : words.play);
     toggle.querySelector("use")?.setAttribute("href", playing ? "#icon-pause" : "#icon-play");
@@ -74,7 +77,7 @@ async function gather(page, offset) {
 async function parts(sheet) {
   try {
     const { sentencesOf } = await import("./sentences.js");
-    return sheet.body ? sentencesOf(sheet.body, sheet.content.lang || shell.setUp.language) : [];
+    return sheet.body ? sentencesOf(sheet.body, sheet.content.lang || book.language) : [];
   } catch (error) {
     console.info(error);
     return [];
@@ -84,7 +87,7 @@ async function parts(sheet) {
 /** The clips of the book's own recording of a page, if it has one.
  *  @param {Sheet} sheet @param {number} page @returns {Promise<Clip[]>} */
 async function clipsOf(sheet, page) {
-  if (!(sheet.group?.pages ?? [page]).some((number) => shell.setUp.pages[number].overlay)) return [];
+  if (!(sheet.group?.pages ?? [page]).some((number) => book.pages[number].overlay)) return [];
   try {
     overlays ??= await import("./overlays.js");
     if (window.octavo) window.octavo.overlays = overlays.state;
@@ -106,7 +109,7 @@ export const speechDoers = {
 };
 
 /** Whether a page of the book has a recording. */
-const hasRecording = () => shell.setUp.pages.some(({ overlay }) => overlay);
+const hasRecording = () => book.pages.some(({ overlay }) => overlay);
 
 /** @param {Sentence | Clip} sentence @param {number} number @param {number} speed */
 function speak({ text, lang }, number, speed) {
@@ -166,7 +169,7 @@ function name(button, text) {
 const tool = (kind, icon) => `<button type="button" class="tool ${kind}"><svg><use href="#icon-${icon}"/></svg></button>`;
 
 function makePlayer() {
-  const { words } = shell.setUp;
+  const { words } = book;
   const element = build(`<section id="player" hidden><div class="speech-keys" role="toolbar">${tool("speech-back", "back")}${tool("speech-toggle", "play")}${tool("speech-forward", "forward")}
     <button type="button" class="speech-slower">−</button><output></output><button type="button" class="speech-faster">+</button>${tool("speech-stop", "close")}</div></section>`);
   element.setAttribute("aria-label", words.readAloud);
@@ -187,7 +190,7 @@ function makePlayer() {
 export function speechButton() {
   if (!canSpeak() && !hasRecording()) return null;
   const button = build(`<button type="button" class="read-aloud"><svg><use href="#icon-speak"/></svg><span></span></button>`);
-  part(button, "span").textContent = shell.setUp.words.readAloud;
+  part(button, "span").textContent = book.words.readAloud;
   button.addEventListener("click", () => act("start"));
   return button;
 }

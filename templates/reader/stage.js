@@ -1,18 +1,29 @@
 // The stage: the cover, the pages, the index page, and turns between them.
 // Rules: R1, R9, R11, R13.
 
-import { colourBar, placePopover } from "./bar.js";
+import { applyAppearance } from "./appearance.js";
+import { book, preview, root } from "./book.js";
+import { forgetCells } from "./cells.js";
 import { offerCopies } from "./code.js";
 import { keepOffline, restOffline } from "./device.js";
+import { send } from "./dispatcher.js";
+import { $, build, focused, part, pathOf, stage } from "./elements.js";
 import { closeEnlarged, enlarge } from "./enlarged.js";
+import { later, stillness } from "./environment.js";
+import { changeOutline, indexPage, showColumns, showOutline, showResume } from "./index-page.js";
 import { findInteractives } from "./interactives-loader.js";
-import { changeOutline, indexPage, showColumns, showOutline, showResume } from "./lists.js";
-import { build, Sheet } from "./pages.js";
+import { Sheet } from "./pages.js";
+import { placePopover } from "./popover.js";
 import { pageEnd, showProgress } from "./progress.js";
 import { closeReference, expectReferences, hoverReferences, openReference } from "./references.js";
 import { selectHighlight } from "./selection.js";
-import { applyAppearance } from "./settings.js";
-import { $, focused, later, part, pathOf, preview, root, send, sheets, shell, stage, stillness, turning } from "./shell.js";
+import { groups, setShown, sheets, shown } from "./sheets.js";
+import { Turning } from "./turning.js";
+
+export const turning = new Turning(stage);
+
+/** Whether the core wants to hear of every frame, as while something glides on. */
+export let isGliding = false;
 
 /** Vibrates the device, if it can and reduced motion is not preferred. */
 function tick() { if (!stillness.matches && navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.(8); }
@@ -32,14 +43,14 @@ export const stageDoers = {
       $("front").append(cover);
     }
     cover.classList.remove("is-early");
-    part(cover, ".spinner").setAttribute("aria-label", shell.setUp.words.loading);
+    part(cover, ".spinner").setAttribute("aria-label", book.words.loading);
     const keep = part(cover, ".keep");
     const early = keep.querySelector("picture, img, .drawn-cover");
     keep.dataset.picture = href ?? "";
     if (href) {
       const picture = document.createElement("img");
       picture.src = href;
-      picture.alt = `${shell.setUp.words.cover}: ${title}`;
+      picture.alt = `${book.words.cover}: ${title}`;
       picture.draggable = false;
       // The earlier picture stays until this one is decoded.
       const show = () => {
@@ -68,14 +79,14 @@ export const stageDoers = {
   unload({ page }) {
     sheets.get(page)?.element.remove();
     sheets.delete(page);
-    shell.forgetCells?.();
+    forgetCells();
   },
   place({ page, ready }) {
     const sheet = sheetOf(page);
     if (!ready) sheet.wait("middle");
     sheet.element.classList.remove("is-hidden");
     sheet.element.inert = false;
-    shell.shown = page;
+    setShown(page);
     later(showProgress);
     sheet.layout?.tellOrientation(sheet);
     endLaunch();
@@ -86,15 +97,15 @@ export const stageDoers = {
     const to = sheetOf(command.to);
     const from = command.from < 0 ? part($("front"), ".cover") : sheetOf(command.from).element;
     if (!command.ready) to.wait(edgeOf(command));
-    if (!command.held) shell.shown = command.to;
+    if (!command.held) setShown(command.to);
     restOffline();
     const pulled = turning.takeOver();
     if (pulled && pulled !== to.element) pulled.classList.add("is-hidden");
-    turning.start(command, from, to.element, shell.setUp.direction, () => {
+    turning.start(command, from, to.element, book.direction, () => {
       if (command.from < 0) endLaunch();
       focusPage();
       showProgress();
-      const sheet = sheets.get(shell.shown);
+      const sheet = sheets.get(shown);
       sheet?.layout?.tellOrientation(sheet);
       send({ type: "turned" });
     });
@@ -103,7 +114,7 @@ export const stageDoers = {
   settle({ completes }) {
     if (!completes) return turning.settle(false);
     tick();
-    shell.shown = Number(turning.running?.to.dataset.page ?? shell.shown);
+    setShown(Number(turning.running?.to.dataset.page ?? shown));
     turning.settle(true);
   },
   finish() {
@@ -111,10 +122,10 @@ export const stageDoers = {
     endLaunch();
   },
   reveal({ page }) { sheets.get(page)?.reveal(stillness.matches); },
-  unreachable({ page }) { sheetOf(page).fail(shell.setUp.words); },
+  unreachable({ page }) { sheetOf(page).fail(); },
   position(command) { sheets.get(command.page)?.moveTo(command); },
   scrollBy({ share }) {
-    const sheet = sheets.get(shell.shown);
+    const sheet = sheets.get(shown);
     const behavior = stillness.matches ? "instant" : "smooth";
     if (sheet?.columns) return sheet.columns.scrollBy(sheet, share, behavior);
     sheet?.scroller.scrollBy({ top: share * sheet.scroller.clientHeight, behavior });
@@ -125,33 +136,30 @@ export const stageDoers = {
     if (isFar && !wasFar) tick();
     wasFar = isFar;
     if (!ready) sheet.wait(distance < 0 ? "top" : "bottom");
-    turning.pull(distance, sheetOf(shell.shown).element, sheet.element);
+    turning.pull(distance, sheetOf(shown).element, sheet.element);
   },
   pullBack() {
     wasFar = false;
     turning.release(!stillness.matches);
   },
-  cell({ id, offset }) { shell.moveCell?.(id, offset); },
   frames({ on }) {
-    shell.isGliding = on === true;
-    if (shell.isGliding) requestAnimationFrame(frame);
+    isGliding = on === true;
+    if (isGliding) requestAnimationFrame(frame);
   },
-  groups({ groups }) {
-    shell.groups = new Map(groups.map((group) => [group.pages[0], group]));
+  groups({ groups: list }) {
+    groups.clear();
+    for (const group of list) groups.set(group.pages[0], group);
     for (const sheet of sheets.values()) sheet.layout?.arrange(sheet).then(() => sheet.fit());
   },
-  claim() {},
   zoom({ page, scale, x, y }) { sheets.get(page)?.setZoom(scale, x, y); },
-  resume({ title }) { showResume(drawnIndex(), title, shell.setUp.words, send); },
-  outline({ rows }) { showOutline(drawnIndex(), rows, send); },
-  outlineChange(command) { changeOutline(drawnIndex(), command, send, stillness.matches); },
-  columns(command) { showColumns(drawnIndex(), command, send, stillness.matches || shell.shown < 0); },
+  resume({ title }) { showResume(drawnIndex(), title); },
+  outline({ rows }) { showOutline(drawnIndex(), rows); },
+  outlineChange(command) { changeOutline(drawnIndex(), command, stillness.matches); },
+  columns(command) { showColumns(drawnIndex(), command, stillness.matches || shown < 0); },
   highlights({ page, ranges }) { sheets.get(page)?.showHighlights(ranges); },
   appearance(command) {
-    shell.theme = command.theme;
     keepQuiet();
     applyAppearance(command);
-    colourBar();
     later(fitSheets);
   },
 };
@@ -160,16 +168,15 @@ export const stageDoers = {
 function sheetOf(page) {
   const known = sheets.get(page);
   if (known) return known;
-  const sheet = new Sheet(page, shell.setUp.pages[page].title, shell.setUp.words);
+  const sheet = new Sheet(page, () => loadAgain(sheet));
   sheets.set(page, sheet);
   part(sheet.waiting, ".retry").addEventListener("click", () => send({ type: "tapped", target: "retry" }));
   part(sheet.waiting, ".onward").addEventListener("click", () => send({ type: "tapped", target: "next" }));
-  sheet.onReload = () => loadAgain(sheet);
   sheet.content.addEventListener("click", (event) => followLink(event, page));
   hoverReferences(sheet);
   sheet.scroller.addEventListener("scroll", () => {
     pageScrolled(sheet);
-    if (sheet.page === shell.shown) showProgress();
+    if (sheet.page === shown) showProgress();
   }, { passive: true });
   if (page > 0) sheet.scroller.append(pageEnd(page));
   stage.prepend(sheet.element);
@@ -180,10 +187,10 @@ function sheetOf(page) {
 function drawnIndex() {
   const sheet = sheetOf(0);
   if (!sheet.index) {
-    sheet.index = indexPage(shell.setUp);
+    sheet.index = indexPage();
     sheet.content.replaceWith(sheet.index);
     sheet.element.classList.add("is-index");
-    sheet.scroller.classList.toggle("is-columns", shell.setUp.contents === "columns");
+    sheet.scroller.classList.toggle("is-columns", book.contents === "columns");
   }
   return sheet.index;
 }
@@ -202,7 +209,7 @@ async function load(page, href) {
       send({ type: "formatted", page });
       findInteractives(sheet);
       if (page > 0) later(() => expectReferences(sheet));
-      if (page === shell.shown) later(showProgress);
+      if (page === shown) later(showProgress);
     }
   } catch (error) {
     console.warn(error);
@@ -214,7 +221,7 @@ async function load(page, href) {
  *  @param {Sheet} sheet */
 async function loadAgain(sheet) {
   try {
-    await sheet.load(shell.setUp.pages[sheet.page].href, "reload");
+    await sheet.load(book.pages[sheet.page].href, "reload");
     if (sheet.body) offerCopies(sheet.body);
     sheet.showHighlights(sheet.highlights ?? []);
     findInteractives(sheet);
@@ -237,17 +244,17 @@ function keepQuiet() {
   clearTimeout(quietTimer);
   quietTimer = setTimeout(() => {
     // The reader may have scrolled meanwhile.
-    const sheet = sheets.get(shell.shown);
+    const sheet = sheets.get(shown);
     if (sheet && Math.abs(sheet.scroller.scrollTop - sheet.placed) > 2) pageScrolled(sheet);
   }, quietTime + 20);
 }
 
 /** @param {Sheet} sheet */
 function pageScrolled(sheet) {
-  if (scrollTimer || sheet.page !== shell.shown || performance.now() < quietUntil) return;
+  if (scrollTimer || sheet.page !== shown || performance.now() < quietUntil) return;
   scrollTimer = setTimeout(() => {
     scrollTimer = 0;
-    if (sheet.page === shell.shown && (sheet.body || sheet.index)) send({ type: "scrolled", page: shell.shown, ...sheet.anchor() });
+    if (sheet.page === shown && (sheet.body || sheet.index)) send({ type: "scrolled", page: shown, ...sheet.anchor() });
   }, 120);
 }
 
@@ -260,7 +267,7 @@ function followLink(event, page) {
   if (link && href) {
     event.preventDefault();
     if (openReference(link, page)) return;
-    const url = new URL(href, new URL(shell.setUp.pages[page].href, root)).href;
+    const url = new URL(href, new URL(book.pages[page].href, root)).href;
     send({ type: "linked", page, href: url.startsWith(root) ? url.slice(root.length) : url });
   } else if (mark && document.getSelection().isCollapsed) {
     selectHighlight(sheets.get(page), mark.dataset.mark);
@@ -284,12 +291,12 @@ function endLaunch() {
 function focusPage() {
   const element = focused();
   if (element && element !== document.body && !stage.contains(element)) return;
-  sheets.get(shell.shown)?.scroller.focus({ preventScroll: true });
+  sheets.get(shown)?.scroller.focus({ preventScroll: true });
 }
 
 /** @param {number} time */
 function frame(time) {
-  if (!shell.isGliding) return;
+  if (!isGliding) return;
   send({ type: "frame", time });
   requestAnimationFrame(frame);
 }
@@ -308,11 +315,11 @@ export function watchSize() {
     size = `${width} ${height}`;
     turning.size = { width, height };
     keepQuiet();
-    sheets.get(shell.shown)?.widen();
+    sheets.get(shown)?.widen();
     // The core releases a turn that follows a finger. The turn in progress then ends at once.
     send({ type: "resized", width, height });
     turning.complete();
     later(fitSheets);
-    if (!$("popover").hidden) placePopover();
+    placePopover();
   }).observe(stage);
 }

@@ -1,6 +1,8 @@
 // Saves small texts by name, separately for each book.
 // Rules: R2.
 
+import { root } from "./book.js";
+
 export class Storage {
   /** @param {string} book */
   constructor(book) {
@@ -37,3 +39,6 @@ export class Storage {
     return works;
   }
 }
+
+/** What is saved for the open book. */
+export const storage = new Storage(document.querySelector("meta[name=octavo-book]")?.getAttribute("content") ?? root);

@@ -2,7 +2,9 @@
 // Rules: I9, C1.
 
 import { controlKeys } from "./figure.js";
-import { make, parts } from "../shell.js";
+import { tell } from "./tell.js";
+import { book } from "../book.js";
+import { make, parts } from "../elements.js";
 
 /** @param {string} className @param {string} [label] @param {string} [text] */
 const button = (className, label, text) => {
@@ -28,8 +30,9 @@ const icon = (name) => `<svg viewBox="0 0 24 24" aria-hidden="true">${icons[name
 let count = 0;
 
 /** Makes a control: its `element`, a function to `update` it, and the `anchor` that a popover points to.
- *  @param {ControlLook} look @param {number} number @param {Words} words @param {Tell} tell @returns {Control} */
-export function control(look, number, words, tell) {
+ *  @param {ControlLook} look @param {number} number @returns {Control} */
+export function control(look, number) {
+  const { words } = book;
   /** @type {Act} */
   const act = (action, more) => {
     // The check cannot tell that an action has its own members.
@@ -82,7 +85,7 @@ function push(look, row, act, words) {
  *  @param {HTMLElement} element @param {number} inset @param {(x: number, y: number) => void} moved @param {() => void} ended */
 export function follow(element, inset, moved, ended) {
   /** @param {PointerEvent} event */
-  const tell = (event) => {
+  const move = (event) => {
     const box = element.getBoundingClientRect();
     const [wide, high] = [box.width - 2 * inset, box.height - 2 * inset];
     /** @param {number} value @param {number} length */
@@ -93,12 +96,12 @@ export function follow(element, inset, moved, ended) {
     if (event.button !== 0) return;
     try { element.setPointerCapture(event.pointerId); } catch { /* The pointer may be gone. */ }
     element.classList.add("is-held");
-    tell(event);
+    move(event);
     event.preventDefault();
     parts(element, "[role=slider]")[0]?.focus({ preventScroll: true });
     if (element.getAttribute("role") === "slider") element.focus({ preventScroll: true });
   });
-  element.addEventListener("pointermove", (event) => { if (element.classList.contains("is-held")) tell(event); });
+  element.addEventListener("pointermove", (event) => { if (element.classList.contains("is-held")) move(event); });
   for (const name of ["pointerup", "pointercancel", "lostpointercapture"]) {
     element.addEventListener(name, () => {
       if (!element.classList.contains("is-held")) return;

@@ -3,54 +3,12 @@
 
 import { paintList, read } from "./drawing.js";
 import { SpacePainter, readSpace, readView } from "./space.js";
-import { make, parts } from "../shell.js";
-
-const style = `
-figure[data-interactive] { padding: 0; border: 0; background: none; }
-figure[data-interactive] .interactive-controls { display: none; }
-figure[data-interactive] .interactive-picture { position: relative; display: block; width: fit-content; max-width: 100%; margin-inline: auto; border-radius: 10px; background: #ffffff; color-scheme: light; cursor: pointer; outline: none; -webkit-user-select: none; user-select: none; -webkit-touch-callout: none; transition: box-shadow 260ms ease-out; box-shadow: 0 0 0 1px rgba(40, 70, 110, 0.22), 0 1px 1px rgba(255, 255, 255, 0.9) inset, 0 2px 7px rgba(30, 50, 90, 0.2); }
-figure[data-interactive] .interactive-picture > svg { display: block; border-radius: 10px; max-width: 100%; height: auto; }
-.octavo-gloss { position: absolute; inset: 0; border-radius: 10px; overflow: hidden; pointer-events: none; transition: opacity 260ms ease-out; background: linear-gradient(to bottom, rgba(120, 165, 220, 0.34), rgba(140, 180, 230, 0.14) 100%); -webkit-mask: radial-gradient(160% 100% at 50% -42%, #000 99%, transparent 100%); mask: radial-gradient(160% 100% at 50% -42%, #000 99%, transparent 100%); }
-.octavo-edge { position: absolute; inset: 0; border-radius: 10px; pointer-events: none; transition: opacity 260ms ease-out; box-shadow: 0 1px 0 rgba(255, 255, 255, 0.95) inset, 0 -14px 20px -14px rgba(70, 110, 170, 0.3) inset; }
-.octavo-badge { position: absolute; right: 8px; bottom: 8px; width: 34px; height: 34px; border-radius: 50%; pointer-events: none; transition: opacity 200ms; background: linear-gradient(#4f8fd6, #2463ad); box-shadow: 0 1px 4px rgba(20, 50, 100, 0.45), 0 1px 0 rgba(255, 255, 255, 0.5) inset; }
-/* On a small picture it would hide what is shown: it stands beside. */
-figure[data-interactive] .interactive-picture.is-small { max-width: calc(100% - 92px); }
-.is-small > .octavo-badge { right: -44px; bottom: calc(50% - 17px); pointer-events: auto; }
-.octavo-badge svg { display: block; width: 20px; height: 20px; margin: 7px; border-radius: 0; background: none; filter: none; fill: none; stroke: #ffffff; stroke-width: 2; stroke-linecap: round; }
-.interactive-picture:hover > .octavo-badge { filter: brightness(1.12); }
-.interactive-picture:active > .octavo-gloss { background: linear-gradient(to bottom, rgba(90, 140, 210, 0.48), rgba(110, 160, 220, 0.24)); }
-.interactive-picture:focus-visible { box-shadow: 0 0 0 3px #2f78d0 !important; }
-.is-active > .octavo-gloss, .is-active > .octavo-edge, .is-active > .octavo-badge { opacity: 0; }
-figure[data-interactive] .interactive-picture.is-active { cursor: default; box-shadow: 0 0 0 2px #4f9bf2, 0 0 14px 5px rgba(76, 156, 255, 0.75), 0 0 34px 10px rgba(76, 156, 255, 0.35); }
-.is-active.is-gripped { touch-action: none; cursor: grab; }
-.is-active.is-gripped:active { cursor: grabbing; }
-/* As dark pages show the pictures that it replaces. */
-.octavo-live { position: absolute; inset: 0; width: 100%; height: 100%; border-radius: 10px; background: var(--octavo-ground); filter: var(--octavo-dim); }
-.has-live > svg { visibility: hidden; }
-.octavo-locators { position: absolute; inset: 0; pointer-events: none; overflow: hidden; border-radius: 10px; opacity: 0; transition: opacity 200ms; }
-.is-active > .octavo-locators { opacity: 1; }
-.octavo-locator { position: absolute; width: 44px; height: 44px; margin: -22px 0 0 -22px; padding: 0; border: 0; background: none; outline: none; pointer-events: none; }
-.is-active > .octavo-locators > .octavo-locator { pointer-events: auto; touch-action: none; cursor: move; }
-.octavo-locator::before { content: ""; position: absolute; inset: 11px; border-radius: 50%; border: 2px solid #ffffff; background: radial-gradient(circle, rgba(35, 100, 180, 0.95) 26%, rgba(80, 150, 230, 0.28) 30%); box-shadow: 0 0 0 1.5px rgba(35, 100, 180, 0.95), 0 1px 5px rgba(10, 30, 70, 0.5); }
-.octavo-locator.is-unmarked:not(:focus-visible)::before { opacity: 0; }
-.octavo-locator:focus-visible::before { box-shadow: 0 0 0 4px #2f78d0; }
-.octavo-message { position: absolute; left: 12px; right: 12px; bottom: 12px; padding: 8px 12px; border-radius: 8px; background: rgba(40, 44, 52, 0.92); color: #ffffff; font: 14px/1.35 system-ui, sans-serif; text-align: start; pointer-events: none; overflow-wrap: anywhere; }
-.octavo-message[hidden] { display: none; }
-@media (prefers-reduced-motion: reduce) { .interactive-picture, .octavo-gloss, .octavo-edge, .octavo-badge { transition: none !important; } }
-@media (forced-colors: active) { .interactive-picture { outline: 1px solid ButtonBorder; } .is-active { outline: 3px solid Highlight; } }
-`;
+import { tell } from "./tell.js";
+import { book } from "../book.js";
+import { make, parts } from "../elements.js";
 
 /** Null where there is no WebGL. @type {ScenePainter | null | undefined} */
 let painter;
-
-/** Adds the style of interactives to a page.
- *  @param {ShadowRoot} shadow */
-export function dress(shadow) {
-  const element = document.createElement("style");
-  element.textContent = style;
-  shadow.append(element);
-  return element;
-}
 
 export class Figure {
   /** The kernel's number of the figure; null where it has none yet. @type {number | null} */
@@ -97,13 +55,11 @@ export class Figure {
   /** The worker that knows the number. @type {number | undefined} */
   generation;
 
-  /** @param {HTMLElement} element @param {number} page @param {number} index @param {Words} words @param {Tell} tell */
-  constructor(element, page, index, words, tell) {
+  /** @param {HTMLElement} element @param {number} page @param {number} index */
+  constructor(element, page, index) {
     this.element = element;
     this.page = page;
     this.index = index;
-    this.words = words;
-    this.tell = tell;
     this.id = element.id || `interactive-${index + 1}`;
     /** @type {HTMLElement} */
     this.picture = element.querySelector(".interactive-picture") ?? element;
@@ -115,7 +71,8 @@ export class Figure {
   }
 
   parts() {
-    const { picture, svg, words } = this;
+    const { picture, svg } = this;
+    const { words } = book;
     const description = svg?.getAttribute("aria-label") ?? svg?.getAttribute("alt") ?? "";
     svg?.setAttribute("aria-hidden", "true");
     picture.setAttribute("role", "button");
@@ -161,7 +118,7 @@ export class Figure {
     this.picture.classList.toggle("is-active", isActive);
     this.picture.setAttribute("aria-pressed", isActive ? "true" : "false");
     for (const locator of parts(this.locators, ":scope > *")) locator.tabIndex = isActive ? 0 : -1;
-    if (isActive) this.picture.setAttribute("aria-roledescription", this.words.interactive);
+    if (isActive) this.picture.setAttribute("aria-roledescription", book.words.interactive);
   }
 
   // Drawing
@@ -170,7 +127,7 @@ export class Figure {
    *  @param {ArrayBuffer} buffer @param {boolean} [isInPage] */
   show(buffer, isInPage) {
     const drawing = read(buffer);
-    if (drawing.kind === "message") return this.say(drawing.isStopped ? this.words.stopped : `${this.words.failed} ${drawing.text}`);
+    if (drawing.kind === "message") return this.say(drawing.isStopped ? book.words.stopped : `${book.words.failed} ${drawing.text}`);
     this.say("");
     if (drawing.kind === "space") {
       this.scene = readSpace(drawing.bytes);
@@ -244,7 +201,7 @@ export class Figure {
     const told = JSON.stringify(frame);
     if (this.told === told) return;
     this.told = told;
-    this.tell({ what: "drawn", page: this.page, index: this.index, ...frame });
+    tell({ what: "drawn", page: this.page, index: this.index, ...frame });
   }
 
   /** Lets fingers act on the picture if it is in space or has locators; else they scroll the page. */
@@ -288,7 +245,7 @@ export class Figure {
       event.stopPropagation();
       event.preventDefault();
       this.isByKey = false;
-      this.tell({ what: "tapped", page: this.page, index: this.index });
+      tell({ what: "tapped", page: this.page, index: this.index });
     });
     picture.addEventListener("pointerdown", (event) => this.pressed(event, picture));
     picture.addEventListener("pointermove", (event) => this.moved(event, picture));
@@ -299,7 +256,7 @@ export class Figure {
       if (!this.isActive || !this.isSpace) return;
       event.preventDefault();
       event.stopPropagation();
-      this.tell({ what: "pinched", factor: Math.exp(-event.deltaY / 300), dx: 0, dy: 0 });
+      tell({ what: "pinched", factor: Math.exp(-event.deltaY / 300), dx: 0, dy: 0 });
     }, { passive: false });
     // Touches on the active one neither scroll nor turn the page.
     for (const name of ["touchstart", "touchmove"]) {
@@ -314,7 +271,7 @@ export class Figure {
   /** @param {"pressed" | "dragged" | "released" | "cancelled"} phase @param {PointerEvent} event @param {HTMLElement} picture */
   touch(phase, event, picture) {
     const box = picture.getBoundingClientRect();
-    this.tell({
+    tell({
       what: "touched", phase, x: event.clientX - box.left, y: event.clientY - box.top, width: box.width, height: box.height,
       pans: event.shiftKey || event.buttons === 4 || event.buttons === 2,
     });
@@ -343,7 +300,7 @@ export class Figure {
     const middle = { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
     Object.assign(before, { x: event.clientX, y: event.clientY });
     const width = picture.getBoundingClientRect().width;
-    this.tell({
+    tell({
       what: "pinched", factor: Math.hypot(one.x - other.x, one.y - other.y) / Math.max(1, spread),
       dx: ((one.x + other.x) / 2 - middle.x) / width, dy: ((one.y + other.y) / 2 - middle.y) / width,
     });
@@ -362,14 +319,14 @@ export class Figure {
       event.preventDefault();
       event.stopPropagation();
       this.isByKey = true;
-      return this.tell({ what: "tapped", page: this.page, index: this.index });
+      return tell({ what: "tapped", page: this.page, index: this.index });
     }
     const key = controlKeys[event.key];
     const { locator } = /** @type {HTMLElement} */ (event.target).dataset;
     if (!key || event.ctrlKey || event.metaKey || event.altKey || (!this.isSpace && locator === undefined)) return;
     event.preventDefault();
     event.stopPropagation();
-    this.tell({ what: "key", key, locator: locator === undefined ? undefined : Number(locator) });
+    tell({ what: "key", key, locator: locator === undefined ? undefined : Number(locator) });
   }
 }
 

@@ -1,7 +1,10 @@
 // I8: full screen. Shows the active interactive as large as fits between bar and panel. The picture itself moves there,
 // with its listeners and locators, and moves back when the sheet is closed.
 
-import { make } from "../shell.js";
+import { tell } from "./tell.js";
+import { book } from "../book.js";
+import { make } from "../elements.js";
+import { styleSheet } from "../style-sheets.js";
 
 /** @typedef {import("./figure.js").Figure} Figure */
 
@@ -12,17 +15,16 @@ export class FullScreen {
   marker = document.createComment("");
   keeper = make("div");
 
-  /** @param {Words} words @param {Tell} tell */
-  constructor(words, tell) {
-    this.tell = tell;
+  constructor() {
     this.backdrop = make("div", "sheet-backdrop");
     this.backdrop.hidden = true;
     this.element = make("div", "object-sheet");
     this.element.id = "object-sheet";
     this.element.setAttribute("role", "dialog");
-    this.element.setAttribute("aria-label", words.fullScreen);
+    this.element.setAttribute("aria-label", book.words.fullScreen);
     this.frame = make("div", "object-frame");
     this.shadow = this.frame.attachShadow({ mode: "open" });
+    this.shadow.adoptedStyleSheets = ["page.css", "interactives/figure.css", "interactives/enlarged-figure.css"].map(styleSheet);
     this.element.append(this.frame);
     this.backdrop.append(this.element);
     this.backdrop.addEventListener("click", (event) => { if (event.target === this.backdrop) tell({ what: "fullScreen" }); });
@@ -37,17 +39,14 @@ export class FullScreen {
     // A figure as in the page, so that the page's style of interactives applies.
     const holder = make("figure");
     holder.dataset.interactive = "";
-    holder.style.cssText = "margin: 0; width: 100%; height: 100%";
     figure.picture.before(this.marker);
     this.keeper.style.height = `${figure.picture.offsetHeight}px`;
     this.marker.after(this.keeper);
     this.shadow.replaceChildren();
     const root = /** @type {ShadowRoot} */ (figure.picture.getRootNode());
     for (const style of root.querySelectorAll("style")) this.shadow.append(style.cloneNode(true));
-    const own = make("style");
-    own.textContent = ".interactive-picture { width: 100% !important; height: 100% !important; max-width: none !important; } .interactive-picture > svg { width: 100% !important; height: 100% !important; aspect-ratio: auto !important; }";
     holder.append(figure.picture);
-    this.shadow.append(own, holder);
+    this.shadow.append(holder);
     this.fit();
     figure.picture.focus({ preventScroll: true });
   }

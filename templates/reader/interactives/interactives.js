@@ -2,16 +2,18 @@
 // first page that has one.
 
 import { readDefinition } from "./definition.js";
-import { hasDepth, dress, Figure } from "./figure.js";
+import { hasDepth, Figure } from "./figure.js";
 import { FullScreen } from "./full-screen.js";
 import { CallFailure, KernelHost } from "./kernel.js";
 import { Panel } from "./panel.js";
 import { Picker } from "./picker.js";
-import { $, parts, root, send, sheets, shell, stage, stillness } from "../shell.js";
+import { tell } from "./tell.js";
+import { book, root } from "../book.js";
+import { $, parts, stage } from "../elements.js";
+import { stillness } from "../environment.js";
+import { sheets } from "../sheets.js";
+import { styleSheet } from "../style-sheets.js";
 
-/** Sends the core an event of interactives.
- *  @type {Tell} */
-const tell = (event, payload) => void send({ type: "interactive", ...event }, payload);
 /** The figures of each page. @type {Map<number, Figure[]>} */
 const pages = new Map();
 const host = new KernelHost(root);
@@ -23,9 +25,9 @@ let active = null;
 /** Makes the panel, the picker, the sheet and the buttons, once. */
 function interfaceParts() {
   if (made) return made;
-  const { words } = shell.setUp;
-  const panel = new Panel(words, tell);
-  made = { panel, picker: new Picker(words, tell), sheet: new FullScreen(words, tell) };
+  const { words } = book;
+  const panel = new Panel();
+  made = { panel, picker: new Picker(), sheet: new FullScreen() };
   const done = $("done");
   done.textContent = words.done;
   done.addEventListener("click", () => tell({ what: "done" }));
@@ -43,14 +45,11 @@ function interfaceParts() {
 
 /** @param {boolean} isOpen */
 function nameFullScreen(isOpen) {
-  const { words } = shell.setUp;
+  const { words } = book;
   $("full-screen").setAttribute("aria-label", isOpen ? words.leaveFullScreen : words.fullScreen);
   $("full-screen").title = isOpen ? words.leaveFullScreen : words.fullScreen;
   $("full-screen").setAttribute("aria-pressed", isOpen ? "true" : "false");
 }
-
-/** The style of interactives in each page. @type {WeakMap<ShadowRoot, HTMLElement>} */
-const styles = new WeakMap();
 
 /** Finds the interactives of a formatted page, and tells the core.
  *  @param {Sheet} sheet */
@@ -58,8 +57,9 @@ export function adopt(sheet) {
   const { body, shadow } = sheet;
   const elements = body ? parts(body, "figure[data-interactive]") : [];
   if (!shadow || elements.length === 0) return;
-  if (!styles.get(shadow)?.isConnected) styles.set(shadow, dress(shadow));
-  const figures = elements.map((element, index) => new Figure(element, sheet.page, index, shell.setUp.words, tell));
+  const style = styleSheet("interactives/figure.css");
+  if (!shadow.adoptedStyleSheets.includes(style)) shadow.adoptedStyleSheets = [...shadow.adoptedStyleSheets, style];
+  const figures = elements.map((element, index) => new Figure(element, sheet.page, index));
   pages.set(sheet.page, figures);
   tell({ what: "found", page: sheet.page, ids: figures.map(({ id }) => id).join("\n") });
 }
@@ -75,7 +75,7 @@ const doers = {
     let definition = null;
     try {
       if (!figure) throw new Error("no such figure");
-      const address = new URL(figure.element.dataset.interactive ?? "", new URL(shell.setUp.pages[page].href, root));
+      const address = new URL(figure.element.dataset.interactive ?? "", new URL(book.pages[page].href, root));
       if (!address.href.startsWith(root)) throw new Error("outside the book");
       const answer = await fetch(address);
       if (answer.ok) definition = readDefinition(new Uint8Array(await answer.arrayBuffer()));
@@ -109,7 +109,7 @@ const doers = {
     if (scroller) scroller.style.paddingBottom = "";
     if (document.activeElement === document.body) figure?.picture.focus({ preventScroll: true });
   },
-  unavailable({ page, index }) { figureOf({ page, index })?.say(shell.setUp.words.unavailable); },
+  unavailable({ page, index }) { figureOf({ page, index })?.say(book.words.unavailable); },
   bring(address) {
     const figure = figureOf(address);
     if (figure) bring(figure);
@@ -207,7 +207,7 @@ async function draw(figure) {
 /** What a reader is told of a failed call; a missing file is named for whoever runs the server.
  *  @param {unknown} error */
 function failure(error) {
-  const { stopped, unavailable, failed } = shell.setUp.words;
+  const { stopped, unavailable, failed } = book.words;
   const text = messageOf(error);
   if (text === "stopped") return stopped;
   const missing = error instanceof CallFailure && error.missing;

@@ -2,16 +2,16 @@
 // Rules: I2, I7.
 
 import { control } from "./controls.js";
-import { make, parts } from "../shell.js";
+import { tell } from "./tell.js";
+import { book } from "../book.js";
+import { make, parts } from "../elements.js";
 
 export class Panel {
   /** @type {Control[]} */
   controls = [];
 
-  /** @param {Words} words @param {Tell} tell */
-  constructor(words, tell) {
-    this.words = words;
-    this.tell = tell;
+  constructor() {
+    const { words } = book;
     this.element = make("section", "control-panel");
     this.element.id = "control-panel";
     this.element.hidden = true;
@@ -40,7 +40,7 @@ export class Panel {
   open(title, looks, isPartial) {
     this.title.textContent = title;
     this.note.hidden = !isPartial;
-    this.controls = looks.map((look, number) => control(look, number, this.words, this.tell));
+    this.controls = looks.map((look, number) => control(look, number));
     this.body.replaceChildren(...this.controls.flatMap(({ element }) => element ?? []));
     this.element.classList.toggle("is-empty", this.body.children.length === 0);
     this.body.scrollTop = 0;

@@ -2,7 +2,9 @@
 // Rules: C2, C3, C4, C5, C6.
 
 import { follow, keys } from "./controls.js";
-import { focused, make, part, parts } from "../shell.js";
+import { tell } from "./tell.js";
+import { book } from "../book.js";
+import { focused, make, part, parts } from "../elements.js";
 
 /** @type {ColorSpace[]} */
 const tabs = ["palette", "rgb", "hsb", "cmyk", "gray"];
@@ -15,10 +17,8 @@ export class Picker {
   /** @type {HTMLElement | null} */
   lastFocus = null;
 
-  /** @param {Words} words @param {Tell} tell */
-  constructor(words, tell) {
-    this.words = words;
-    this.tell = tell;
+  constructor() {
+    const { words } = book;
     this.backdrop = make("div", "picker-backdrop");
     this.backdrop.hidden = true;
     // C4: only a tap outside closes the picker.
@@ -57,7 +57,7 @@ export class Picker {
   act(action, more) {
     // The check cannot tell that an action has its own members.
     const event = /** @type {InteractiveEvent} */ ({ what: "picker", action, ...more });
-    this.tell(event);
+    tell(event);
   }
 
   /** @param {ControlKey} key */
@@ -131,7 +131,7 @@ export class Picker {
     if (look.tab === "palette") {
       const palette = make("div", "palette");
       palette.setAttribute("role", "radiogroup");
-      palette.setAttribute("aria-label", this.words.palette);
+      palette.setAttribute("aria-label", book.words.palette);
       for (const { name, css } of look.swatches) {
         const swatch = make("button", "palette-color");
         swatch.type = "button";
@@ -152,7 +152,7 @@ export class Picker {
    *  @param {PickerSlider} look @param {number} channel */
   slider({ channel: name }, channel) {
     const row = make("div", "picker-row");
-    const label = make("span", "picker-label", this.words[name]);
+    const label = make("span", "picker-label", book.words[name]);
     label.id = `picker-label-${name}`;
     const area = make("div", "gradient");
     area.setAttribute("role", "slider");

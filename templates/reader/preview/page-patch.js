@@ -1,11 +1,11 @@
 // Only for `octavo serve`: patches an edit into an open page, without changing the rest of its layout.
 
 import { nameFormulas } from "../access.js";
+import { root } from "../book.js";
 import { offerCopies } from "../code.js";
 import { closeFences, setPrimes } from "../formulas.js";
 import { offerLinks } from "../permalinks.js";
 import { sanitize } from "../sanitize.js";
-import { root } from "../shell.js";
 import { textNodes, unwrapMarks } from "../text.js";
 
 /** Matches a comment or the like, or a tag with groups: `/` of an end tag, name, attributes, `/` of an empty element. */

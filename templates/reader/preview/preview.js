@@ -1,16 +1,5 @@
 // Only for `octavo serve`: updates the open page after a build, and shows the findings.
 
-const style = `
-:host { position: fixed; z-index: 20; inset: auto 12px 12px 12px; display: block; max-width: 720px; margin: 0 auto; font: 14px/1.45 system-ui, sans-serif; }
-details { background: #fff8ec; color: #33270f; border: 1px solid #d9b36a; border-radius: 12px; box-shadow: 0 6px 26px rgba(0, 0, 0, 0.25); overflow: hidden; }
-details.has-errors { background: #fff0ef; color: #3d1310; border-color: #d98880; }
-summary { min-height: 44px; padding: 11px 16px; box-sizing: border-box; font-weight: 600; cursor: pointer; }
-ol { margin: 0; padding: 0 16px 12px; max-height: 45vh; overflow: auto; list-style: none; }
-li { padding: 8px 0; border-top: 1px solid rgba(0, 0, 0, 0.12); }
-code { font: 13px/1.4 ui-monospace, monospace; overflow-wrap: anywhere; }
-.id { opacity: 0.75; }
-`;
-
 /** @param {number} milliseconds */
 const wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 /** @type {HTMLElement | null} */
@@ -28,7 +17,10 @@ function show(report) {
   if (!host) {
     host = document.createElement("aside");
     host.setAttribute("aria-label", "Octavo");
-    host.attachShadow({ mode: "open" });
+    const style = document.createElement("link");
+    style.rel = "stylesheet";
+    style.href = new URL("preview.css", import.meta.url).href;
+    host.attachShadow({ mode: "open" }).append(style);
     document.body.append(host);
   }
   const errors = found.filter((diagnostic) => diagnostic.severity === "error");
@@ -53,20 +45,20 @@ function show(report) {
     list.append(item);
   }
   details.append(summary, list);
-  const css = document.createElement("style");
-  css.textContent = style;
-  host.shadowRoot?.replaceChildren(css, details);
+  before?.remove();
+  host.shadowRoot?.append(details);
 }
 
 /** Updates the sheets of changed pages in place; returns false if the whole reader must reload.
  *  @param {string[]} hrefs */
 async function refresh(hrefs) {
   if (!window.octavo) return false;
-  const [{ root, sheets, shell }, { patch, placeAfter, textOf }] = await Promise.all([import("../shell.js"), import("./page-patch.js")]);
+  const [{ book, root }, { hasSearchParts }, { sheets }, { patch, placeAfter, textOf }] = await Promise.all([
+    import("../book.js"), import("../device.js"), import("../sheets.js"), import("./page-patch.js")]);
   // The core has search texts of the earlier book.
-  if (shell.hasSearched) return false;
+  if (hasSearchParts) return false;
   for (const sheet of [...sheets.values()]) {
-    const { href } = shell.setUp.pages[sheet.page];
+    const { href } = book.pages[sheet.page];
     if (sheet.index || !hrefs.includes(href)) continue;
     if (!sheet.body) return false;
     const { offset, share } = sheet.anchor();
