@@ -95,6 +95,7 @@ test-module: setup
 
 # The reader alone, in both browsers; ARGS="-k R8 --engines webkit" picks.
 test-reader: build setup-test
+	node Tests/Reader/dispatcher.mjs
 	node Tests/Reader/sequences.mjs
 	node Tests/Reader/kernel.mjs
 	.venv/bin/python Tests/Reader/test_reader.py $(ARGS)

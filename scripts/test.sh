@@ -65,6 +65,7 @@ browsers=$!
 native() { in_background swift test --skip-build --parallel >build/test.log 2>&1; }
 node_tests() {
   local result=0
+  stage dispatcher in_background node Tests/Reader/dispatcher.mjs || result=1
   stage sequences in_background node Tests/Reader/sequences.mjs || result=1
   stage kernel in_background node Tests/Reader/kernel.mjs || result=1
   return $result
