@@ -296,7 +296,23 @@ def check_use():
             problems.append(f"{library}: imported by {', '.join(sorted(importers))}")
 
 
+def check_scripts():
+    """Scripts of the reader do not import one another in a circle: what several share lies below them."""
+    folder = pathlib.Path("templates/reader").resolve()
+    imports = {path: {(path.parent / name).resolve() for name in re.findall(r'(?:from|import)\s*\(?"(\.[^"]+)"', path.read_text())}
+               for path in sorted(folder.rglob("*.js"))}
+    for path in imports:
+        reached, ahead = set(), [path]
+        while ahead:
+            new = imports.get(ahead.pop(), set()) - reached
+            reached |= new
+            ahead += new
+        if path in reached:
+            problems.append(f"{path.relative_to(pathlib.Path.cwd())}: imports itself by way of other scripts")
+
+
 check_use()
+check_scripts()
 for problem in problems:
     print("lint: " + problem, file=sys.stderr)
 sys.exit(1 if problems else 0)
