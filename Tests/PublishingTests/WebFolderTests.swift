@@ -46,6 +46,20 @@ import Testing
     #expect(!(try text(target + "/sw.js").contains("{{")))
   }
 
+  @Test func shipsEveryFileOfTheReadersFolderButThoseOfThePreview() throws {
+    let folder = try TemporaryFolder()
+    _ = try shell(in: folder)
+    try Data("export {};".utf8).write(to: URL(filePath: folder.path + "/shell/added.js"))
+    let names = try ReaderShell(folder: folder.path + "/shell").files.map { $0.name }
+    #expect(names == names.sorted())
+    for name in ["added.js", "core.wasm", "main.js", "page.css", "interactives/figure.css"] {
+      #expect(names.contains(name), "\(name)")
+    }
+    for name in ["index.html", "preview", "preview/preview.js", "preview.js", "sw.js"] {
+      #expect(!names.contains(name), "\(name)")
+    }
+  }
+
   @Test func aSiteWithALiveDefinitionHoldsEveryPartOfTheKernel() throws {
     let folder = try TemporaryFolder()
     let target = folder.path + "/site"
