@@ -228,7 +228,7 @@ interface CoreEvents {
 }
 type CoreEvent = { [Name in keyof CoreEvents]: { type: Name } & CoreEvents[Name] }[keyof CoreEvents];
 
-/** Sends an event to the core, executes its commands, and returns them. */
+/** Sends an event to the core, and returns the commands of its answer, which are executed in their turn. */
 type Send = (event: CoreEvent, payload?: Uint8Array) => Command[];
 
 // The shell
