@@ -138,6 +138,13 @@ let package = Package(
     .target(
       name: "Titles", dependencies: ["DocBookBasics", "TextBytes", "XML"], path: "Sources/Book/Titles"),
     .target(
+      name: "Markup", dependencies: ["BookModel", "Diagnostics", "Numerics", "TextBytes", "XML"],
+      path: "Sources/Book/Markup"),
+    .target(
+      name: "MarkdownSyntax",
+      dependencies: ["BookModel", "Diagnostics", "TOML", "TextBytes", "YAML"],
+      path: "Sources/Book/MarkdownSyntax"),
+    .target(
       name: "MarkdownOutlines",
       dependencies: [
         "BookModel", "Diagnostics", "Files", "JSONTree", "MarkdownSyntax", "SourceKinds", "TextBytes", "XML",
@@ -176,9 +183,6 @@ let package = Package(
 
     // Formats of sources: each stands on the modules before it, and knows no other.
     .target(
-      name: "Markup", dependencies: ["BookModel", "Diagnostics", "Numerics", "TextBytes", "XML"],
-      path: "Sources/Book/Markup"),
-    .target(
       name: "Bibliography",
       dependencies: ["BookModel", "Diagnostics", "MarkdownSyntax", "TeXMath", "TextBytes"],
       path: "Sources/Formats/Bibliography"),
@@ -203,10 +207,6 @@ let package = Package(
       ], path: "Sources/Formats/MarkupReading"),
     .target(
       name: "Highlighting", dependencies: ["PageWriting", "TextBytes"], path: "Sources/Formats/Highlighting"),
-    .target(
-      name: "MarkdownSyntax",
-      dependencies: ["BookModel", "Diagnostics", "TextBytes"],
-      path: "Sources/Book/MarkdownSyntax"),
     .target(
       name: "Markdown",
       dependencies: [
@@ -245,7 +245,8 @@ let package = Package(
     .target(
       name: "JupyterFormat",
       dependencies: [
-        "BookModel", "Diagnostics", "Highlighting", "JSONTree", "Markdown", "Markup", "MarkupReading",
+        "BookModel", "Diagnostics", "Highlighting", "JSONTree", "Markdown", "MarkdownSyntax", "Markup",
+        "MarkupReading",
         "PageWriting",
         "TextBytes", "XML", "YAML",
       ], path: "Sources/Formats/JupyterFormat"),

@@ -33,7 +33,7 @@ import Testing
     expectDifferentKeys(
       Request.Reading(),
       [{ $0.keepsGoing = true }, { $0.profiles = ["os": ["unix"]] }, { $0.gathersSolutions = true }])
-    expectDifferentKeys(Request.Drawing(), [{ $0.artwork = .full }, { $0.isForPreview = true }])
+    expectDifferentKeys(Request.Drawing(), [{ $0.artwork = .full }, { $0.isPreview = true }])
     expectDifferentKeys(
       Request.Rendering(),
       [

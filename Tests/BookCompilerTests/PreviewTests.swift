@@ -41,7 +41,7 @@ import Testing
 
   private func built() -> WebPreview? {
     var request = request()
-    request.isPreview = true
+    request.drawing.isPreview = true
     let compilation = BookCompiler(request, progress: { _ in }).compile()
     #expect(compilation.bundle == nil && compilation.webFolder == nil)
     return compilation.preview

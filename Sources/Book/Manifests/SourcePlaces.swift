@@ -17,7 +17,7 @@ final class SourcePlaces {
   init(_ tree: XMLTree) {
     self.tree = tree
     bytes = tree.source.bytes
-    start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    start = SourceText.markLength(of: bytes)
     offset = start
   }
 

@@ -47,7 +47,7 @@ package struct LiterateList {
     let bytes = source.bytes
     var isMarked = false
     var isAfterBlank = true
-    var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    var start = SourceText.markLength(of: bytes)
     while start < bytes.count {
       let end = bytes[start...].firstIndex(of: "\n") ?? bytes.count
       let line = bytes[start..<end]

@@ -40,7 +40,7 @@ package struct MdBookSummary {
 
   package init(_ source: SourceText) {
     bytes = source.bytes
-    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    let start = SourceText.markLength(of: bytes)
     let lines = bytes[start...].split(separator: "\n", omittingEmptySubsequences: false)
     var isComment = false
     var index = 0

@@ -17,8 +17,7 @@ extension MarkdownBlockParser {
       line.advance(1)
       if line.byte(line.offset) == " " || line.byte(line.offset) == "\t" { line.advance(1, columns: true) }
       return .yes
-    case .item: return itemGoesOn(block)
-    case .footnote, .description, .field: return indentedGoesOn(block)
+    case .item, .footnote, .description, .field: return indentedGoesOn(block)
     case .indentedCode:
       if line.isIndented {
         line.advance(4, columns: true)
@@ -43,23 +42,13 @@ extension MarkdownBlockParser {
     }
   }
 
-  private mutating func itemGoesOn(_ block: Int) -> Continuation {
-    let width = Int(tree[block].indent + tree[block].padding)
-    if line.isBlank {
-      guard tree[block].first >= 0 else { return .no }
-      line.advanceToNonspace()
-    } else if line.indent >= width {
-      line.advance(width, columns: true)
-    } else {
-      return .no
-    }
-    return .yes
-  }
-
-  /// Footnotes, descriptions and fields contain indented lines.
+  /// Items, footnotes, descriptions and fields contain indented lines: those of an item as far as its text, which also begins it, so
+  /// that an empty item ends at a blank line.
   private mutating func indentedGoesOn(_ block: Int) -> Continuation {
-    let width = Int(tree[block].padding)
+    let isItem = tree[block].kind == .item
+    let width = Int(tree[block].padding + (isItem ? tree[block].indent : 0))
     if line.isBlank {
+      if isItem, tree[block].first < 0 { return .no }
       line.advanceToNonspace()
     } else if line.indent >= width {
       line.advance(width, columns: true)

@@ -34,7 +34,7 @@ package struct MarkdownBlockParser {
 
   private mutating func run() -> Range<Int> {
     let bytes = line.bytes
-    var position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    var position = SourceText.markLength(of: bytes)
     let frontMatter =
       features.contains(.frontMatter) ? MarkdownFrontMatter.find(in: bytes, from: position) : nil
     if let frontMatter { position = frontMatter.next }

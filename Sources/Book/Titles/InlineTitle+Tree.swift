@@ -40,11 +40,11 @@ private struct TitleTreeReader {
   let formula: ([UInt8]) -> [UInt8]?
   let reference: (XMLTree.Node) -> String?
 
-  private static let mathML = "http://www.w3.org/1998/Math/MathML"
-  private static let xhtml = "http://www.w3.org/1999/xhtml"
-  private static let xml = "http://www.w3.org/XML/1998/namespace"
-  private static let xlink = "http://www.w3.org/1999/xlink"
-  private static let structure = "http://www.idpf.org/2007/ops"
+  private static let mathML = MarkupNamespace.mathML
+  private static let xhtml = MarkupNamespace.xhtml
+  private static let xml = MarkupNamespace.xml
+  private static let xlink = MarkupNamespace.xlink
+  private static let structure = MarkupNamespace.epub
   private static let deepest = 200
 
   /// The elements of XHTML for those of other vocabularies; `-` omits one with its content.

@@ -192,7 +192,7 @@ public struct BookCompiler: Sendable {
     let artwork = try found.take(supply.draw(in: store, jobs: jobs))
 
     progress(.rendering(linked.pages.count))
-    if !request.isPreview { try found.take(checkOutput(request, log: log)) }
+    if !request.drawing.isPreview { try found.take(checkOutput(request, log: log)) }
     let pages = CachedPages(sources, linked, loaded, store: store, work)
     let font = try found.take(readFormulaFont(linked, templates))
     let entries = try found.take(
@@ -221,7 +221,7 @@ public struct BookCompiler: Sendable {
     _ output: Output, _ made: inout Compilation, _ found: inout FindingCollector,
     startupImages: () -> Phase<[ArtworkFile]>
   ) throws(Stop) {
-    if request.isPreview {
+    if request.drawing.isPreview {
       made.preview = try found.take(
         previewWebFolder(output.entries + output.scripted, output.linked, templates: output.templates))
     }
@@ -229,7 +229,7 @@ public struct BookCompiler: Sendable {
       progress(.packing)
       made.bundle = try found.take(packBundle(output.entries, output.linked, to: request.bundlePath))
     }
-    if let folder = request.output.webFolder, !request.isPreview {
+    if let folder = request.output.webFolder, !request.drawing.isPreview {
       progress(.packing)
       let images = try found.take(startupImages())
       made.webFolder = try found.take(

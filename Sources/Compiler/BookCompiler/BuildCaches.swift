@@ -104,7 +104,7 @@ struct BuildCaches: Sendable {
 extension BookCompiler.Request {
   /// Whether the result is a single bundle, which other machines may take.
   var sharesBook: Bool {
-    writesBundle && output.webFolder == nil && !isPreview && rendering.printedPages == nil
+    writesBundle && output.webFolder == nil && !drawing.isPreview && rendering.printedPages == nil
   }
 }
 

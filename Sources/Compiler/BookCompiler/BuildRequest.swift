@@ -32,8 +32,9 @@ extension BookCompiler {
     public struct Drawing: Sendable {
       /// How much artwork to draw.
       public var artwork = ArtworkSelection.essential
-      /// Whether only what a preview shows is drawn.
-      var isForPreview = false
+      /// Whether the build is a preview: nothing is written, only artwork that a preview shows is drawn, and `Compilation.preview` has
+      /// the files of the web folder.
+      public var isPreview = false
     }
 
     /// What affects the files of every output.
@@ -94,12 +95,6 @@ extension BookCompiler {
     public init(manifest: String, templates: String) {
       self.manifest = manifest
       self.templates = templates
-    }
-
-    /// If true, nothing is written, and `Compilation.preview` returns the files of the web folder.
-    public var isPreview: Bool {
-      get { drawing.isForPreview }
-      set { drawing.isForPreview = newValue }
     }
 
     /// Writes all options that affect the content of the book's outputs, wherever they are written.

@@ -15,7 +15,8 @@ enum LastBuild {
   case changed(BuildRecord?)
 
   init(_ request: BookCompiler.Request, _ caches: BuildCaches) {
-    guard request.usesCache, request.skipsUnchanged, !request.isPreview, request.rendering.printedPages == nil
+    guard request.usesCache, request.skipsUnchanged, !request.drawing.isPreview,
+      request.rendering.printedPages == nil
     else {
       self = .changed(nil)
       return

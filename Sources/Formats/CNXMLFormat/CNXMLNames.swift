@@ -43,7 +43,7 @@ enum CNXMLElement: UInt8, Sendable {
   /// The element of a name.
   init(_ name: XMLName) {
     switch name.namespace {
-    case "http://www.w3.org/1998/Math/MathML": self = name.local == "math" ? .math : .unknown
+    case MarkupNamespace.mathML: self = name.local == "math" ? .math : .unknown
     case "http://cnx.rice.edu/mdml", "http://cnx.rice.edu/mdml/0.4":
       switch name.local {
       case "abstract": self = .abstract
@@ -79,7 +79,7 @@ enum CNXMLAttribute: UInt8, Sendable {
 
   /// The attribute of a name.
   init(_ name: XMLName) {
-    if name.namespace == "http://www.w3.org/XML/1998/namespace" {
+    if name.namespace == MarkupNamespace.xml {
       self = name.local == "lang" ? .language : .other
     } else {
       self = name.namespace.isEmpty ? Self.table[name.local] ?? .other : .other

@@ -135,7 +135,7 @@ extension DocBookFlow {
   /// Reports an omitted element, once per name with a count.
   mutating func leaveOut(_ node: XMLTree.Node) {
     let name = tree.name(node).local
-    writer.findings.countGap(.contentLeftOut, key: name, at: .node(node)) { "<\(name)> is left out" }
+    writer.count(.contentLeftOut, key: name, at: .node(node), isGap: true) { "<\(name)> is left out" }
   }
 
   /// Opens a link to the address in an attribute.

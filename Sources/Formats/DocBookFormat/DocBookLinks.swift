@@ -97,7 +97,7 @@ struct DocBookLinks {
     }
     flow.writer.close()
     guard !isKnown else { return }
-    flow.writer.findings.countGap(.contentLeftOut, key: "olink", at: .node(node)) {
+    flow.writer.count(.contentLeftOut, key: "olink", at: .node(node), isGap: true) {
       "<olink> leads to another document and becomes its text"
     }
   }

@@ -4,11 +4,11 @@ import XML
 /// The meaning of each name in a tree, by index, to avoid comparing strings while reading.
 struct DocBookNames {
   static let namespace = "http://docbook.org/ns/docbook"
-  static let mathML = "http://www.w3.org/1998/Math/MathML"
-  static let svg = "http://www.w3.org/2000/svg"
-  static let xlink = "http://www.w3.org/1999/xlink"
-  static let xml = "http://www.w3.org/XML/1998/namespace"
-  static let html = "http://www.w3.org/1999/xhtml"
+  static let mathML = MarkupNamespace.mathML
+  static let svg = MarkupNamespace.svg
+  static let xlink = MarkupNamespace.xlink
+  static let xml = MarkupNamespace.xml
+  static let html = MarkupNamespace.xhtml
 
   /// The meanings of attributes.
   enum Attribute: UInt8 {

@@ -8,9 +8,9 @@ import XML
 ///
 /// An immutable class, so that the parts of the reader share it at the cost of one reference.
 final class JATSDocument {
-  static let xlink = "http://www.w3.org/1999/xlink"
-  static let xml = "http://www.w3.org/XML/1998/namespace"
-  static let mathML = "http://www.w3.org/1998/Math/MathML"
+  static let xlink = MarkupNamespace.xlink
+  static let xml = MarkupNamespace.xml
+  static let mathML = MarkupNamespace.mathML
 
   let tree: XMLTree
   let words: Words

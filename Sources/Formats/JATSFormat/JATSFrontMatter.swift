@@ -66,7 +66,7 @@ struct JATSFrontMatter {
     }
     for child in children where !Self.written.union(Self.ownPermissions).contains(tree.name(child).local) {
       let name = tree.name(child).local
-      reader.writer.findings.countGap(.contentLeftOut, key: name, at: .node(child)) {
+      reader.writer.count(.contentLeftOut, key: name, at: .node(child), isGap: true) {
         "<\(name)> of the metadata is left out"
       }
     }
@@ -124,7 +124,7 @@ struct JATSFrontMatter {
   }
 
   private func leaveOut(_ node: XMLTree.Node, _ words: String, _ reader: inout JATSReader) {
-    reader.writer.findings.countGap(.contentLeftOut, key: words, at: .node(node)) { words + " left out" }
+    reader.writer.count(.contentLeftOut, key: words, at: .node(node), isGap: true) { words + " left out" }
   }
 
   private func contributor(_ node: XMLTree.Node, _ reader: inout JATSReader) {

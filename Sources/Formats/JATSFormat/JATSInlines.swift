@@ -42,7 +42,7 @@ struct JATSInlines {
   /// Writes a character that Unicode lacks, as its picture or its name.
   private func privateCharacter(_ node: XMLTree.Node, _ reader: inout JATSReader) {
     if let picture = tree.element(node, "inline-graphic") { return reader.write(picture) }
-    reader.writer.findings.countGap(.contentLeftOut, key: "private-char", at: .node(node)) {
+    reader.writer.count(.contentLeftOut, key: "private-char", at: .node(node), isGap: true) {
       "a private character without a picture is shown by its name"
     }
     reader.writer.text(

@@ -179,7 +179,7 @@ struct JATSReader {
   /// Counts an element that is left out; each name is reported once, with a count.
   mutating func leaveOut(_ node: Node) {
     let name = tree.name(node).local
-    writer.findings.countGap(.contentLeftOut, key: name, at: .node(node)) { "<\(name)> is left out" }
+    writer.count(.contentLeftOut, key: name, at: .node(node), isGap: true) { "<\(name)> is left out" }
     writer.openPhantom()
     attributes(node)
     writer.close()

@@ -72,7 +72,7 @@ struct NotebookReader {
     let cells = notebook.cells.filter { $0.kind == .code && !$0.source.bytes[...].isBlank }
     guard cells.allSatisfy({ $0.outputs.isEmpty && $0.prompt == nil }) else { return }
     for cell in cells where cell.options.cell != .removed && cell.options.output != .removed {
-      writer.findings.countGap(.outputsMissing, key: "notebook", at: .bytes(cell.source.fileRange(0, 0))) {
+      writer.count(.outputsMissing, key: "notebook", at: .bytes(cell.source.fileRange(0, 0)), isGap: true) {
         "code cells have no outputs: the notebook was saved without being run, and no code is run"
       }
     }

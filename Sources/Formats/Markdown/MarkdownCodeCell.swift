@@ -41,7 +41,7 @@ struct MarkdownCodeCell {
   private func raw(to page: inout MarkdownWriter) {
     let format = String(decoding: braces.dropFirst().trimmed.map(\.lowercased), as: UTF8.self)
     if ["html", "html4", "html5", "epub", "svg"].contains(format) { return page.html(content) }
-    page.writer.findings.countGap(.directiveLeftOut, key: "raw " + format, at: page.writer.place) {
+    page.writer.count(.directiveLeftOut, key: "raw " + format, at: page.writer.place, isGap: true) {
       "raw \(format) is for another kind of output and is left out"
     }
   }
@@ -217,17 +217,17 @@ struct MarkdownCodeCell {
 
   private func reportOutput(_ options: MarkdownCellOptions, isShown: Bool, to page: inout MarkdownWriter) {
     if let run = page.values.run {
-      return page.writer.findings.countGap(.outputsStale, key: "notebook", at: page.writer.place) {
+      return page.writer.count(.outputsStale, key: "notebook", at: page.writer.place, isGap: true) {
         "code cells are not those of the saved run \"\(run.path)\" and have no outputs"
       }
     }
     let reason = page.values.runFault ?? "no run of them is saved beside the text"
     if isShown {
-      page.writer.findings.countGap(.outputsMissing, key: "cell", at: page.writer.place) {
+      page.writer.count(.outputsMissing, key: "cell", at: page.writer.place, isGap: true) {
         "code cells are shown without their outputs: \(reason), and no code is run"
       }
     } else {
-      page.writer.findings.countGap(.outputsMissing, key: "hidden", at: page.writer.place) {
+      page.writer.count(.outputsMissing, key: "hidden", at: page.writer.place, isGap: true) {
         "cells whose code is hidden are left out: \(reason), and no code is run"
       }
     }
@@ -295,7 +295,7 @@ struct MarkdownCodeCell {
   private func children(_ paths: [String], to page: inout MarkdownWriter) {
     for path in paths {
       guard !path.contains("(") else {
-        page.writer.findings.countGap(.directiveLeftOut, key: "child", at: page.writer.place) {
+        page.writer.count(.directiveLeftOut, key: "child", at: page.writer.place, isGap: true) {
           "cells include files whose names R computes; they are left out"
         }
         continue

@@ -83,7 +83,7 @@ struct MarkdownDirectiveWriter {
 
   /// Shows a directive's content as source.
   private func leaveOut(_ words: String, to page: inout MarkdownWriter) {
-    page.writer.findings.countGap(.directiveLeftOut, key: directive.name, at: page.writer.place) {
+    page.writer.count(.directiveLeftOut, key: directive.name, at: page.writer.place, isGap: true) {
       "directive \"\(directive.name)\" \(words)"
     }
     let content = page.document.content(of: directive.index).bytes
@@ -105,7 +105,7 @@ struct MarkdownDirectiveWriter {
     if directive.argumentText.lowercased().contains("html") {
       page.html(page.document.content(of: directive.index))
     } else {
-      page.writer.findings.countGap(.directiveLeftOut, key: "raw", at: page.writer.place) {
+      page.writer.count(.directiveLeftOut, key: "raw", at: page.writer.place, isGap: true) {
         "raw \(directive.argumentText) is for another kind of output and is left out"
       }
     }
@@ -113,7 +113,7 @@ struct MarkdownDirectiveWriter {
 
   private func bibliography(to page: inout MarkdownWriter) {
     guard let bibliography = page.context.bibliography else {
-      page.writer.findings.countGap(.directiveLeftOut, key: "bibliography", at: page.writer.place) {
+      page.writer.count(.directiveLeftOut, key: "bibliography", at: page.writer.place, isGap: true) {
         "directive \"bibliography\" is left out: the manifest names no .bib file"
       }
       return

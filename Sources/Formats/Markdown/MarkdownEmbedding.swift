@@ -42,9 +42,9 @@ struct MarkdownEmbedding {
   /// none.
   @discardableResult func write(to page: inout MarkdownWriter) -> Bool {
     guard page.nesting.mayEnter(), let found = embedded(to: &page) else {
-      page.writer.findings.reportGap(
+      page.writer.report(
         .embeddedUnknown, at: place,
-        "\"\(file ?? "")#\(label)\" names nothing in this book that can be shown here")
+        "\"\(file ?? "")#\(label)\" names nothing in this book that can be shown here", isGap: true)
       return false
     }
     switch found {
@@ -101,7 +101,7 @@ struct MarkdownEmbedding {
     let bytes: [UInt8]
     do throws(FileError) { bytes = try page.context.readFile(path) } catch {
       guard error.concernsExistingFile else { return nil }
-      page.writer.findings.reportGap(.embeddedUnknown, at: place, error.summary("file", file ?? path))
+      page.writer.report(.embeddedUnknown, at: place, error.summary("file", file ?? path), isGap: true)
       return .nothing
     }
     // `mayRepeat` has reported a repetition beyond the limit.
@@ -109,9 +109,9 @@ struct MarkdownEmbedding {
     let offset = Int(page.writer.byteRange(page.writer.place).lower)
     if SourceKind.of(path)?.reader == .jupyter {
       guard let cells = page.context.formats.notebookCells(bytes, path, page.context) else {
-        page.writer.findings.reportGap(
-          .embeddedUnknown, at: place, "\"\(file ?? path)\" is damaged or no notebook, and shows nothing here"
-        )
+        page.writer.report(
+          .embeddedUnknown, at: place,
+          "\"\(file ?? path)\" is damaged or no notebook, and shows nothing here", isGap: true)
         return .nothing
       }
       let cell = cells.first { $0.label == label && $0.hasOutputs }

@@ -15,12 +15,12 @@ struct MarkdownIcon {
   func write(at place: PageWriter.Place, to page: inout MarkdownWriter) {
     if let sign = EmojiNames.signs[name] ?? sign { return page.writer.text(sign) }
     guard name.contains("-"), Self.families.contains(where: name.hasPrefix) else {
-      page.writer.findings.countGap(.directiveLeftOut, key: "emoji " + name, at: place) {
+      page.writer.count(.directiveLeftOut, key: "emoji " + name, at: place, isGap: true) {
         "emoji \":\(name):\" is not known, and stays as it is written"
       }
       return page.writer.text(":" + name + ":")
     }
-    page.writer.findings.countGap(.directiveLeftOut, key: "icon", at: place) {
+    page.writer.count(.directiveLeftOut, key: "icon", at: place, isGap: true) {
       "icons of a website's theme, such as :material-home:, are left out"
     }
   }

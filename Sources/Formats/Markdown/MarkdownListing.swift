@@ -93,7 +93,7 @@ struct MarkdownListing {
     options.take(yaml: optionLines(in: page.document))
     options.takeComments(from: &source)
     let isFigure = options.caption != nil
-    page.writer.findings.countGap(.outputsMissing, key: "cell", at: page.writer.place) {
+    page.writer.count(.outputsMissing, key: "cell", at: page.writer.place, isGap: true) {
       "code cells in a text are shown without their outputs: no code is run"
     }
     let isRemoved = options.cell == .removed || options.input == .removed

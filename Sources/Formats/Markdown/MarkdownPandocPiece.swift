@@ -36,8 +36,8 @@ struct MarkdownPandocPiece {
     case .rawInline:
       let format = String(decoding: content.bytes[parsed.attributes[Int(node.data)]], as: UTF8.self)
       if ["html", "html5", "epub"].contains(format) { return page.html(content.part(range)) }
-      page.writer.findings.countGap(
-        .directiveLeftOut, key: "raw " + format, at: page.place(range, in: content)
+      page.writer.count(
+        .directiveLeftOut, key: "raw " + format, at: page.place(range, in: content), isGap: true
       ) {
         "raw \(format) is for another kind of output and is left out"
       }

@@ -106,7 +106,7 @@ package func readMarkdown(file shownPath: String, bytes: [UInt8], context: Readi
   var reader = MarkdownReader(context: context)
   let frozen = reader.frozenText(of: bytes)
   if frozen?.isStale == true {
-    writer.findings.countGap(.outputsStale, key: "freeze", at: .bytes(ByteRange(0, min(1, bytes.count)))) {
+    writer.count(.outputsStale, key: "freeze", at: .bytes(ByteRange(0, min(1, bytes.count))), isGap: true) {
       "the saved run in _freeze is of an earlier version of the page, whose text and outputs are shown"
     }
   }

@@ -38,7 +38,7 @@ enum MarkdownRunOutput {
     // Text only for print is left out.
     if bytes.holds("is_latex_output()"), !bytes.holds("else"), !bytes.holds("!") { return true }
     let reason = page.values.runFault ?? "no run of it is saved beside the text"
-    page.writer.findings.countGap(.outputsMissing, key: "inline", at: page.place(range, in: content)) {
+    page.writer.count(.outputsMissing, key: "inline", at: page.place(range, in: content), isGap: true) {
       "inline code is shown instead of its value: \(reason), and no code is run"
     }
     page.writer.open(.code)

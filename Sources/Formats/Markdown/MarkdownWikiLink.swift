@@ -181,8 +181,9 @@ struct MarkdownWikiLink {
     let (path, bytes): (String, [UInt8])
     do throws(FileError) { (path, bytes) = try note(in: page) } catch {
       let unknown = "\"\(file)\" names no note in this book that can be shown here"
-      page.writer.findings.reportGap(
-        .embeddedUnknown, at: place, error.concernsExistingFile ? error.summary("note", file) : unknown)
+      page.writer.report(
+        .embeddedUnknown, at: place, error.concernsExistingFile ? error.summary("note", file) : unknown,
+        isGap: true)
       return false
     }
     // A note may show a part of itself.
@@ -194,9 +195,9 @@ struct MarkdownWikiLink {
     let document = page.texts.parse(text)
     let blocks = document.blocks(ofPart: part)
     guard !blocks.isEmpty else {
-      page.writer.findings.reportGap(
+      page.writer.report(
         .embeddedUnknown, at: place,
-        "the note \"\(file)\" has no part \"\(part ?? "")\" that can be shown here")
+        "the note \"\(file)\" has no part \"\(part ?? "")\" that can be shown here", isGap: true)
       return false
     }
     page.writer.open(.div)

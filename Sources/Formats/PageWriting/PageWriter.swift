@@ -28,7 +28,7 @@ public struct PageWriter {
   private var output = MarkupOutput()
   private var collector: PageCollector
   private var observer = AccessibilityObserver()
-  package var findings: SourceFindings
+  private var findings: SourceFindings
   private var media = MediaFinder()
   /// Whether a program made the content now written; its ids are not the author's, so repeated ones are not reported.
   package private(set) var isOutput = false
@@ -93,17 +93,27 @@ extension PageWriter {
   }
 
   /// Adds a finding that is not counted with others, with an optional note on another place.
+  ///
+  /// - Parameter isGap: whether something is left out at the place. A section that is empty for that reason is not reported as empty.
   package mutating func report(
     _ kind: DiagnosticKind, at place: Place, _ summary: String, solutions: [Diagnostic.Solution] = [],
-    note: (place: Place, text: String)? = nil, replacement: (text: String, summary: String)? = nil
+    note: (place: Place, text: String)? = nil, replacement: (text: String, summary: String)? = nil,
+    isGap: Bool = false
   ) {
+    if isGap { findings.noteGap(at: place) }
     findings.report(kind, at: place, summary, solutions: solutions, note: note, replacement: replacement)
   }
 
   /// Counts a finding under a key; only the first occurrence makes the summary. Further places are told with the text for them.
+  ///
+  /// - Parameter isGap: whether something is left out at the place, as in `report`.
   package mutating func count(
-    _ kind: DiagnosticKind, key: String, at place: Place, repeated: String? = nil, summary: () -> String
-  ) { findings.count(kind, key: key, at: place, repeated: repeated, summary: summary) }
+    _ kind: DiagnosticKind, key: String, at place: Place, repeated: String? = nil, isGap: Bool = false,
+    summary: () -> String
+  ) {
+    if isGap { findings.noteGap(at: place) }
+    findings.count(kind, key: key, at: place, repeated: repeated, summary: summary)
+  }
 
   /// Adds findings that already have their lines.
   package mutating func report(_ diagnostics: [Diagnostic]) { findings.add(diagnostics) }

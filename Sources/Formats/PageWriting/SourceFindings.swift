@@ -105,19 +105,8 @@ package struct SourceFindings: Sendable {
       ))
   }
 
-  /// Counts, under a key, what is left out at a place. A section that is empty for that reason is not reported as empty.
-  package mutating func countGap(
-    _ kind: DiagnosticKind, key: String, at place: SourcePlace, summary: () -> String
-  ) {
-    lastGap = max(lastGap, Int(byteRange(place).upper))
-    count(kind, key: key, at: place, summary: summary)
-  }
-
-  /// Adds a finding about what is left out at a place. A section that is empty for that reason is not reported as empty.
-  package mutating func reportGap(_ kind: DiagnosticKind, at place: SourcePlace, _ summary: String) {
-    lastGap = max(lastGap, Int(byteRange(place).upper))
-    report(kind, at: place, summary)
-  }
+  /// Notes that something is left out at a place.
+  mutating func noteGap(at place: SourcePlace) { lastGap = max(lastGap, Int(byteRange(place).upper)) }
 
   /// Keeps findings that have their places.
   mutating func add(_ diagnostics: [Diagnostic]) { located += diagnostics }
@@ -232,7 +221,8 @@ extension SourceFindings {
       let (dark, light) = Self.screens.first(where: { picture.address.hasSuffix($0.dark) }),
       source.bytes[...].holds(light)
     else { return false }
-    countGap(.contentLeftOut, key: dark, at: picture.place) {
+    noteGap(at: picture.place)
+    count(.contentLeftOut, key: dark, at: picture.place) {
       "pictures for dark screens (\(dark)) are left out; those for light ones are shown"
     }
     return true

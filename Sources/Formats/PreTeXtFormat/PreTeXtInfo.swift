@@ -22,7 +22,7 @@ struct PreTeXtInfo: Sendable {
 
   /// Reads the docinfo; `language` is the fallback if the document does not declare one.
   init(tree: XMLTree, language fallback: String?) {
-    let xml = "http://www.w3.org/XML/1998/namespace"
+    let xml = MarkupNamespace.xml
     let root = tree.root
     let body = tree.elements(root).first { ["book", "article"].contains(tree.name($0).local) }
     language =

@@ -13,7 +13,7 @@ struct PreTeXtMedium {
     }
     let ids = [
       reader.tree.attribute(node, "label"),
-      reader.tree.attribute(node, "id", in: "http://www.w3.org/XML/1998/namespace"),
+      reader.tree.attribute(node, "id", in: MarkupNamespace.xml),
     ]
     let preview =
       reader.tree.attribute(node, "preview").flatMap {

@@ -53,7 +53,7 @@ struct PreTeXtNumbering {
     var ids: Set<String> = []
     for node in 0..<tree.count where tree.kind(node) == .element {
       let given =
-        tree.attribute(node, "id", in: "http://www.w3.org/XML/1998/namespace")
+        tree.attribute(node, "id", in: MarkupNamespace.xml)
         ?? tree.attribute(node, "label")
       if let given { ids.insert(Identifiers.written(Array(given.utf8)[...])) }
     }
@@ -339,7 +339,7 @@ extension PreTeXtNumbering {
   mutating func identify(_ node: Node, fallback: @autoclosure () -> String?) {
     guard document.facts[node]?.id == nil else { return }
     let tree = document.tree
-    let xmlID = tree.attribute(node, "id", in: "http://www.w3.org/XML/1998/namespace")
+    let xmlID = tree.attribute(node, "id", in: MarkupNamespace.xml)
     let label = tree.attribute(node, "label")
     for name in [xmlID, label].compactMap(\.self) where !name.isEmpty {
       if let first = document.targets[name], first != node {

@@ -12,7 +12,7 @@ struct PreTeXtPicture {
     let ids = [node, code].compactMap(\.self).flatMap { node in
       [
         reader.tree.attribute(node, "label"),
-        reader.tree.attribute(node, "id", in: "http://www.w3.org/XML/1998/namespace"),
+        reader.tree.attribute(node, "id", in: MarkupNamespace.xml),
       ]
       .compactMap(\.self)
     }

@@ -438,7 +438,7 @@ struct PreTeXtReader {
     if let name { writer.addClass(name) }
     identify(node)
     if element == .foreign,
-      let language = tree.attribute(node, "lang", in: "http://www.w3.org/XML/1998/namespace")
+      let language = tree.attribute(node, "lang", in: MarkupNamespace.xml)
     {
       writer.attribute("xml:lang", language)
     }

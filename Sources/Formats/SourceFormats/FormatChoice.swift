@@ -93,7 +93,7 @@ private func isHTML(_ bytes: [UInt8], _ context: ReadingContext) -> Bool {
   guard context.styling == .octavo, name.hasSuffix(".html") || name.hasSuffix(".htm") else { return false }
   let start = bytes.drop(while: \.isSpace)
   let head = String(decoding: start.prefix(1000), as: UTF8.self)
-  return !start.starts(with: "<?xml".utf8) && !head.contains("http://www.w3.org/1999/xhtml")
+  return !start.starts(with: "<?xml".utf8) && !head.contains(MarkupNamespace.xhtml)
 }
 
 /// Reads HTML as browsers do.

@@ -6,9 +6,10 @@
 #include <stdint.h>
 #include <stdio.h>
 
-// ICU finds words in scripts that write none apart, by its dictionaries. Only drawn covers with a Chinese title use it, so it is
-// opened with what draws covers, and its functions are found by name. Names of files and functions end in ICU's version: the newest that is
-// installed is taken. What is used of the interface, which has been the same since ICU 50, is declared here.
+// ICU divides text without spaces, such as Chinese, into words, with its dictionaries. Only drawn covers with such a title need it.
+// Therefore Octavo does not link ICU: it loads the library when it draws a cover, and finds the functions by name. The names of the
+// library and of its functions end in ICU's version; the newest installed version is used. The functions that are used have not
+// changed since ICU 50 and are declared here.
 
 typedef struct {
   void *(*open)(int, const char *, const uint16_t *, int32_t, int *);

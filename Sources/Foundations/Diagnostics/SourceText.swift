@@ -60,6 +60,11 @@ public struct SourceText: Sendable {
     return SourceLocation(line: breaks + 1, column: columnsBefore + columns + 1)
   }
 
+  /// The length of the byte order mark before a text in UTF-8, which is no part of it; 0 without one.
+  package static func markLength(of bytes: some Collection<UInt8>) -> Int {
+    bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+  }
+
   /// Indexes the blocks in one pass, so that lookups for findings are fast.
   private static func blocks(of bytes: [UInt8]) -> [Block] {
     var blocks: [Block] = []
@@ -74,7 +79,7 @@ public struct SourceText: Sendable {
       let found = counts.returns == 0 ? counts.feeds : countBreaks(bytes, start..<end)
       breaks += found
       // A byte order mark does not count as a column.
-      let first = start == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : start
+      let first = start == 0 ? Self.markLength(of: bytes) : start
       if found > 0, let lineStart = lastBreak(bytes, first..<end) {
         columns = countColumns(bytes, lineStart..<end)
       } else if first == start {

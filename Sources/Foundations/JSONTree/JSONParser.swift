@@ -102,7 +102,7 @@ package struct JSONParser {
   private init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
     records.reserveCapacity(min(bytes.count / 40, 1 << 16))
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
+    index = SourceText.markLength(of: bytes)
   }
 
   // MARK: Values

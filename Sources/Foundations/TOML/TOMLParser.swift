@@ -19,7 +19,7 @@ public struct TOMLParser {
 
   private init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
+    index = SourceText.markLength(of: bytes)
   }
 
   /// Parses a document.

@@ -139,7 +139,7 @@ extension XMLTreeBuilder {
     let head = Array("<entity".utf8) + namespaces + [">"]
     var content = source.bytes[...]
     // A byte order mark and text declaration are not content; `base` accounts for their length.
-    if content.starts(with: [0xEF, 0xBB, 0xBF]) { content = content.dropFirst(3) }
+    content = content.dropFirst(SourceText.markLength(of: content))
     var skipped = source.bytes.count - content.count
     if content.starts(with: "<?xml ".utf8), let end = content.firstIndex(of: ">") {
       skipped = end + 1
@@ -154,7 +154,7 @@ extension XMLTreeBuilder {
   private func includeText(_ path: String, _ name: String, at range: ByteRange) -> Bool {
     guard let file = file(path, called: name, at: range), let parent = open.last else { return false }
     let source = tree.source.included[file]
-    let bytes = source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? source.bytes[3...] : source.bytes[...]
+    let bytes = source.bytes.dropFirst(SourceText.markLength(of: source.bytes))
     tree.records.append(
       XMLTree.Record(
         kind: .text, name: 0, parent: parent, end: Int32(tree.records.count + 1),

@@ -167,7 +167,7 @@ struct XPointer {
       let found = (start..<tree.count).first { index in
         tree.kind(index) == .element
           && (tree.attribute(index, "id") == id
-            || tree.attribute(index, "id", in: "http://www.w3.org/XML/1998/namespace") == id)
+            || tree.attribute(index, "id", in: MarkupNamespace.xml) == id)
       }
       return found.map { [$0] } ?? []
     case .child(let number): return number <= children.count ? [children[number - 1]] : []

@@ -25,8 +25,8 @@ public struct YAMLParser {
 
   /// Parses a document in UTF-8; byte ranges start at `base`.
   public func parse(_ bytes: ArraySlice<UInt8>, base: Int = 0) -> Result {
-    let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
-    let text = hasMark ? bytes.dropFirst(3) : bytes
+    let mark = SourceText.markLength(of: bytes)
+    let text = bytes.dropFirst(mark)
     var builder = YAMLBuilder(
       offsets: CharacterOffsets(text, base: base + (hasMark ? 3 : 0)), nodeLimit: nodeLimit)
     text.withUnsafeBufferPointer { builder.read($0) }

@@ -98,12 +98,12 @@ struct PrintPageWriter {
     document.write("</div>\n</section>\n")
   }
 
-  private static let xhtml = "http://www.w3.org/1999/xhtml"
-  private static let mathML = "http://www.w3.org/1998/Math/MathML"
-  private static let svg = "http://www.w3.org/2000/svg"
-  private static let epub = "http://www.idpf.org/2007/ops"
-  private static let xlink = "http://www.w3.org/1999/xlink"
-  private static let xml = "http://www.w3.org/XML/1998/namespace"
+  private static let xhtml = MarkupNamespace.xhtml
+  private static let mathML = MarkupNamespace.mathML
+  private static let svg = MarkupNamespace.svg
+  private static let epub = MarkupNamespace.epub
+  private static let xlink = MarkupNamespace.xlink
+  private static let xml = MarkupNamespace.xml
 
   private mutating func writeContent(of node: XMLTree.Node, namespace: String) {
     for child in tree.children(node) {

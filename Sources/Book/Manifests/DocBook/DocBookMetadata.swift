@@ -43,7 +43,7 @@ struct DocBookMetadata {
     let own = tree.elements(root).first { tree.isElement($0, "title") }
     let titled = own ?? first("title")
     let title = titled.map { InlineTitle($0, in: tree).text } ?? ""
-    let xml = "http://www.w3.org/XML/1998/namespace"
+    let xml = MarkupNamespace.xml
     let language = tree.attribute(root, "lang", in: xml) ?? tree.attribute(root, "lang") ?? "en"
     var metadata = Metadata(title: title.isEmpty ? fallbackTitle : title, language: languageTag(language))
     metadata.titleRange = titled.map { tree.range($0) }

@@ -207,4 +207,4 @@ extension PackageReader {
 }
 
 /// The namespace of epub:type.
-let structureNamespace = "http://www.idpf.org/2007/ops"
+let structureNamespace = MarkupNamespace.epub

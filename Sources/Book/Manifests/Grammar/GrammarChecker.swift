@@ -262,4 +262,4 @@ package struct GrammarChecker {
 }
 
 /// The namespace of `xml:id` and other XML attributes.
-let xmlNamespace = "http://www.w3.org/XML/1998/namespace"
+let xmlNamespace = MarkupNamespace.xml

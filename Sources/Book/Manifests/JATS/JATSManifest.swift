@@ -92,7 +92,7 @@ struct JATSManifest {
   }
 
   private func metadata(fallbackTitle: String) -> Metadata {
-    let language = tree.attribute(tree.root, "lang", in: "http://www.w3.org/XML/1998/namespace") ?? "en"
+    let language = tree.attribute(tree.root, "lang", in: MarkupNamespace.xml) ?? "en"
     var metadata = Metadata(title: fallbackTitle, language: language)
     metadata.range = tree.range(tree.root)
     guard let meta else { return metadata }

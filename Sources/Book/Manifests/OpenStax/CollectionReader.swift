@@ -117,7 +117,7 @@ extension CollectionReader {
     }
     book.metadata.subtitle = text("subtitle")
     book.metadata.subtitleRange = tree.element(node, "subtitle").map { tree.range($0) }
-    let xml = "http://www.w3.org/XML/1998/namespace"
+    let xml = MarkupNamespace.xml
     if let language = text("language") ?? tree.attribute(tree.root, "lang", in: xml) {
       book.metadata.language = language
     } else {

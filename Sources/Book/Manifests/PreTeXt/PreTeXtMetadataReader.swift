@@ -49,7 +49,7 @@ struct PreTeXtMetadataReader {
     let root = tree.root
     let bodies = ["book", "article", "letter", "memo", "slideshow"]
     let body = tree.elements(root).first { bodies.contains(tree.name($0).local) } ?? root
-    let xml = "http://www.w3.org/XML/1998/namespace"
+    let xml = MarkupNamespace.xml
     let language = tree.attribute(root, "lang", in: xml) ?? tree.attribute(body, "lang", in: xml) ?? "en-US"
     let title = tree.element(body, "title").map { text($0, tree) } ?? stem(source)
     var book = Book(metadata: Metadata(title: title, language: language), manifest: manifest)

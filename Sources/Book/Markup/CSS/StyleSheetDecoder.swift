@@ -10,7 +10,7 @@ public func decodeStyleSheet(file: String, bytes: [UInt8]) -> SourceText {
       return SourceText(file: file, bytes: [])
     }
   }
-  let body = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+  let body = Array(bytes.dropFirst(SourceText.markLength(of: bytes)))
   if let name = styleSheetEncoding(of: body),
     ["iso-8859-1", "latin1", "windows-1252", "cp1252", "iso-8859-15"].contains(name)
   {

@@ -1,3 +1,4 @@
+import Diagnostics
 import BookModel
 import TextBytes
 
@@ -51,7 +52,7 @@ private struct RootScan {
   }
 
   mutating func root() -> Root? {
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+    position = SourceText.markLength(of: bytes)
     while true {
       skipSpaces()
       guard current == UInt8(ascii: "<") else { return nil }

@@ -186,7 +186,7 @@ package struct TagSoupParser {
     if namespace.isEmpty { return XMLName(namespace: "", local: written) }
     if written.hasPrefix("xlink:") {
       return XMLName(
-        namespace: "http://www.w3.org/1999/xlink", local: String(written.dropFirst(6)), prefix: "xlink")
+        namespace: MarkupNamespace.xlink, local: String(written.dropFirst(6)), prefix: "xlink")
     }
     if written.utf8.contains(":") { return nil }
     if namespace == MarkupNamespace.svg {

@@ -1,6 +1,6 @@
 import Dictionaries
 
-/// Marks where a word that is too wide may be broken.
+/// Inserts break marks into words that are wider than a line.
 struct WordBreaker {
   /// Breaks with a hyphen: the soft hyphen.
   static let hyphen: Character = "\u{AD}"
@@ -18,8 +18,8 @@ struct WordBreaker {
     self.fits = fits
   }
 
-  /// The word with marks where the patterns of its language hyphenate it; parts that are still too wide may be broken between
-  /// characters.
+  /// The word with a mark at each point where the patterns of its language allow a hyphen. A part that is still too wide gets marks
+  /// between its characters too.
   func breaking(_ word: String) -> String {
     var result = ""
     for run in WordBreaker.runs(of: word) {
@@ -43,7 +43,7 @@ struct WordBreaker {
     var start = scalars.startIndex
     for count in breaks {
       let end = scalars.index(scalars.startIndex, offsetBy: count)
-      // Never between a letter and its marks.
+      // No break between a letter and its combining marks.
       guard word.indices.contains(end), end > start else { continue }
       parts.append(String(scalars[start..<end]))
       start = end
@@ -51,7 +51,7 @@ struct WordBreaker {
     return parts + [String(scalars[start...])]
   }
 
-  /// The text with a mark between any two characters between which its script allows a break.
+  /// The text with a mark between each pair of characters that its script allows to separate.
   private func parted(_ text: String) -> String {
     var result = ""
     for character in text {
@@ -80,8 +80,8 @@ struct WordBreaker {
     return scriptsWithoutHyphen.contains { $0.contains(scalar.value) } ? gap : hyphen
   }
 
-  /// Whether no line ends behind a character: vowels of Thai and Lao that are written before their consonant, and marks that
-  /// stack what follows.
+  /// Whether a line may not end after a character: opening brackets, vowels of Thai and Lao that are written before their consonant,
+  /// and marks that stack the next letter below this one.
   private static func holdsNext(_ character: Character) -> Bool {
     guard let first = character.unicodeScalars.first?.value, let last = character.unicodeScalars.last?.value
     else { return false }
@@ -89,7 +89,7 @@ struct WordBreaker {
       || character.isWhitespace || "([{«“‘¿¡".contains(character)
   }
 
-  /// Whether no line begins with a character.
+  /// Whether a line may not begin with a character.
   private static func holdsPrevious(_ character: Character) -> Bool {
     character.isWhitespace || (character.isPunctuation && !"([{«“‘¿¡".contains(character))
   }

@@ -3,21 +3,21 @@ import Synchronization
 
 /// Lets one thread at a time use fonts.
 ///
-/// Pango measures text and librsvg paints it with the fonts that cairo holds for the process. cairo 1.16 (Debian 12) closes and opens their
-/// files without regard to other threads: at times, one that measured while another painted ended the process.
+/// Pango, which measures text, and librsvg, which paints it, share the fonts that cairo caches for the process. cairo 1.16 (Debian 12)
+/// opens and closes font files without a lock: when one thread measured while another painted, the process sometimes crashed.
 enum FontLock {
   private static let lock = Mutex(())
 
   /// Runs `body`, which measures text or looks for fonts.
   static func holding<Result>(_ body: () throws -> Result) rethrows -> Result {
-    // What a lock returns has to be sendable; this stays on its thread.
+    // `withLock` returns only sendable values, and the result need not be: it does not leave its thread.
     var result: Result?
     try lock.withLock { _ in result = try body() }
     guard let result else { preconditionFailure("the body has run") }
     return result
   }
 
-  /// Runs `body`, which reads the picture `bytes`: holding the lock if it is a drawing that may have text.
+  /// Runs `body`, which reads the picture `bytes`. Holds the lock only if that is a drawing that may contain text.
   static func holding<Result>(
     ifUsedBy bytes: [UInt8], of format: PictureFormat, _ body: () throws -> Result
   ) rethrows -> Result {
@@ -25,7 +25,8 @@ enum FontLock {
     return try holding(body)
   }
 
-  /// Whether an element of a drawing may be a text, or a picture, which may be a drawing with text. Other encodings than UTF-8 have zeros.
+  /// Whether a drawing may contain text, or a picture, which may itself be a drawing with text. A zero byte means an encoding such as
+  /// UTF-16, in which the names are not found; such a drawing counts as one with text.
   private static func mayHaveText(_ bytes: [UInt8]) -> Bool {
     let text = Array("text".utf8)
     let image = Array("image".utf8)

@@ -7,7 +7,7 @@ struct BundleContents {
   private let publication: Publication
   private let positions: [String: Int]
 
-  private static let ops = "http://www.idpf.org/2007/ops"
+  private static let ops = MarkupNamespace.epub
   /// The maximum nesting of lists; deeper ones are left out.
   private static let deepest = 32
 

@@ -33,11 +33,11 @@ struct DocumentReader {
   }
 
   enum Namespace {
-    static let xhtml = "http://www.w3.org/1999/xhtml"
-    static let svg = "http://www.w3.org/2000/svg"
-    static let mathML = "http://www.w3.org/1998/Math/MathML"
-    static let ops = "http://www.idpf.org/2007/ops"
-    static let xlink = "http://www.w3.org/1999/xlink"
+    static let xhtml = MarkupNamespace.xhtml
+    static let svg = MarkupNamespace.svg
+    static let mathML = MarkupNamespace.mathML
+    static let ops = MarkupNamespace.epub
+    static let xlink = MarkupNamespace.xlink
     static let smil = "http://www.w3.org/ns/SMIL"
     static let ncx = "http://www.daisy.org/z3986/2005/ncx/"
   }

@@ -6,7 +6,7 @@ struct XHTMLRules {
   let tree: XMLTree
   private(set) var diagnostics: [Diagnostic] = []
 
-  private static let xhtml = "http://www.w3.org/1999/xhtml"
+  private static let xhtml = MarkupNamespace.xhtml
   /// The maximum number of findings per document: more of them usually have one cause.
   private static let mostFindings = 200
 

@@ -5,7 +5,7 @@ import XML
 enum PackageNamespace {
   static let package = "http://www.idpf.org/2007/opf"
   static let dublinCore = "http://purl.org/dc/elements/1.1/"
-  static let xml = "http://www.w3.org/XML/1998/namespace"
+  static let xml = MarkupNamespace.xml
 }
 
 /// A package document (EPUB 3.3, chapter 5), parsed leniently.

@@ -16,7 +16,7 @@ private struct NavigationRules {
   let path: String
   let publication: Publication
 
-  private static let ops = "http://www.idpf.org/2007/ops"
+  private static let ops = MarkupNamespace.epub
 
   private func types(of node: XMLTree.Node) -> [String] {
     tree.attribute(node, "type", in: Self.ops)?.words ?? []

@@ -8,7 +8,7 @@ import Synchronization
 extension BookCompiler.Request {
   /// The catalogue rows to draw: for a preview only those that it shows, so that a book opens quickly.
   var artworkRows: [ArtworkRow] {
-    if isPreview { return ArtworkCatalogue.preview }
+    if drawing.isPreview { return ArtworkCatalogue.preview }
     switch drawing.artwork {
     case .none: return []
     case .essential: return ArtworkCatalogue.essential

@@ -59,7 +59,7 @@ private func savings(_ linked: LinkedBook, _ entries: [BundleEntry]) -> Diagnost
 /// Why the outputs of a build may not be written where they were asked for; nil if they may, as far as can be told before
 /// anything is read.
 func outputRefusal(_ request: BookCompiler.Request) -> PublishingError? {
-  guard !request.isPreview else { return nil }
+  guard !request.drawing.isPreview else { return nil }
   let paths = OutputPath(book: request.manifestFolder)
   for path in [request.writesBundle ? request.bundlePath : nil, request.output.webFolder].compactMap({ $0 }) {
     if let link = paths.link(in: path) { return .outputRefused(path: path, .isLink(link)) }
@@ -175,15 +175,15 @@ extension BookCompiler.Request {
 
   /// The folder for unnamed temporary files during the build.
   var spillFolder: String {
-    if isPreview { return getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp" }
+    if drawing.isPreview { return getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp" }
     return folderOfFile(at: bundlePath)
   }
 
   /// Whether a bundle is written; not needed for only a web folder or a preview.
-  var writesBundle: Bool { !isPreview && (output.bundle != nil || output.webFolder == nil) }
+  var writesBundle: Bool { !drawing.isPreview && (output.bundle != nil || output.webFolder == nil) }
 
   /// Whether the web reader is to show the book.
-  var isForWeb: Bool { isPreview || output.webFolder != nil }
+  var isForWeb: Bool { drawing.isPreview || output.webFolder != nil }
 
   /// The reading options that apply to all sources.
   var readingOptions: SourceReader.Options {

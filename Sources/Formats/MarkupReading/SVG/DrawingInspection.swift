@@ -58,9 +58,9 @@ struct DrawingInspection {
       case (MarkupNamespace.svg, "a"): self = .link
       case (MarkupNamespace.xhtml, _): self = .foreign
       case (MarkupNamespace.svg, let local) where SVGAnimation.elements.contains(local): self = .animation
-      case ("http://www.w3.org/XML/1998/namespace", "base"): self = .base
+      case (MarkupNamespace.xml, "base"): self = .base
       case ("", "id"): self = .identifier
-      case ("", "href"), ("http://www.w3.org/1999/xlink", "href"): self = .address
+      case ("", "href"), (MarkupNamespace.xlink, "href"): self = .address
       case ("", let local) where local.hasPrefix("on"): self = .event
       default: self = .plain
       }

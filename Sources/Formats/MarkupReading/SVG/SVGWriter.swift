@@ -8,7 +8,7 @@ import XML
 /// Writes an SVG drawing into a page: keeps names and their case, leaves out scripts and other vocabularies, makes ids unique,
 /// and adds pictures to the page's media.
 package struct SVGWriter {
-  private static let xlink = "http://www.w3.org/1999/xlink"
+  private static let xlink = MarkupNamespace.xlink
   package let tree: XMLTree
   /// The written id for each of the author's ids.
   private var ids: [String: String] = [:]
@@ -221,7 +221,7 @@ package struct SVGWriter {
         writer.appendAttribute(name.local, Array(adjusted.utf8)[...])
       case Self.xlink where ["title", "show", "type"].contains(name.local):
         writer.appendAttribute("xlink:" + name.local, Array(value.utf8)[...])
-      case "http://www.w3.org/XML/1998/namespace" where name.local != "base":
+      case MarkupNamespace.xml where name.local != "base":
         writer.appendAttribute("xml:" + name.local, Array(value.utf8)[...])
       default: continue
       }

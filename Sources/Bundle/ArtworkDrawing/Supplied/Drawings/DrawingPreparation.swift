@@ -7,13 +7,13 @@ import Markup
 import TextBytes
 import XML
 
-/// A drawing as the painter gets it, and what it loses there.
+/// A drawing in the form that the painter takes, and the findings about what that form leaves out.
 struct PreparedDrawing {
   var bytes: [UInt8]
   var diagnostics: [Diagnostic]
 }
 
-/// What the preparation of drawings needs of the book.
+/// The parts of the book that preparing a drawing depends on.
 struct DrawingContext {
   let files: DrawingFiles
   /// The book's language, by which `systemLanguage` is decided.
@@ -22,8 +22,8 @@ struct DrawingContext {
   var shownBy: [String] = []
 }
 
-/// Prepares drawings for the painter: linked files, styles, colours and animations are resolved, and only what
-/// `DrawingVocabulary` has is passed on. Everything else that could be seen is told.
+/// Prepares drawings for the painter: resolves linked files, styles, colours and animations, and passes on only what
+/// `DrawingVocabulary` lists. Reports what is left out, if it would be visible.
 enum DrawingPreparation {
   /// The drawing at `path`; nil if the bytes are no SVG.
   static func prepared(

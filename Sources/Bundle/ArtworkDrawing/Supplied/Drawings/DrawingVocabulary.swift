@@ -1,15 +1,15 @@
 import DrawingStyles
 import Markup
 
-/// What the painter paints of SVG: the only place that names elements, attributes and properties that reach it.
+/// The elements, attributes and properties of SVG that are passed to the painter, librsvg. No other place names them.
 ///
 /// The tables follow librsvg 2.54, the oldest version that the tool is used with: its `FEATURES.md`, and its sources where that is
-/// silent. A name that no table has is not passed on, and a finding names it: https://gitlab.gnome.org/GNOME/librsvg
+/// silent. A name that is in no table is not passed on, and a finding reports it: https://gitlab.gnome.org/GNOME/librsvg
 enum DrawingVocabulary {
   // MARK: Elements
 
-  /// The elements that are painted, with the attributes of their own. Attributes of geometry that are properties too
-  /// (`x`, `width`, `r` ...) are among the properties.
+  /// The elements that are passed on, each with the attributes that only it has. Attributes that are also CSS properties (`x`,
+  /// `width`, `r` ...) are listed as properties.
   static let elements: [String: Set<String>] = {
     var table: [String: Set<String>] = [:]
     for line in elementLines {
@@ -43,7 +43,7 @@ enum DrawingVocabulary {
     "feDiffuseLighting in surfaceScale kernelUnitLength diffuseConstant",
     "feDisplacementMap in in2 scale xChannelSelector yChannelSelector",
     "feDistantLight azimuth elevation", "feFlood",
-    // Painted as the primitives that it is short for.
+    // Replaced by the primitives that it abbreviates.
     "feDropShadow in dx dy stdDeviation",
     "feFuncA type tableValues slope intercept amplitude exponent offset",
     "feFuncB type tableValues slope intercept amplitude exponent offset",
@@ -63,10 +63,10 @@ enum DrawingVocabulary {
     "feSpotLight",
   ]
 
-  /// Elements without anything to see.
+  /// Elements that show nothing, such as metadata.
   static let invisible: Set<String> = ["title", "desc", "metadata", "view"]
 
-  /// Elements that are painted only where others refer to them, whatever conditions they have.
+  /// Elements that are painted only where another element refers to them; conditional attributes do not apply to them.
   static let references: Set<String> = [
     "clipPath", "defs", "filter", "linearGradient", "marker", "mask", "pattern", "radialGradient", "stop",
     "symbol",

@@ -26,7 +26,7 @@ struct ServeCommand: ParsableCommand {
   func run() throws {
     Interruption.cleanUpOnSignals()
     var request = try compiling.request()
-    request.isPreview = true
+    request.drawing.isPreview = true
     let project = compiling.project
     request.policy = try diagnostics.settings(project, compiling.writing(project)).policy
 
