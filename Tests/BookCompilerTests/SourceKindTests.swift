@@ -27,6 +27,18 @@ import Testing
     }
   }
 
+  /// Each shared extension with a kind that has it, but drawings, which are pages only where an entry names them.
+  private static let shared = SourceKind.all.flatMap { kind in
+    kind.reader == .drawing ? [] : kind.sharedExtensions.map { (kind.reader!, $0) }
+  }
+
+  /// A page of the same kind as a file with an extension of that kind alone, but of a whole book for PreTeXt.
+  private func page(of reader: SourceKind.Reader) -> String {
+    let extensions = SourceKind.read(by: reader).extensions
+    return reader == .preTeXt
+      ? "<pretext><article><title>A</title><p>Text.</p></article></pretext>" : page(extensions[0])
+  }
+
   private func book(_ contents: String, _ files: [String: String]) throws -> SmallFolder {
     let manifest = """
       <book xmlns="urn:octavo:book:1" id="urn:isbn:1" lang="en"><title>T</title><contents>\(contents)</contents></book>
@@ -62,6 +74,39 @@ import Testing
       ["index.md": "# Start\n\n[one](a) [two](a.html)\n", "a." + ending: page(ending)])
     let (book, findings) = folder.link()
     #expect(book?.pages.first?.linkReferences == ["a.xhtml", "a.xhtml"], "\(findings)")
+  }
+
+  @Test(arguments: shared)
+  func sharedExtensionsAreReadLinkedAndToldByTheirContent(_ reader: SourceKind.Reader, _ ending: String)
+    throws
+  {
+    let (file, text) = ("a." + ending, page(of: reader))
+    let listed = try book(
+      "<page src=\"index.md\"/><page src=\"\(file)\"/>", ["index.md": "# Start\n\n[one](a)\n", file: text])
+    let (linked, findings) = listed.link()
+    #expect(linked?.pages.first?.linkReferences == ["a.xhtml"], "\(findings)")
+    let unused = try book(
+      "<page src=\"index.md\"/>", ["index.md": "# Start\n", file: text, "b." + ending: "<list/>"])
+    #expect(unused.check().findings.filter { $0.hasSuffix("source-unused") } == ["\(file) source-unused"])
+    let folder = try SmallFolder(["docs/" + file: text, "docs/b.md": "# B\n", "docs/c." + ending: "<list/>"])
+    #expect(folder.link("docs").book?.pages.map(\.page.title) == ["A", "B"])
+    for toc in ["- file: a", "- file: a.html", "- glob: a*"] {
+      let jupyter = try SmallFolder([
+        "_toc.yml": "format: jb-book\nroot: index\nchapters:\n\(toc)\n", "index.md": "# Start\n", file: text,
+      ])
+      let (linked, findings) = jupyter.link("_toc.yml")
+      #expect(linked?.pages.map(\.page.title) == ["Start", "A"], "\(toc): \(findings)")
+    }
+  }
+
+  @Test(arguments: shared) func theBeginningOfAFileMayBeUTF16(_ reader: SourceKind.Reader, _ ending: String) {
+    for isBig in [false, true] {
+      let units = Array("\u{FEFF}<?xml version=\"1.0\"?>".utf16) + Array(page(of: reader).utf16)
+      let bytes = units.flatMap {
+        isBig ? [UInt8($0 >> 8), UInt8($0 & 255)] : [UInt8($0 & 255), UInt8($0 >> 8)]
+      }
+      #expect(SourceKind.reader(of: "a." + ending, bytes: bytes) == reader)
+    }
   }
 
   @Test(arguments: SourceKind.all.filter { !$0.isRead }.flatMap(\.extensions))

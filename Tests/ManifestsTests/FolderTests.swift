@@ -148,6 +148,54 @@ private func ids(_ loading: ManifestLoading) -> [String] { loading.diagnostics.m
     #expect(ids(files.load("no/such/folder")) == ["manifest-missing"])
   }
 
+  private static let documents = [
+    "a.xml": #"<article xmlns="http://docbook.org/ns/docbook"><title>D</title><para>x</para></article>"#,
+    "a.nxml":
+      "<article><front><article-meta><title-group><article-title>D</article-title></title-group></article-meta>"
+      + "</front><body><p>x</p></body></article>",
+    "a.ptx": "<pretext><article><title>D</title><p>x</p></article></pretext>",
+  ]
+
+  @Test(arguments: documents.keys.sorted(), ["b.md", "b.ipynb", "b.nb", "b.html", "b.xhtml", "b.Rmd"])
+  func pagesBesideADocumentMakeTheFolderTheBook(_ name: String, _ other: String) throws {
+    let text = try #require(Self.documents[name])
+    let files = try FilesAndFolders([
+      "docs/" + name: text, "docs/" + other: "text", "docs/README.md": "# R\n",
+    ])
+    #expect(files.load("docs").book?.sources.map(\.path) == ["README.md", name, other])
+    // Its own output, and a repository's pages, are no other pages.
+    for quiet in ["a.html", "LICENSE.md"] {
+      let alone = try FilesAndFolders(["docs/" + name: text, "docs/" + quiet: "text"]).load("docs")
+      #expect(alone.book?.sources.map(\.path) == [name])
+      #expect(!ids(alone).contains("sources-left-out"))
+    }
+  }
+
+  @Test(arguments: [
+    "<xi:include xmlns:xi='http://www.w3.org/2001/XInclude' href='b.md' parse='text'/>",
+    "<link xmlns:xlink='http://www.w3.org/1999/xlink' xlink:href = \"./b.md#top\">b</link>",
+  ])
+  func aDocumentThatNamesTheOthersIsTheBook(_ reference: String) throws {
+    let text = """
+      <article xmlns="http://docbook.org/ns/docbook"><title>D</title><para>Don't. \(reference)</para></article>
+      """
+    let loading = try FilesAndFolders(["docs/a.xml": text, "docs/b.md": "# B\n"]).load("docs")
+    #expect(loading.book?.sources.map(\.path) == ["a.xml"] && !ids(loading).contains("sources-left-out"))
+  }
+
+  @Test func sourcesThatADocumentDoesNotNameAreTold() throws {
+    let chapter = "<chapter xmlns='http://docbook.org/ns/docbook'><title>C</title><para>x</para></chapter>"
+    let loading = try FilesAndFolders([
+      "docs/a.xml": try #require(Self.documents["a.xml"]), "docs/draft.xml": chapter,
+      "docs/notes/n.md": "# N\n",
+    ]).load("docs")
+    #expect(loading.book?.sources.map(\.path) == ["a.xml"])
+    #expect(
+      loading.diagnostics.filter { $0.kind.id == "sources-left-out" }.map(\.summary) == [
+        "\"a.xml\" is the book of its folder; 2 sources that it does not name are left out: \"draft.xml\", \"notes/n.md\""
+      ])
+  }
+
   @Test func severalPackagesAreAmbiguous() throws {
     let files = try FilesAndFolders(["a.opf": "", "b.opf": ""])
     #expect(ids(files.load()) == ["manifest-ambiguous"])

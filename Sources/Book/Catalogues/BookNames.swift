@@ -36,7 +36,9 @@ struct BookNames {
   ]
 
   /// The extensions of manifests and sources, which a name goes without.
-  private static let endings = Set(SourceKind.extensionsRead).union(["epub", "xml", "opf", "yml", "toml"])
+  private static let endings = Set(SourceKind.extensionsRead + SourceKind.extensionsShared).union([
+    "epub", "opf", "yml", "toml",
+  ])
 
   /// A name valid in every file system. If letters are dropped, a hash of all bytes is appended, so that the name is
   /// unique and independent of other books.

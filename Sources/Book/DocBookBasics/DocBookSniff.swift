@@ -16,8 +16,8 @@ package enum DocBookSniff {
 
   /// The name of the root element; nil if the file is not DocBook. The root must be in DocBook's namespace, have
   /// DocBook's DOCTYPE, or be a book or set without namespace that looks like DocBook's.
-  package static func root(of bytes: [UInt8]) -> String? {
-    guard let (tag, head, body) = firstTag(bytes[...]) else { return nil }
+  package static func root(of document: XMLHead) -> String? {
+    guard let (tag, head, body) = firstTag(document.text) else { return nil }
     let element = tag.prefix { !$0.isWhitespace && $0 != "/" && $0 != ">" }
     let local = element.split(separator: ":").last.map(String.init) ?? ""
     guard roots.contains(local) else { return nil }
@@ -26,15 +26,15 @@ package enum DocBookSniff {
     let isPlain =
       ["book", "set"].contains(local) && !tag.contains("xmlns=") && marks.contains(where: body.contains)
     // Other vocabularies have books, parts and chapters too: decide by the majority of the elements.
-    if isPlain, !isVersion5, !isVersion4, let guess = XMLHead(bytes)?.guess, guess != .docBook { return nil }
+    if isPlain, !isVersion5, !isVersion4, let guess = document.guess, guess != .docBook { return nil }
     return isVersion5 || isVersion4 && !tag.contains("xmlns=") || isPlain ? local : nil
   }
 
   /// The first start tag and the text before it, from the first bytes of a file.
-  private static func firstTag(_ bytes: ArraySlice<UInt8>) -> (
+  private static func firstTag(_ bytes: [UInt8]) -> (
     tag: Substring, head: Substring, body: Substring
   )? {
-    let text = String(decoding: bytes.prefix(64 << 10), as: UTF8.self)
+    let text = String(decoding: bytes, as: UTF8.self)
     var index = text.utf8.startIndex
     while let open = text.utf8[index...].firstIndex(of: "<") {
       let rest = text[open...]

@@ -76,10 +76,10 @@ extension DiagnosticKind {
   static let sourceRepeated = DiagnosticKind(
     "source-repeated", .warning,
     "A source is one page of the reading order: a second entry for it leads to the same page.")
-  /// A folder holds possible sources in formats that Octavo does not read.
+  /// A folder holds possible sources in formats that Octavo does not read, or that the document in it does not have.
   static let sourcesLeftOut = DiagnosticKind(
     "sources-left-out", .warning,
-    "A folder without a manifest is read file by file; files of formats that Octavo does not read are left out."
+    "A folder without a manifest is read file by file; files of formats that Octavo does not read are left out. Where one document (DocBook, JATS, PreTeXt) is the book of its folder, so are sources that it neither includes nor links; name the folder's pages in a manifest to have both."
   )
   /// Pages of a site are not in its navigation.
   static let pagesNotListed = DiagnosticKind(

@@ -9,8 +9,9 @@ package func manifests(in folder: BookFolder) -> [String] {
   for format in ManifestFormat.all where !format.isWithoutManifest {
     let found = format.find(folder)
     if found.count == 1 { return [""] }
+    if format.isDocument, SourcesBesideDocument(found, in: folder).makeTheBook { return [""] }
     if !found.isEmpty { return found.sorted(by: isNaturallyOrdered) }
   }
-  let sources = folder.names().filter { isVisible($0) && SourceKind.of($0)?.isRead == true }
+  let sources = folder.names().filter { isVisible($0) && SourceKind.of($0, in: folder)?.isRead == true }
   return sources.contains { !pagesBesideBooks.contains(stem($0).lowercased()) } ? [""] : []
 }

@@ -5,7 +5,8 @@ import XMLVocabularies
 
 /// The manifest that a path on the command line denotes, or why there is none.
 enum ManifestLocation {
-  case found(ManifestFile, ManifestFormat)
+  /// A manifest, with what is to be said of its choice.
+  case found(ManifestFile, ManifestFormat, [Diagnostic] = [])
   case failed(Diagnostic, BookFolder)
 }
 
@@ -79,7 +80,11 @@ private func locate(in folder: BookFolder) -> ManifestLocation {
   for format in ManifestFormat.allInFolders {
     if format.isWithoutManifest, let deeper = locateBelow(folder) { return deeper }
     let found = format.find(folder).filter { format.isDocument || !isDocument($0, in: folder) }
-    if found.count == 1 { return .found(ManifestFile(folder: folder, path: found[0]), format) }
+    let others = format.isDocument ? SourcesBesideDocument(found, in: folder) : nil
+    if others?.makeTheBook == true { continue }
+    if found.count == 1 {
+      return .found(ManifestFile(folder: folder, path: found[0]), format, others?.findings ?? [])
+    }
     guard found.count > 1 else { continue }
     let list = found.map { "\"\($0)\"" }.joined(separator: ", ")
     let diagnostic = Diagnostic(
@@ -124,7 +129,7 @@ let pagesBesideBooks: Set<String> = [
 
 /// The manifest in a subfolder; nil if there is none, or if the folder has sources other than a repository's own pages.
 private func locateBelow(_ folder: BookFolder) -> ManifestLocation? {
-  let sources = folder.names().filter { isVisible($0) && SourceKind.of($0) != nil }
+  let sources = folder.names().filter { isVisible($0) && SourceKind.of($0, in: folder) != nil }
   guard sources.allSatisfy({ pagesBesideBooks.contains(stem($0).lowercased()) }) else { return nil }
   let found = foldersWithManifest(below: folder, "", depth: 2)
   if found.count == 1, let inner = folder.subfolder(found[0]) { return locate(in: inner) }

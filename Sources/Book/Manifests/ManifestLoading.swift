@@ -40,7 +40,7 @@ public struct ManifestLoading: Sendable {
 public func loadManifest(at path: String, root: String? = nil, log: FileLog? = nil) -> ManifestLoading {
   var loading: ManifestLoading
   switch locateManifest(at: path, log: log) {
-  case .found(var file, let format):
+  case .found(var file, let format, let findings):
     if root == nil, let (link, target) = FileSystem.linkOutOfRepository(in: path) {
       let refusal = PathRefusal.beyondRoot(allowing: target)
       let diagnostic = Diagnostic(
@@ -54,6 +54,7 @@ public func loadManifest(at path: String, root: String? = nil, log: FileLog? = n
     file.folder = folder
     loading = format.read(file)
     OwnCover.add(to: &loading, from: file, format)
+    loading.diagnostics += findings
   case .failed(let diagnostic, let folder):
     loading = ManifestLoading(folder: folder, diagnostics: [diagnostic])
   }

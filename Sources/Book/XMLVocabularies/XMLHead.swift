@@ -1,11 +1,15 @@
 import TextBytes
+import XML
 
 /// The beginning of an XML file, scanned without parsing, to detect its vocabulary.
 ///
 ///     XMLHead(bytes)?.vocabulary  // .bits, of <book><book-meta>...
 package struct XMLHead: Sendable {
   /// The number of bytes scanned.
-  private static let size = 64 << 10
+  package static let size = 64 << 10
+
+  /// The scanned text, in UTF-8; empty if the head was made of names.
+  package let text: [UInt8]
 
   /// The local name of the root element.
   package let root: String
@@ -18,7 +22,7 @@ package struct XMLHead: Sendable {
 
   /// Scans the beginning of a file; nil if it has no element.
   package init?(_ bytes: [UInt8]) {
-    let head = bytes.prefix(Self.size)
+    let head = TextDecoder().beginning(of: bytes, size: Self.size)
     var index = head.startIndex
     var root: String?
     var namespace = ""
@@ -52,6 +56,7 @@ package struct XMLHead: Sendable {
       }
     }
     guard let root else { return nil }
+    self.text = head
     self.root = root
     self.namespace = namespace
     self.documentType = documentType
@@ -62,6 +67,7 @@ package struct XMLHead: Sendable {
   package init(root: String, namespace: String, documentType: String = "", counts: [String: Int]) {
     (self.root, self.namespace, self.documentType) = (root, namespace, documentType.lowercased())
     self.counts = counts
+    text = []
   }
 
   private static func end(of mark: StaticString, in text: ArraySlice<UInt8>) -> Int? {
@@ -132,13 +138,6 @@ package struct XMLHead: Sendable {
       if score * 3 > total, score > (best?.score ?? 0) { best = (vocabulary, score) }
     }
     return best?.vocabulary
-  }
-
-  /// Whether the bytes may be a JATS or BITS document: a quick test before a thorough one.
-  package static func mayBeJATS(_ bytes: [UInt8]) -> Bool {
-    let head = bytes.prefix(4096)
-    return head.holds("<article") || head.holds("<book") || head.holds("<response")
-      || head.holds("<sub-article")
   }
 
   /// Whether it is the main file of a PreTeXt book.

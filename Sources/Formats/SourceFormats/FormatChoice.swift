@@ -65,7 +65,7 @@ private func readPages(file shownPath: String, bytes: [UInt8], context: ReadingC
   case nil:
     var diagnostic = Diagnostic(
       .sourceFormatUnknown, at: SourceRange(file: shownPath), "the format of this source is not known")
-    if context.path.lowercased().hasSuffix(".xml"), let vocabulary = XMLHead(bytes)?.vocabulary {
+    if SourceKind.mayBeSource(context.path), let vocabulary = XMLHead(bytes)?.vocabulary {
       diagnostic.summary += "; it looks like \(vocabulary.name): \(vocabulary.advice)"
     }
     return SourceReading(pages: [], diagnostics: [diagnostic])
@@ -89,8 +89,7 @@ private func complete(_ context: ReadingContext) -> ReadingContext {
 
 /// Whether a source that is not XML is meant as HTML: its name says so, and it does not claim to be XHTML.
 private func isHTML(_ bytes: [UInt8], _ context: ReadingContext) -> Bool {
-  let name = context.path.lowercased()
-  guard context.styling == .octavo, name.hasSuffix(".html") || name.hasSuffix(".htm") else { return false }
+  guard context.styling == .octavo, SourceKind.mayBeHTML(context.path) else { return false }
   let start = bytes.drop(while: \.isSpace)
   let head = String(decoding: start.prefix(1000), as: UTF8.self)
   return !start.starts(with: "<?xml".utf8) && !head.contains(MarkupNamespace.xhtml)

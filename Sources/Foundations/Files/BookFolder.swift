@@ -410,6 +410,11 @@ public struct BookFolder: Sendable, Hashable {
   /// Reads a file of the book.
   public func read(_ relative: String) throws(FileError) -> [UInt8] { try place(relative).read() }
 
+  /// Reads at most the first `size` bytes of a file of the book.
+  package func beginning(of relative: String, size: Int) throws(FileError) -> [UInt8] {
+    try BookFile(place(relative)).available(in: 0..<size)
+  }
+
   /// Whether the folder itself can be listed.
   package var isReadable: Bool { isPacked || FileSystem.canList(path) }
 

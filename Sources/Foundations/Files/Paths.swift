@@ -20,6 +20,9 @@ package func stem(_ path: String) -> String {
   return String(name[..<dot])
 }
 
+/// The path without the ending of the file's name: `a/b.md` gives `a/b`.
+package func withoutExtension(_ path: String) -> String { joinPath(splitPath(path).folder, stem(path)) }
+
 /// Joins a folder and a name.
 package func joinPath(_ folder: String, _ name: String) -> String {
   folder.isEmpty ? name : folder + "/" + name

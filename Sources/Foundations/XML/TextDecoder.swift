@@ -22,6 +22,18 @@ public struct TextDecoder: Sendable {
     }
   }
 
+  /// At most the first `size` bytes of a file, as UTF-8 where it is UTF-16; other encodings agree with UTF-8 in what is ASCII.
+  package func beginning(of bytes: [UInt8], size: Int) -> [UInt8] {
+    let head = bytes.prefix(size)
+    guard let encoding = encoding(of: bytes), encoding.hasPrefix("UTF-16") else { return Array(head) }
+    let order = encoding == "UTF-16BE" ? (0, 1) : (1, 0)
+    let units = stride(from: 0, to: head.count - 1, by: 2).map { index in
+      UInt16(head[index + order.0]) << 8 | UInt16(head[index + order.1])
+    }
+    let text = units.first == 0xFEFF ? units.dropFirst() : units[...]
+    return Array(String(decoding: text, as: UTF16.self).utf8)
+  }
+
   /// Decodes a file that is not XML and rejects invalid UTF-8, which an XML parser would otherwise do.
   public func decodeValid(file: String, bytes: [UInt8]) throws(XMLError) -> SourceText {
     var text = try decode(file: file, bytes: bytes)

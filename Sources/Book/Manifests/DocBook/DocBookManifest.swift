@@ -27,8 +27,7 @@ struct DocBookManifest {
 
   /// The name of the root element; nil if the file is not DocBook.
   static func root(of path: String, in folder: BookFolder) -> String? {
-    guard SourceKind.read(by: .docBook).mayHave(path) else { return nil }
-    do { return DocBookSniff.root(of: try folder.read(path)) } catch { return nil }
+    SourceKind.read(by: .docBook).head(of: path, in: folder).flatMap(DocBookSniff.root)
   }
 
   /// The document in a folder that is the book: the only book or set, else the only article, else the only document.

@@ -17,7 +17,7 @@ extension ManifestFormat {
 
   /// One source as a whole book.
   static let singleSource = ManifestFormat(
-    name: "source", claims: { SourceKind.of($0.path) != nil }, find: { _ in [] },
+    name: "source", claims: { SourceKind.of($0.path, in: $0.folder) != nil }, find: { _ in [] },
     isWithoutManifest: true,
     // Beside one source lie files of others.
     ownCover: .init(frontMatter: ["cover-image"], hasNamedFile: false),
@@ -57,7 +57,7 @@ struct SourceFolderReader {
   static func holdsSources(_ folder: BookFolder, _ path: String, _ visited: inout Set<String>) -> Bool {
     guard let real = folder.subfolder(path)?.path, visited.insert(real).inserted else { return false }
     let names = folder.names(in: path).filter(isVisible)
-    if names.contains(where: { SourceKind.of($0) != nil }) { return true }
+    if names.contains(where: { SourceKind.of(joinPath(path, $0), in: folder) != nil }) { return true }
     for name in names where folder.isFolder(joinPath(path, name)) {
       if holdsSources(folder, joinPath(path, name), &visited) { return true }
     }
@@ -107,8 +107,10 @@ struct FolderContents {
     }
     var names = folder.names(in: path).filter { isVisible($0) && !isPassedOver(joinPath(path, $0)) }
       .sorted(by: isNaturallyOrdered)
-    let opening = ["readme", "index"].lazy.compactMap { wanted in
-      names.first { stem($0).lowercased() == wanted && SourceKind.of($0)?.isRead == true }
+    let opening = ["readme", "index"].lazy.compactMap { [folder] wanted in
+      names.first {
+        stem($0).lowercased() == wanted && SourceKind.of(joinPath(path, $0), in: folder)?.isRead == true
+      }
     }.first
     var source: Int?
     if let opening, folder.exists(joinPath(path, opening)) {
@@ -120,7 +122,7 @@ struct FolderContents {
       let inner = joinPath(path, name)
       if folder.isFolder(inner) {
         if let entry = chapter(inner, depth: depth + 1) { entries.append(entry) }
-      } else if let kind = SourceKind.of(name), folder.exists(inner) {
+      } else if let kind = SourceKind.of(inner, in: folder), folder.exists(inner) {
         if kind.isRead {
           var entry = Entry(.page)
           entry.source = add(inner)

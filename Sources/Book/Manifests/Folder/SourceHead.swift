@@ -25,7 +25,7 @@ struct SourceHead {
   /// Reads the page at `path`. Reports nothing if it is unreadable, since reading the page reports that.
   init(_ path: String, in folder: BookFolder) {
     place = SourceRange(file: folder.shown(path))
-    switch SourceKind.of(path)?.reader {
+    switch SourceKind.of(path, in: folder)?.reader {
     case .markdown, .jupyter: FrontMatter.read(path, in: folder).map { read($0) }
     case .xhtml: tree(of: path, in: folder).map { read($0) }
     case .cnxml, .jats, .docBook, .preTeXt, .drawing:

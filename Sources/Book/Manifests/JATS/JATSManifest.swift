@@ -23,20 +23,14 @@ struct JATSManifest {
 
   /// Whether a file is a JATS or BITS document.
   static func isJATS(_ path: String, in folder: BookFolder) -> Bool {
-    guard SourceKind.read(by: .jats).mayHave(path) else { return false }
-    do {
-      let bytes = try folder.read(path)
-      return XMLHead.mayBeJATS(bytes) && XMLHead(bytes)?.isJATS == true
-    } catch { return false }
+    SourceKind.read(by: .jats).head(of: path, in: folder) != nil
   }
 
   /// The document in a folder: the only one, else the only book.
   static func find(in folder: BookFolder) -> [String] {
     let found = folder.names().filter { !$0.hasPrefix(".") && isJATS($0, in: folder) }
     guard found.count > 1 else { return found }
-    let books = found.filter { path in
-      do { return XMLHead(try folder.read(path))?.root == "book" } catch { return false }
-    }
+    let books = found.filter { XMLHead($0, in: folder)?.root == "book" }
     return books.isEmpty ? found : books
   }
 

@@ -152,7 +152,7 @@ extension JupyterBookReader {
     let range = toc.range(value)
     do throws(FileError) {
       let path = try sources.path(name)
-      guard SourceKind.of(path)?.isRead == true else {
+      guard SourceKind.of(path, in: folder)?.isRead == true else {
         diagnostics.append(unread(path, at: range))
         return nil
       }
@@ -167,15 +167,13 @@ extension JupyterBookReader {
     } catch {
       var finding = error.diagnostic(.sourceMissing, "source", name, at: range)
       if case .missing(let nearest?) = error {
-        let shown = pathExtension(name).isEmpty ? withoutEnding(nearest) : nearest
+        let shown = pathExtension(name).isEmpty ? withoutExtension(nearest) : nearest
         finding.solutions = shown == name ? [] : [didYouMean(shown, inPlaceOf: name, at: range)]
       }
       diagnostics.append(finding)
       return nil
     }
   }
-
-  private func withoutEnding(_ path: String) -> String { joinPath(splitPath(path).folder, stem(path)) }
 
   // MARK: The old format
 

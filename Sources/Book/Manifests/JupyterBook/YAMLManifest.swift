@@ -105,9 +105,12 @@ struct NamedSources {
   let base: String
   private(set) var sources: [PageSource] = []
   private var indices: [String: Int] = [:]
-  /// The extensions to try for a name without one, in order.
+  /// The extensions to try for a name without one, in order: notebooks first, then the table's, at last text that is not read.
   static let endings =
-    [.jupyter, .markdown, .xhtml].flatMap { SourceKind.read(by: $0).extensions } + ["txt", "rst"]
+    SourceKind.read(by: .jupyter).extensions
+    + SourceKind.all.filter { $0.reader != .jupyter }.flatMap { $0.extensions + $0.sharedExtensions } + [
+      "txt"
+    ]
 
   init(folder: BookFolder, base: String) {
     self.folder = folder
@@ -121,10 +124,9 @@ struct NamedSources {
     if folder.exists(normal), !folder.isFolder(normal) { return normal }
     for ending in Self.endings where folder.exists(normal + "." + ending) { return normal + "." + ending }
     // The address of a page on the web, as in old books.
-    if normal.hasSuffix(".html") {
-      for ending in Self.endings where folder.exists(normal.dropLast(4) + ending) {
-        return normal.dropLast(4) + ending
-      }
+    if SourceKind.mayBeHTML(normal) {
+      let bare = withoutExtension(normal)
+      for ending in Self.endings where folder.exists(bare + "." + ending) { return bare + "." + ending }
     }
     _ = try folder.resolve(pathExtension(normal).isEmpty || !isKnown(normal) ? normal + ".ipynb" : normal)
     return normal
@@ -153,7 +155,7 @@ struct NamedSources {
     let wanted = joinPath(base, pattern)
     var found: [String] = []
     match(wanted.split(separator: "/").map(String.init)[...], in: "", depth: 0, to: &found)
-    return found.filter { SourceKind.of($0)?.isRead == true }.sorted(by: isNaturallyOrdered)
+    return found.filter { SourceKind.of($0, in: folder)?.isRead == true }.sorted(by: isNaturallyOrdered)
   }
 
   private func match(_ parts: ArraySlice<String>, in path: String, depth: Int, to found: inout [String]) {

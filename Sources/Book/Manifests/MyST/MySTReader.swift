@@ -229,7 +229,7 @@ extension MySTReader {
     let range = file.range(value)
     do throws(FileError) {
       let path = try sources.path(name)
-      guard SourceKind.of(path)?.isRead == true else {
+      guard SourceKind.of(path, in: folder)?.isRead == true else {
         diagnostics.append(unread(path, at: range))
         return nil
       }

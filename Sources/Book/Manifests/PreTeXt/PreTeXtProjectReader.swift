@@ -167,8 +167,7 @@ struct PreTeXtProjectReader {
 
   /// Whether a file is the main source of a book.
   static func isSource(_ path: String, in folder: BookFolder) -> Bool {
-    guard SourceKind.read(by: .preTeXt).mayHave(path) else { return false }
-    do { return XMLHead(try folder.read(path))?.isPreTeXt == true } catch { return false }
+    SourceKind.read(by: .preTeXt).head(of: path, in: folder) != nil
   }
 
   /// The main sources in a folder without project file, among those that their names tell to be PreTeXt.

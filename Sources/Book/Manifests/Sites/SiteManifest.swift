@@ -95,7 +95,7 @@ struct SiteManifest {
   ) -> Entry? {
     do throws(FileError) {
       let path = try sources.path(name)
-      guard let known = SourceKind.of(path), known.isRead else {
+      guard SourceKind.of(path, in: folder)?.isRead == true else {
         report(unread(path, at: range))
         return nil
       }

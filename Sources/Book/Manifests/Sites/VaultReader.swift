@@ -174,7 +174,7 @@ struct VaultReader {
     do { bytes = try folder.read(path) } catch { return [] }
     var byName: [String: Int] = [:]
     for (index, source) in book.sources.enumerated() {
-      for name in [source.path.lowercased(), withoutEnding(source.path), stem(source.path).lowercased()]
+      for name in [source.path, withoutExtension(source.path), stem(source.path)].map({ $0.lowercased() })
       where byName[name] == nil { byName[name] = index }
     }
     var order: [Int] = []
@@ -201,9 +201,5 @@ struct VaultReader {
       order.append(source)
     }
     return order
-  }
-
-  private func withoutEnding(_ path: String) -> String {
-    joinPath(splitPath(path).folder, stem(path)).lowercased()
   }
 }

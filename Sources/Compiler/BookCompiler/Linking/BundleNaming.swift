@@ -1,4 +1,5 @@
 import BookModel
+import Files
 import TextBytes
 
 /// Names the files of a bundle after their source paths, relative to the manifest's folder.
@@ -19,7 +20,7 @@ struct BundleNaming {
   mutating func name(media path: String, _ mediaType: String) -> String {
     "media/"
       + naming.name(
-        for: shortened(withoutEnding(path)), suffix: MediaLibrary.fileEnding(of: mediaType, path: path))
+        for: shortened(withoutExtension(path)), suffix: MediaLibrary.fileEnding(of: mediaType, path: path))
   }
 
   /// The name of a file embedded in a source.
@@ -30,7 +31,7 @@ struct BundleNaming {
 
   /// The name of the style sheet at a path, such as `style/book.css`.
   mutating func name(styleSheet path: String) -> String {
-    "style/" + naming.name(for: shortened(withoutEnding(path)), suffix: ".css")
+    "style/" + naming.name(for: shortened(withoutExtension(path)), suffix: ".css")
   }
 
   /// The name of the sheet made from the style text in the head of the source at `path`.
@@ -48,10 +49,6 @@ struct BundleNaming {
     let base = base.utf8.split(separator: "/").map { Substring($0) }
     while names.count > 1, let first = names.first, base.contains(first) { names.removeFirst() }
     return names.joined(separator: "/")
-  }
-
-  private func withoutEnding(_ path: String) -> String {
-    path.lastIndex(of: ".").map { String(path[..<$0]) } ?? path
   }
 
   private func shortened(_ path: String) -> String {

@@ -18,7 +18,8 @@ struct Place {
 struct SourcePages {
   private var pages: [[Int]] = []
   private var sourceAtPath: [String: Int] = [:]
-  /// The source of each path without its extension: of several, one of the kind that comes first.
+  /// The source at a path without extension. If several sources differ only in their extension, the one whose extension comes first
+  /// in `SourceKind.all`.
   private var sourceAtStem: [String: Int] = [:]
   /// The folder that all sources are in, without a slash at its end; empty for the book's own.
   private let root: String
@@ -39,8 +40,7 @@ struct SourcePages {
       SourceKind.rank(sources[source].path).map { (rank: $0, source: source) }
     }
     for (_, source) in ranked.sorted(by: <) {
-      let path = sources[source].path
-      let stem = String(path.dropLast(pathExtension(path).count + 1))
+      let stem = withoutExtension(sources[source].path)
       if sourceAtStem[stem] == nil { sourceAtStem[stem] = source }
     }
   }
@@ -56,7 +56,7 @@ struct SourcePages {
     if let source = sourceAtPath[path] { return source }
     var stem = path
     if path.hasSuffix("/") { stem.removeLast() }
-    for ending in [".html", ".htm"] where stem.hasSuffix(ending) { stem.removeLast(ending.count) }
+    if SourceKind.mayBeHTML(stem) { stem = withoutExtension(stem) }
     let inRoot = root.isEmpty ? "" : root + "/"
     // The address of a site alone is that of its first page, as is that of the folder that all its sources are in.
     if [root, inRoot + "index", ""].contains(stem) {

@@ -58,10 +58,11 @@ struct UnusedFiles {
     var sources: [String] = []
     var others: [String] = []
     for path in files() where !used.contains(path) {
-      if SourceKind.of(path)?.isRead == true, !isOtherText(path) { sources.append(path) }
+      if !isOtherText(path), SourceKind.of(path, in: folder)?.isRead == true { sources.append(path) }
       if Self.mediaEndings.contains(pathExtension(path)) { others.append(path) }
     }
-    let usedStems = Set(used.filter { SourceKind.of($0)?.isRead == true }.map(withoutExtension))
+    let usedStems = Set(
+      used.filter { SourceKind.rank($0) != nil && pathExtension($0) != "svg" }.map(withoutExtension))
     return findings(
       // Of sources that differ in their extension only, tools made one of the other.
       sources.filter { !usedStems.contains(withoutExtension($0)) }, .sourceUnused, "no entry leads to")
@@ -87,8 +88,6 @@ struct UnusedFiles {
     let name = book.manifest.split(separator: "/").last.map(String.init) ?? book.manifest
     return ["book.xml", "_toc.yml", "myst.yml", "_quarto.yml", "mkdocs.yml", "SUMMARY.md"].contains(name)
   }
-
-  private func withoutExtension(_ path: String) -> String { joinPath(splitPath(path).folder, stem(path)) }
 
   private func isOtherText(_ path: String) -> Bool {
     let name = path.split(separator: "/").last?.lowercased() ?? ""

@@ -22,7 +22,9 @@ struct BookCost {
   private static let mediaSpeed = 400_000
 
   /// The extensions of files that are read as text.
-  private static let texts = Set(SourceKind.extensionsRead).union(["xml", "opf", "svg", "css", "bib", "epub"])
+  private static let texts = Set(SourceKind.extensionsRead + SourceKind.extensionsShared).union([
+    "opf", "css", "bib", "epub",
+  ])
 
   /// The cost of each visited folder, which may contain several books.
   private var folders: [String: Int] = [:]
