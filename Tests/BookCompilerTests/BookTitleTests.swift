@@ -26,6 +26,8 @@ import Testing
     ("name: &n Tides\ntitle: *n", "Tides"), ("{title: Tides, lang: en}", "Tides"),
     ("title: \"**Tides** _and_ `waves` &amp; more\"", "Tides and waves & more"),
     ("title: 1912", "1912"), ("title:", "Own"), ("subtitle: Tides", "Own"),
+    ("title: 'Waves $x^2$'", "Waves x²"),
+    ("title: '{{ sea }} waves'\nsubstitutions: {sea: Deep}", "Deep waves"),
   ])
   func theTitleIsThatOfTheFrontMatter(_ front: String, _ title: String) throws {
     let text = "---\n\(front)\n---\n\n# Own\n"
@@ -39,6 +41,8 @@ import Testing
     "<!--\n# hidden\n-->\n\n# Own",
     "<!-- # hidden -->\n\nOwn\n===", "<pre>\n# code\n</pre>\n\n# Own", "# Own ##", "# *Own*", "Own\n===",
     "```{code-cell} python\n# code\n```\n\n# Own", "$$\n# x\n$$\n\n# Own",
+    "> # Quoted\n\n# Own", "- # Item\n\n# Own", ":::{note}\n# Noted\n:::\n\n# Own",
+    "> # Quoted\n\nText.\n\n## Own",
     "% # comment\n\n# Own", "(own)=\n# Own", "## Own\n\nText.", "***\n\n# Own", "Text.\n\n# Own\n\n# Other",
   ])
   func withoutFrontMatterTheTitleIsThePagesOwn(_ text: String) throws {
@@ -67,7 +71,11 @@ import Testing
     ("authors:\n- name: {literal: The Club}", ["The Club"]),
     ("author:\n- first_name: Mary\n  last_name: Smith", ["Mary Smith"]),
     ("author:\n- Mary: University of Kew", ["Mary"]),
-    ("author: \"Mary^[University of Kew]\"", ["Mary"]), ("author: &a Mary\nauthors: [*a, John]", ["Mary"]),
+    ("author: \"Mary^[University of Kew]\"", ["Mary"]),
+    ("author: \"Mary^[Kew [London]], John and Eve^[Rome]\"", ["Mary", "John", "Eve"]),
+    ("author: Mary^[Kew", ["Mary"]), ("author: '`r params$author`'", []),
+    ("author: ['`r x`', Mary]", ["Mary"]),
+    ("author: &a Mary\nauthors: [*a, John]", ["Mary"]),
     ("author: >-\n  Mary\n  Smith", ["Mary Smith"]), ("author:", []), ("title: Mary", []),
   ])
   func authorsAreThoseOfTheFrontMatter(_ front: String, _ names: [String]) throws {
@@ -158,6 +166,95 @@ import Testing
       #"<book xmlns="urn:octavo:book:1" lang="en"><title>Whole</title><contents><page src="a.md"/></contents></book>"#
     let files = ["docs/book.xml": manifest, "docs/a.md": "# A\n", "docs/\(name)": document]
     #expect(try metadata(files, "docs").title == "Whole")
+  }
+
+  @Test func aLongPageIsCalledByItsHeadingBehindOtherText() throws {
+    let text =
+      "Before.\n\n# Own\n\n" + String(repeating: "Text of the page.\n\n", count: 4000) + "## Two\n\nText.\n"
+    #expect(try metadata(["a.md": text], "a.md").title == "Own")
+  }
+
+  @Test(arguments: [
+    "---\rtitle: Tides\rauthor: Mary\r---\r\r# Own\r",
+    "--- # of the book\ntitle: Tides\nauthor: Mary\n---\n\n# Own\n",
+    "+++\ntitle = \"Tides\"\nauthor = \"Mary\"\n+++\n\n# Own\n",
+    "{\n  \"title\": \"Tides\",\n  \"author\": \"Mary\"\n}\n\n# Own\n",
+    "\u{FEFF}+++\r\ntitle = \"Tides\"\r\nauthor = \"Mary\"\r\n+++\r\n# Own\r\n",
+  ])
+  func frontMatterOfOtherFormsIsRead(_ text: String) throws {
+    let folder = try SmallFolder(["a.md": text])
+    let (book, findings) = folder.link("a.md")
+    #expect(book?.metadata.title == "Tides" && book?.metadata.creators.map(\.name) == ["Mary"], "\(findings)")
+    #expect(book?.pages.first?.page.headings.map(\.text) == ["Own"])
+  }
+
+  @Test(arguments: [
+    ("---\ntitle: Tides\n\n# Own\n", true), ("+++\ntitle = \"T\"\n", true), ("---\n\nText: more\n", false),
+  ])
+  func frontMatterWithoutEndIsTold(_ text: String, _ isTold: Bool) throws {
+    let findings = try SmallFolder(["a.md": text]).link("a.md").findings
+    #expect(
+      findings.contains { $0.hasPrefix("a.md:1:") && $0.hasSuffix(" front-matter-unclosed") } == isTold,
+      "\(findings)")
+  }
+
+  @Test(arguments: ["en_US", "en-US"]) func aLanguageMayHaveAnUnderscore(_ tag: String) throws {
+    for (name, text) in [
+      ("a.md", "---\nlang: \(tag)\n---\n# A\n"), ("a.html", "<html lang=\(tag)><title>A</title><p>x"),
+    ] {
+      let (book, findings) = try SmallFolder([name: text]).link(name)
+      #expect(
+        book?.metadata.language == "en-US" && !findings.contains { $0.contains("language") }, "\(findings)")
+    }
+  }
+
+  @Test func aNotebookMayHaveItsFrontMatterInAnyCell() throws {
+    let front = #"---\ntitle: Own title\nauthor: Mary\n---"#
+    let texts = [
+      notebook(cell("code", "x = 1"), cell("raw", front), cell("markdown", "# Heading")),
+      notebook(cell("markdown", "# Heading"), cell("raw", front)),
+      notebook(cell("code", "x = 1"), cell("markdown", front + #"\n# Heading"#)),
+    ]
+    for text in texts {
+      let metadata = try metadata(["a.ipynb": text], "a.ipynb")
+      #expect(metadata.title == "Own title" && metadata.creators.map(\.name) == ["Mary"], "\(text)")
+    }
+  }
+
+  @Test func faultsInTheFrontMatterOfARawCellAreToldWhereTheyAre() throws {
+    let text =
+      "{\"nbformat\": 4, \"metadata\": {}, \"cells\": [{\"cell_type\": \"raw\", \"metadata\": {}, \"source\": [\n\"---\\n\",\n\"title: \\\"A\\n\",\n\"---\"]}]}"
+    let findings = try SmallFolder(["a.ipynb": text]).link("a.ipynb").findings
+    #expect(
+      findings.contains { $0.hasPrefix("a.ipynb:3:") && $0.hasSuffix(" yaml-malformed") }, "\(findings)")
+  }
+
+  @Test func namesInNotebooksMayHaveEscapesOfTwoUnits() throws {
+    let text = notebook(cell("markdown", "# A"), metadata: #""authors": [{"name": "Ada \ud835\udd38"}]"#)
+    #expect(try metadata(["a.ipynb": text], "a.ipynb").creators.map(\.name) == ["Ada 𝔸"])
+  }
+
+  @Test func aWolframNotebookNamesItsAuthorsInCells() throws {
+    let text =
+      #"Notebook[{Cell["Own", "Title"], Cell["Ada", "Author"], Cell[TextData["Bob"], "Author"], Cell["x", "Text"]}]"#
+    let metadata = try metadata(["a.nb": text], "a.nb")
+    #expect(metadata.title == "Own" && metadata.creators.map(\.name) == ["Ada", "Bob"])
+  }
+
+  @Test func aModuleNamesItsPeopleAndLanguage() throws {
+    let text = """
+      <document xmlns="http://cnx.rice.edu/cnxml"><title>A</title><metadata xmlns:md="http://cnx.rice.edu/mdml">
+      <md:language>fr</md:language><md:actors><md:person userid="ada"><md:fullname>Ada Lovelace</md:fullname></md:person>
+      </md:actors><md:roles><md:role type="author">ada</md:role></md:roles></metadata>
+      <content><para id="p">x</para></content></document>
+      """
+    let metadata = try metadata(["a.cnxml": text], "a.cnxml")
+    #expect(metadata.language == "fr" && metadata.creators.map(\.name) == ["Ada Lovelace"])
+  }
+
+  @Test func partsWithoutAManifestAreHeadings() throws {
+    let folder = try SmallFolder(["b/index.Rmd": "# Start\n", "b/one.Rmd": "# (PART) Tools {-}\n\n# One\n"])
+    #expect(folder.link("b").book?.pages.last?.page.headings.map(\.text) == ["Tools", "One"])
   }
 
   @Test func whatOnlySaysSomethingOfAPersonIsNoName() throws {

@@ -10,8 +10,8 @@ public struct Metadata: Sendable {
   public var titleDirection: String?
   /// The subtitle.
   public var subtitle: String?
-  /// The main language, a BCP 47 tag.
-  public var language: String
+  /// The main language, a BCP 47 tag. The underscore that many write, as in `en_US`, becomes a hyphen.
+  public var language: String { didSet { language = Self.tag(language) } }
   /// Further languages.
   public var otherLanguages: [String] = []
   /// The page progression direction; nil derives it from the language.
@@ -52,8 +52,10 @@ public struct Metadata: Sendable {
   /// Makes metadata from the required values.
   public init(title: String, language: String) {
     self.title = title
-    self.language = language
+    self.language = Self.tag(language)
   }
+
+  private static func tag(_ written: String) -> String { String(written.map { $0 == "_" ? "-" : $0 }) }
 }
 
 /// The direction of text and of page progression.

@@ -13,6 +13,10 @@ public struct Page: Sendable {
   public var title: String?
   /// The title as phrasing content of XHTML; nil if it is its plain text.
   public var titleMarkup: String?
+  /// The title in the front matter, where the page has it beside its own: it names a book without manifest.
+  public var frontTitle: String?
+  /// The authors that the text itself names, such as a notebook's cells of style Author.
+  public var authors: [String] = []
   /// The language, if the source declares one.
   public var language: String?
   /// The text direction, if the source declares one.
@@ -58,6 +62,9 @@ public struct Page: Sendable {
   /// The byte ranges of labels written by the author.
   public var labelRanges: [String: ByteRange]
 
+  /// The heading that begins the page: the first that is no part's own, else the first.
+  public var titleHeading: Heading? { headings.first { !$0.isNested } ?? headings.first }
+
   /// Makes an empty page.
   public init(source: Int, part: Int = 0) {
     self.source = source
@@ -65,6 +72,7 @@ public struct Page: Sendable {
     outlineLevel = nil
     title = nil
     titleMarkup = nil
+    frontTitle = nil
     language = nil
     direction = nil
     viewport = nil
@@ -170,6 +178,8 @@ public struct Heading: Sendable {
   public var isNumbered = true
   /// False if the source does not have it, so that no contents list it.
   public var isListed = true
+  /// Whether it is within a quotation, a list or a box, whose title it is rather than the page's.
+  public var isNested = false
 
   /// Makes a heading.
   public init(level: Int, text: String, id: String, anchor: Int, range: ByteRange) {

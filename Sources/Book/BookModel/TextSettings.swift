@@ -49,6 +49,8 @@ public struct TextSettings: Sendable, Equatable {
   public var outputFolder: String?
   /// What addresses that begin with `/` are relative to.
   public var site = SiteRoot()
+  /// Whether the contents have the parts that bookdown's headings `# (PART) Title` begin, so that pages leave those out.
+  public var hasParts = false
   /// Whether `:smile:` stands for a sign.
   public var hasEmoji = false
 

@@ -10,7 +10,7 @@ import YAML
 ///     title: Waves          ->   FrontMatter.read("waves.md", in: folder)?["title"]?.text   // "Waves"
 ///     ---
 ///
-/// A notebook has it in its first cell; without one, `authors` of its metadata is the front matter.
+/// A notebook has it in a cell (`MarkdownFrontMatter.cell(among:)`); without one, `authors` of its metadata is the front matter.
 package enum FrontMatter {
   /// Reads the front matter of a file; nil if it has none. Reports nothing, since reading the page reports what is wrong.
   package static func read(_ path: String, in folder: BookFolder) -> YAMLValue? {
@@ -22,48 +22,39 @@ package enum FrontMatter {
     guard let kind = SourceKind.of(path), kind.holdsMarkdown else { return nil }
     if kind.reader == .jupyter { return read(notebook: bytes) }
     let text = MarkdownText.decoded(bytes)
-    return MarkdownFrontMatter.range(in: text).flatMap { YAMLParser().parse(text[$0]).value }
+    return MarkdownFrontMatter.range(in: text).flatMap { MarkdownFrontMatter.parse(text, $0).value }
   }
 
   private static func read(notebook bytes: [UInt8]) -> YAMLValue? {
     guard let document = JSONParser.parse(bytes).document else { return nil }
-    let cells = NotebookTexts(document)
-    if let first = cells.first, let range = MarkdownFrontMatter.range(in: first) {
-      return YAMLParser().parse(first[range]).value
+    let texts = NotebookTexts(document)
+    if let front = texts.frontMatter, let range = MarkdownFrontMatter.range(in: front) {
+      return MarkdownFrontMatter.parse(front, range).value
     }
     let metadata = document.member(document.root, "metadata")
     guard let authors = document.member(metadata, "authors") else { return nil }
-    // JSON is YAML too: https://yaml.org/spec/1.2.2/#12-relation-to-json
     let range = document.range(authors)
-    let list = YAMLParser().parse(document.bytes[Int(range.lower)..<Int(range.upper)]).value
-    return list.map { YAMLValue(.mapping([.init(key: "authors", keyRange: range, value: $0)]), range: range) }
+    let member = YAMLValue.Member(key: "authors", keyRange: range, value: value(authors, in: document))
+    return YAMLValue(.mapping([member]), range: range)
   }
-}
 
-/// The texts of a notebook's cells that are not code.
-struct NotebookTexts {
-  /// The text of the first cell, if it is not code.
-  let first: [UInt8]?
-  /// The texts in Markdown, in order; of headings, which version 3 of the format has, with their marks.
-  let markdown: [[UInt8]]
-
-  init(_ document: JSONDocument) {
-    let sheets = [document.root] + (document.member(document.root, "worksheets").map(document.items) ?? [])
-    let cells = sheets.flatMap { document.member($0, "cells").map(document.items) ?? [] }
-      .filter { document.kind($0) == .object }
-    func type(_ cell: JSONDocument.Value) -> String? { document.string(document.member(cell, "cell_type")) }
-    func text(_ cell: JSONDocument.Value) -> [UInt8] {
-      document.text(document.member(cell, "source") ?? document.member(cell, "input"))?.bytes ?? []
-    }
-    first = cells.first.flatMap { type($0) == "code" ? nil : text($0) }
-    markdown = cells.compactMap { cell in
-      switch type(cell) {
-      case "code", "raw": return nil
-      case "heading":
-        let level = min(max(document.int(document.member(cell, "level")) ?? 1, 1), 6)
-        return Array(repeating: "#", count: level) + [" "] + text(cell)
-      default: return text(cell)
+  /// A value of JSON as the front matter would have it.
+  private static func value(_ json: JSONDocument.Value, in document: JSONDocument) -> YAMLValue {
+    let range = document.range(json)
+    func node(_ content: YAMLValue.Content) -> YAMLValue { YAMLValue(content, range: range) }
+    switch document.kind(json) {
+    case .null: return node(.null)
+    case .string: return node(.scalar(document.string(json) ?? "", isPlain: false))
+    case .number, .yes, .no:
+      let text = document.bytes[Int(range.lower)..<Int(range.upper)]
+      return node(.scalar(String(decoding: text, as: UTF8.self), isPlain: true))
+    case .array: return node(.sequence(document.items(json).map { value($0, in: document) }))
+    case .object:
+      let members = document.members(json).map { key, item in
+        YAMLValue.Member(
+          key: document.string(key) ?? "", keyRange: document.range(key), value: value(item, in: document))
       }
+      return node(.mapping(members))
     }
   }
 }

@@ -35,14 +35,20 @@ package struct InlineMarkdown {
   /// The pieces that are opening brackets without their closing ones.
   private var brackets: [Int] = []
 
+  /// Whether code spans such as `` `r params$name` `` are run, whose results are not known: they are left out.
+  private let runsCode: Bool
+
   /// Reads a text without line breaks that end a paragraph.
-  package init(_ text: ArraySlice<UInt8>) {
+  package init(_ text: ArraySlice<UInt8>, runsCode: Bool = false) {
+    self.runsCode = runsCode
     scan(text)
     match()
   }
 
   /// Reads a text.
-  package init(_ text: String) { self.init(Array(text.utf8)[...]) }
+  package init(_ text: String, runsCode: Bool = false) {
+    self.init(Array(text.utf8)[...], runsCode: runsCode)
+  }
 
   /// The text without marks.
   package var text: String {
@@ -126,7 +132,8 @@ package struct InlineMarkdown {
         if content.count > 1, content.first == " ", content.last == " ", !content.isBlank {
           content = content.dropFirst().dropLast()
         }
-        pieces.append(Piece(kind: .code, bytes: Array(content)))
+        let isRun = runsCode && (content.starts(withASCII: "r ") || content.first == "{")
+        if !isRun { pieces.append(Piece(kind: .code, bytes: Array(content))) }
         return after.startIndex
       }
       rest = after

@@ -5,7 +5,6 @@ import JSONTree
 import MarkdownSyntax
 import SourceKinds
 import TextBytes
-import XML
 import YAML
 
 /// The headings of a source in Markdown, in the blocks that its reader finds.
@@ -49,21 +48,33 @@ package struct MarkdownOutline {
     let features = MarkdownFeatures(dialect)
     let bytes: [UInt8]
     do { bytes = try folder.read(path) } catch { return }
-    frontTitle = FrontMatter.read(path, bytes: bytes)?["title"]?.text?.singleSpaced
+    let meta = Self.metaLines(path, bytes, dialect)
+    frontTitle = FrontMatter.read(path, bytes: bytes)?["title"]?.text?.singleSpaced ?? meta?.values["title"]
     switch SourceKind.of(path)?.reader {
     case .markdown:
-      var text = MarkdownText.decoded(bytes)
-      // MkDocs reads `key: value` at the start as front matter.
-      if dialect == .mkDocs, let meta = MetaLines(text[...]) {
-        frontTitle = frontTitle ?? meta.values["title"]
-        text = Array(text[meta.end...])
-      }
-      read(text, features)
+      let text = MarkdownText.decoded(bytes)
+      read(meta.map { Array(text[$0.end...]) } ?? text, features)
     case .jupyter:
       guard let document = JSONParser.parse(bytes).document else { return }
       for text in NotebookTexts(document).markdown { read(text, features) }
     default: break
     }
+  }
+
+  /// The title in the front matter of the file at `path`, or in lines at its start; nil if it has none or cannot be read.
+  package static func frontTitle(of path: String, in folder: BookFolder, dialect: MarkdownDialect) -> String?
+  {
+    do {
+      let bytes = try folder.read(path)
+      return FrontMatter.read(path, bytes: bytes)?["title"]?.text?.singleSpaced
+        ?? metaLines(path, bytes, dialect)?.values["title"]
+    } catch { return nil }
+  }
+
+  /// The lines `key: value` at the start of a file, which MkDocs reads as front matter.
+  private static func metaLines(_ path: String, _ bytes: [UInt8], _ dialect: MarkdownDialect) -> MetaLines? {
+    guard dialect == .mkDocs, SourceKind.of(path)?.reader == .markdown else { return nil }
+    return MetaLines(MarkdownText.decoded(bytes)[...])
   }
 
   private mutating func read(_ text: [UInt8], _ features: MarkdownFeatures) {
@@ -108,12 +119,5 @@ package struct MarkdownOutline {
     return Heading(
       text: InlineMarkdown(written).text, written: written, isUnnumbered: attributes?.isUnnumbered == true,
       level: level)
-  }
-}
-
-/// The text of a Markdown file as its reader decodes it.
-enum MarkdownText {
-  static func decoded(_ bytes: [UInt8]) -> [UInt8] {
-    TextDecoder().decodeFaulty(file: "", bytes: bytes).bytes
   }
 }

@@ -175,6 +175,7 @@ package struct SourceKind: Sendable {
 extension XMLHead {
   /// Scans the beginning of a file of a book; nil if it has no element or cannot be read, which reading it reports.
   package init?(_ path: String, in folder: BookFolder) {
+    // Whoever reads the file for the book reports why it cannot be read.
     guard let bytes = try? folder.beginning(of: path, size: Self.size) else { return nil }
     self.init(bytes)
   }

@@ -8,7 +8,8 @@ extension ByteWriter {
   mutating func page(_ page: Page) {
     number(page.part)
     optional(page.outlineLevel)
-    for text in [page.title, page.titleMarkup, page.language] { optional(text) }
+    for text in [page.title, page.titleMarkup, page.frontTitle, page.language] { optional(text) }
+    list(page.authors) { $0.string($1) }
     optional(page.direction?.rawValue)
     optional(page.viewport?.declaration)
     list(page.bodyAttributes) { $0.attribute($1) }
@@ -126,6 +127,7 @@ extension ByteWriter {
     range(heading.range)
     flag(heading.isNumbered)
     flag(heading.isListed)
+    flag(heading.isNested)
   }
 
   private mutating func anchor(_ anchor: Anchor) {
@@ -202,7 +204,8 @@ extension ByteReader {
     var page = Page(source: source, part: try number())
     page.outlineLevel = try optionalNumber()
     (page.title, page.titleMarkup) = (try optionalString(), try optionalString())
-    page.language = try optionalString()
+    (page.frontTitle, page.language) = (try optionalString(), try optionalString())
+    page.authors = try list { (reader) throws(DamagedBytes) in try reader.string() }
     page.direction = try optionalString().flatMap(Direction.init(rawValue:))
     page.viewport = try optionalString().flatMap(Viewport.init(declaration:))
     page.bodyAttributes = try list { (reader) throws(DamagedBytes) in try reader.attribute() }
@@ -237,6 +240,11 @@ extension ByteReader {
       (try reader.string(), MovedID(path: try reader.string(), id: try reader.string()))
     }
     for (id, place) in moved { page.movedIDs[id] = place }
+    try labels(to: &page)
+    return page
+  }
+
+  private mutating func labels(to page: inout Page) throws(DamagedBytes) {
     let labels = try list { (reader) throws(DamagedBytes) in
       let (label, id) = (try reader.string(), try reader.string())
       let range = try reader.optional { (reader) throws(DamagedBytes) in try reader.range() }
@@ -246,7 +254,6 @@ extension ByteReader {
       page.labels[label] = id
       page.labelRanges[label] = range
     }
-    return page
   }
 
   fileprivate mutating func embedded() throws(DamagedBytes) -> EmbeddedFile {
@@ -298,6 +305,7 @@ extension ByteReader {
     heading.markup = markup
     heading.isNumbered = try flag()
     heading.isListed = try flag()
+    heading.isNested = try flag()
     return heading
   }
 

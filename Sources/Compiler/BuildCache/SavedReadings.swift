@@ -275,6 +275,7 @@ extension ByteWriter {
     for value in [text.codeFold, text.outputFolder] { optional(value) { $0.string($1) } }
     string(text.site.folder)
     string(text.site.prefix)
+    flag(text.hasParts)
     flag(text.hasEmoji)
   }
 }

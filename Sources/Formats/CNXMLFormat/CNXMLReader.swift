@@ -1,6 +1,7 @@
 import BookModel
 import Diagnostics
 import InteractiveCompiling
+import Markup
 import MarkupReading
 import PageWriting
 import XML
@@ -75,10 +76,10 @@ struct CNXMLReader: CNXMLFlow {
   private mutating func readLanguage(_ root: XMLTree.Node) {
     let metadata = module.child(root, .metadata)
     let declared = metadata.flatMap { module.child($0, .language) }.map { module.words($0) }
-    guard let language = module.string(root, .language) ?? declared, !language.isEmpty,
-      Array(language.utf8)[...].isLanguageTag
+    guard let language = module.string(root, .language) ?? declared,
+      let tag = Array(language.utf8)[...].languageTag
     else { return }
-    writer.setLanguage(language)
+    writer.setLanguage(String(decoding: tag, as: UTF8.self))
   }
 
   /// Writes the page's heading, from the title element or the metadata.

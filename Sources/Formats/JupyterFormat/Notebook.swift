@@ -1,6 +1,7 @@
 import Diagnostics
 import JSONTree
 import Markdown
+import MarkdownSyntax
 import TextBytes
 import YAML
 
@@ -72,6 +73,13 @@ struct Notebook {
     }
     guard hasCells else { throw Problem(summary: "the notebook has no cells", range: ByteRange(0, 1)) }
     cells = values.compactMap(cell)
+  }
+
+  /// The raw cell with the front matter; nil if there is none, or a cell in Markdown has it.
+  var rawFrontMatter: Cell? {
+    let found = MarkdownFrontMatter.cell(
+      among: cells.map { (isMarkdown: $0.kind == .markdown, isRaw: $0.kind == .raw, $0.source.bytes) })
+    return found.map { cells[$0] }.flatMap { $0.kind == .raw ? $0 : nil }
   }
 
   private static func language(_ metadata: Value?, _ document: JSONDocument) -> String {

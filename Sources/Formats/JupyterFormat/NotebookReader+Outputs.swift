@@ -12,8 +12,8 @@ extension NotebookReader {
 
   /// Writes a cell's outputs; joins consecutive streams.
   mutating func write(_ outputs: [Value], of cell: Notebook.Cell) {
-    writer.setIsOutput(true)
-    defer { writer.setIsOutput(false) }
+    writer.isOutput = true
+    defer { writer.isOutput = false }
     let isScrolled = cell.options.isScrolled
     if isScrolled {
       writer.open(.div)

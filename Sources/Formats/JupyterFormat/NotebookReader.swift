@@ -24,6 +24,8 @@ struct NotebookReader {
   let words: Words
   /// The path of the notebook and the offset for findings, if another source shows its outputs.
   var foreign: (path: String, offset: Int)?
+  /// The raw cell with the front matter, which is read as Markdown has it.
+  private var frontMatter: Notebook.Cell?
   /// Outputs in Markdown or TeX, by their value; their definitions are gathered with those of cells.
   private var texts: [JSONDocument.Value: PlacedText] = [:]
   /// The saved states of widgets, by model id.
@@ -42,7 +44,9 @@ struct NotebookReader {
   mutating func read() -> SourceReading {
     let metadata = document.member(document.root, "metadata")
     writer.setDocumentTitle(document.string(document.member(metadata, "title")))
-    for cell in notebook.cells where cell.options.cell != .removed {
+    frontMatter = notebook.rawFrontMatter
+    if let frontMatter { markdown.gather(frontMatter.source) }
+    for cell in notebook.cells where cell.options.cell != .removed && cell.value != frontMatter?.value {
       switch cell.kind {
       case .markdown: markdown.gather(cell.source)
       case .raw: if isMarkdown(cell) { markdown.gather(cell.source) }
@@ -54,15 +58,18 @@ struct NotebookReader {
     markdown.values.glued = glue()
     markdown.values.outputs = labelledOutputs()
     reportRun()
-    for cell in notebook.cells where cell.options.cell != .removed { write(cell) }
+    if let frontMatter { markdown.write(frontMatter.source, to: &writer) }
+    for cell in notebook.cells where cell.options.cell != .removed && cell.value != frontMatter?.value {
+      write(cell)
+    }
     markdown.finish(&writer)
     soup.close(to: 0, in: &writer)
     var reading = writer.finish()
-    markdown.applyNumbering(to: &reading.pages)
+    markdown.complete(&reading.pages, of: writer.source)
     reading.diagnostics += markdown.diagnostics
     // A notebook may begin with a heading below level 1, which still becomes the page's title.
     for index in reading.pages.indices where reading.pages[index].title == nil {
-      reading.pages[index].title = reading.pages[index].headings.first?.text
+      reading.pages[index].title = reading.pages[index].titleHeading?.text
     }
     return reading
   }
@@ -154,8 +161,6 @@ struct NotebookReader {
     case "html", "text/html":
       soup.writeFragment(bytes[...], to: &writer) { cell.source.fileOffset($0) }
     case "", "text/plain", "text":
-      // The front matter of publishing tools is not for readers.
-      if bytes.starts(with: "---\n".utf8), cell.value == notebook.cells.first?.value { return }
       writer.open(.pre)
       writer.text(trimmedLines(bytes))
       writer.close()

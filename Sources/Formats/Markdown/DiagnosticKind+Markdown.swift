@@ -4,12 +4,18 @@ extension DiagnosticKind {
   package static let markdownKinds: [DiagnosticKind] = [
     noteUnreferenced, directiveUnknown, roleUnknown, substitutionUnknown, valueMissing, includeNested,
     shortcodeUnknown, dialectForeign, downloadLeftOut, diagramAsCode, linkOutOfProject,
+    frontMatterUnclosed,
   ]
 
   /// No link leads to a note.
   package static let noteUnreferenced = DiagnosticKind(
     "note-unreferenced", .warning, isOfAccessibility: true,
     "A footnote or endnote is reached by a link from the text. A note without such a link stays where it is; in Markdown it is left out."
+  )
+  /// Lines at the start of a text begin front matter that has no end.
+  static let frontMatterUnclosed = DiagnosticKind(
+    "front-matter-unclosed", .warning,
+    "Front matter is YAML between two lines ---, TOML between two lines +++, or an object of JSON, at the very start of a text. Without the second line all of it is text."
   )
   /// A MyST directive is unknown.
   static let directiveUnknown = DiagnosticKind(

@@ -1,12 +1,24 @@
+import Diagnostics
 import MarkdownSyntax
 import PageWriting
 import TextBytes
 
 /// The title in the front matter of a page, which is inline Markdown; of a Quarto page it is the heading.
 enum MarkdownFrontTitle {
-  /// The title without markup; nil if there is none.
-  static func text(in page: MarkdownWriter) -> String? {
-    page.settings.title.map { page.plainText(content($0)).singleSpaced }
+  /// The title without markup, as a heading would have it; nil if there is none.
+  static func text(in page: MarkdownWriter, of source: SourceText) -> String? {
+    guard let title = page.settings.title else { return nil }
+    var scratch = page
+    scratch.writer = PageWriter(context: page.context, source: source)
+    scratch.writer.openHeading(1)
+    scratch.inlines(content(title))
+    scratch.writer.close()
+    return scratch.writer.finish().pages.first?.title
+  }
+
+  /// Whether the title is the heading of the page.
+  static func isHeading(in page: MarkdownWriter) -> Bool {
+    page.features.contains(.pandoc) && !page.features.contains(.bookdown)
   }
 
   private static func content(_ title: String) -> MarkdownContent {
@@ -14,10 +26,7 @@ enum MarkdownFrontTitle {
   }
 
   static func write(to page: inout MarkdownWriter) {
-    guard page.features.contains(.pandoc), !page.features.contains(.bookdown), let title = page.settings.title
-    else {
-      return
-    }
+    guard isHeading(in: page), let title = page.settings.title else { return }
     let content = content(title)
     let attributes = MarkdownBlockAttributes(endOf: content)
     let text = attributes?.content ?? content
@@ -32,5 +41,15 @@ enum MarkdownFrontTitle {
     page.writer.close()
     page.writer.text("\n")
     page.headings.level = 1
+  }
+
+  /// Reports lines at the start that would be front matter if they had an end.
+  static func reportUnclosedFrontMatter(of page: inout MarkdownWriter) {
+    guard page.features.contains(.frontMatter), let text = page.texts.documents.first?.text,
+      let range = MarkdownFrontMatter.unclosed(in: text.bytes)
+    else { return }
+    page.writer.report(
+      .frontMatterUnclosed, at: .bytes(text.fileRange(range.lowerBound, range.upperBound)),
+      "front matter begins here but does not end: its lines are read as text")
   }
 }

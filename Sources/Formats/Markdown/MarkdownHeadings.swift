@@ -139,9 +139,14 @@ struct MarkdownHeadings {
     return slug.isEmpty ? "section" : slug
   }
 
-  /// Whether a heading is `# (PART) Title` or `# (APPENDIX) Title`, which the contents already show.
-  static func isPartMark(_ content: MarkdownContent) -> Bool {
+  /// The content of a heading as the page has it: of bookdown's `# (PART) Title` and `# (APPENDIX) Title` the title, or nil where the
+  /// contents have the part that it begins.
+  static func shown(_ content: MarkdownContent, in page: MarkdownWriter) -> MarkdownContent? {
     let bytes = content.bytes[...].trimmed
-    return ["(PART)", "(PART\\*)", "(PART*)", "(APPENDIX)"].contains { bytes.starts(with: $0.utf8) }
+    let marks = page.features.contains(.bookdown) ? ["(PART)", "(PART\\*)", "(PART*)", "(APPENDIX)"] : []
+    guard let mark = marks.first(where: { bytes.starts(with: $0.utf8) }) else { return content }
+    if page.context.text.hasParts { return nil }
+    let start = bytes.dropFirst(mark.utf8.count).drop(while: \.isSpace).startIndex
+    return content.part(start..<max(start, bytes.endIndex))
   }
 }

@@ -89,8 +89,12 @@ package struct MarkdownReader {
     swap(&page.writer, &writer)
   }
 
-  /// Removes the numbers of elements that the manifest or the front matter does not number.
-  package func applyNumbering(to pages: inout [Page]) { page.settings.applyNumbering(to: &pages) }
+  /// Gives finished pages what the front matter says of them: the title, and which elements have no numbers.
+  package func complete(_ pages: inout [Page], of source: SourceText) {
+    page.settings.applyNumbering(to: &pages)
+    guard !pages.isEmpty, !MarkdownFrontTitle.isHeading(in: page) else { return }
+    pages[0].frontTitle = MarkdownFrontTitle.text(in: page, of: source)
+  }
 }
 
 /// Reads the bytes of a Markdown source.
@@ -118,7 +122,7 @@ package func readMarkdown(file shownPath: String, bytes: [UInt8], context: Readi
   reader.write(text, to: &writer)
   reader.finish(&writer)
   var reading = writer.finish()
-  reader.applyNumbering(to: &reading.pages)
+  reader.complete(&reading.pages, of: source)
   reading.diagnostics += reader.diagnostics
   return reading
 }

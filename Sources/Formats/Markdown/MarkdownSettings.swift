@@ -12,7 +12,7 @@ struct MarkdownSettings {
   /// The title in the front matter.
   private(set) var title: String?
   /// The problems in the front matter.
-  private(set) var problems: [YAMLProblem] = []
+  private(set) var problems: [@Sendable (SourceText) -> Diagnostic] = []
   private(set) var abbreviations: Abbreviations
   /// Labels of the whole page.
   private(set) var labels: [MarkdownLabels.Label] = []
@@ -92,9 +92,10 @@ struct MarkdownSettings {
   /// Takes the front matter of a text.
   mutating func read(_ document: MarkdownDocument, of text: TextSettings) {
     let range = document.frontMatter
-    let base = document.text.fileOffset(range.lowerBound) - range.lowerBound
-    let result = YAMLParser().parse(document.text.bytes[range], base: base + range.lowerBound)
-    problems = result.problems
+    let written = document.text
+    let place = { @Sendable (range: ByteRange) in written.fileRange(Int(range.lower), Int(range.upper)) }
+    let result = MarkdownFrontMatter.parse(document.text.bytes, range)
+    problems = result.problems.map { problem in { problem.diagnostic(in: $0, place: place) } }
     guard let value = result.value else { return }
     frontMatter = value
     if let shows = value["execute"]?["echo"]?.bool { showsCode = shows }
@@ -121,7 +122,7 @@ struct MarkdownSettings {
       numbering[member.key] = member.value.bool ?? member.value["enabled"]?.bool
     }
     for label in value["label"]?.list ?? [] {
-      if let text = label.text { labels.append((text, label.range)) }
+      if let text = label.text { labels.append((text, place(label.range))) }
     }
   }
 

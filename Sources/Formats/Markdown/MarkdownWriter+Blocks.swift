@@ -172,9 +172,8 @@ extension MarkdownWriter {
   }
 
   private mutating func heading(_ index: Int, _ block: MarkdownBlock) {
-    let content = document.content(of: index)
+    guard let content = MarkdownHeadings.shown(document.content(of: index), in: self) else { return }
     let level = Int(block.level)
-    if features.contains(.bookdown), MarkdownHeadings.isPartMark(content) { return }
     if let split = context.splitLevel, level <= split, soup.depth == 0, writer.canSplit {
       MarkdownFootnoteWriter.write(to: &self)
       writer.splitPage()

@@ -101,7 +101,7 @@ struct MarkdownWriter {
     writeReferences()
     MarkdownFootnoteWriter.write(to: &self)
     MarkdownFootnoteWriter.reportLost(in: &self)
-    diagnostics += settings.problems.map { $0.diagnostic(in: writer.source) }
+    diagnostics += settings.problems.map { $0(writer.source) }
   }
 
   /// Takes the title from the front matter. If all headings of the source are below level 1 and the first is of the highest
@@ -109,8 +109,9 @@ struct MarkdownWriter {
   private mutating func beginPage() {
     texts.findLabels()
     texts.findGivenIDs()
+    MarkdownFrontTitle.reportUnclosedFrontMatter(of: &self)
     writer.reserveIDs(texts.givenIDs)
-    if writer.documentTitle == nil { writer.setDocumentTitle(MarkdownFrontTitle.text(in: self)) }
+    writer.setDocumentTitle(MarkdownFrontTitle.text(in: self, of: writer.source))
     guard settings.title == nil, context.splitLevel == nil else { return }
     var levels: [Int32] = []
     for document in texts.documents {

@@ -105,8 +105,7 @@ extension Recording.Track {
 
   /// The language, if it is a valid language tag.
   var languageTag: ArraySlice<UInt8>? {
-    guard let tag = language.map({ Array($0.utf8)[...] }), tag.isLanguageTag else { return nil }
-    return tag
+    language.flatMap { Array($0.utf8)[...].languageTag }
   }
 }
 

@@ -104,6 +104,17 @@ struct OpenElements {
     stack.contains { $0.role == role && $0.state == .written }
   }
 
+  /// Whether a quotation, a list or a box is open, whose headings are not the page's.
+  var holdsPart: Bool {
+    stack.contains { open in
+      guard open.state == .written else { return false }
+      switch open.element {
+      case .blockquote, .li, .dd, .aside: return true
+      default: return open.role == .box
+      }
+    }
+  }
+
   /// Whether elements of the source are open.
   var holdsSource: Bool { stack.contains(where: \.isSource) }
 
@@ -123,7 +134,7 @@ struct OpenElements {
 
   // MARK: State
 
-  mutating func holdBlocksInParagraphs(_ holds: Bool) { paragraphsHoldBlocks = holds }
+  mutating func setHoldsBlocks(_ holds: Bool) { paragraphsHoldBlocks = holds }
 
   /// Records that content other than an element was written.
   mutating func noteContent() { hasContent = true }

@@ -255,12 +255,12 @@ extension OpenTag {
   ) {
     guard takesAttributes, !given.contains(.language) else { return }
     let trimmed = value.trimmed
-    guard trimmed.isEmpty || trimmed.isLanguageTag else {
+    guard let tag = trimmed.isEmpty ? trimmed : trimmed.languageTag else {
       return findings.countDropped("lang", of: open.element)
     }
     given.formUnion(.language)
-    output.append(attribute: "lang", trimmed)
-    output.append(attribute: "xml:lang", trimmed)
+    output.append(attribute: "lang", tag)
+    output.append(attribute: "xml:lang", tag)
   }
 
   /// Writes the first role in a list that the element may have.

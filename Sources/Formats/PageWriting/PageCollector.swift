@@ -25,6 +25,8 @@ struct PageCollector {
     var shift: Int?
     var hasPageTitle = false
     var isNumbered = true
+    /// Whether the heading being written is within a quotation, a list or a box.
+    var isNested = false
   }
 
   init(source: Int) { page = Page(source: source) }
@@ -46,7 +48,7 @@ struct PageCollector {
   mutating func setViewport(_ viewport: Viewport) { if page.viewport == nil { page.viewport = viewport } }
   mutating func setBodyAttributes(_ attributes: [PageAttribute]) { page.bodyAttributes = attributes }
   mutating func setRootAttributes(_ attributes: [PageAttribute]) { page.rootAttributes = attributes }
-  mutating func setDocumentTitle(_ title: String?) { documentTitle = title }
+  mutating func setDocumentTitle(_ title: String?) { if documentTitle == nil { documentTitle = title } }
 
   mutating func addStyleText(_ text: StyleText) { page.styles.append(text) }
   mutating func addStyleSheet(_ file: FileUse) { page.stylesheets.append(file) }
@@ -287,6 +289,9 @@ struct PageCollector {
   /// The level on this page of a heading of a level of the source.
   func raised(_ level: Int) -> Int { level - (headings.shift ?? 0) }
 
+  /// Says whether the next heading is within a part of the page, such as a quotation, whose title it is rather than the page's.
+  mutating func setIsNested(_ isNested: Bool) { headings.isNested = isNested }
+
   /// Begins a heading of `level` in the source that is written with level `written`. Returns whether it is the page title.
   mutating func beginHeading(
     _ level: Int, as written: Int, isNumbered: Bool, _ findings: inout SourceFindings
@@ -301,7 +306,7 @@ struct PageCollector {
     }
     headings.lastLevel = level
     headings.range = findings.byteRange(findings.place)
-    guard written == 1, !headings.hasPageTitle else { return false }
+    guard written == 1, !headings.hasPageTitle, !headings.isNested else { return false }
     headings.hasPageTitle = true
     return true
   }
@@ -318,7 +323,7 @@ struct PageCollector {
 
   /// Adds a complete heading to the page's list.
   mutating func addHeading(_ anchor: Int, level: Int, _ title: InlineTitle) {
-    if level == 1, page.title == nil, !title.text.isEmpty {
+    if level == 1, page.title == nil, !headings.isNested, !title.text.isEmpty {
       page.title = title.text
       page.titleMarkup = title.markup
     }
@@ -327,6 +332,7 @@ struct PageCollector {
     )
     heading.markup = title.markup
     heading.isNumbered = headings.isNumbered
+    heading.isNested = headings.isNested
     page.headings.append(heading)
   }
 

@@ -31,7 +31,7 @@ public struct PageWriter {
   private var findings: SourceFindings
   private var media = MediaFinder()
   /// Whether a program made the content now written; its ids are not the author's, so repeated ones are not reported.
-  package private(set) var isOutput = false
+  package var isOutput = false
   private let reserved = HTMLVocabulary.entries.map(\.isReserved)
 
   /// A place in the source.
@@ -84,17 +84,10 @@ extension PageWriter {
     media.setAttachments(attachments)
   }
 
-  /// Sets whether a program made the content written from now on; its repeated ids are not reported.
-  package mutating func setIsOutput(_ isOutput: Bool) { self.isOutput = isOutput }
-
   /// Sets whether the source's vocabulary allows blocks inside paragraphs, so that a block may close one without a finding.
-  package mutating func holdBlocksInParagraphs(_ holds: Bool = true) {
-    elements.holdBlocksInParagraphs(holds)
-  }
+  package mutating func holdBlocksInParagraphs(_ holds: Bool = true) { elements.setHoldsBlocks(holds) }
 
-  /// Adds a finding that is not counted with others, with an optional note on another place.
-  ///
-  /// - Parameter isGap: whether something is left out at the place. A section that is empty for that reason is not reported as empty.
+  /// Adds a finding that is not counted with others. A section is not reported as empty because of a gap, where something is left out.
   package mutating func report(
     _ kind: DiagnosticKind, at place: Place, _ summary: String, solutions: [Diagnostic.Solution] = [],
     note: (place: Place, text: String)? = nil, replacement: (text: String, summary: String)? = nil,
@@ -105,8 +98,6 @@ extension PageWriter {
   }
 
   /// Counts a finding under a key; only the first occurrence makes the summary. Further places are told with the text for them.
-  ///
-  /// - Parameter isGap: whether something is left out at the place, as in `report`.
   package mutating func count(
     _ kind: DiagnosticKind, key: String, at place: Place, repeated: String? = nil, isGap: Bool = false,
     summary: () -> String
@@ -463,6 +454,7 @@ extension PageWriter {
     observer.endSection(before: level, headings: collector.headingCount, in: output, &findings)
     open(.heading(shifted))
     guard tag.takesAttributes, elements.last.element.headingLevel != nil else { return }
+    collector.setIsNested(isOctavo && elements.holdsPart)
     let isTitle = collector.beginHeading(level, as: shifted, isNumbered: isNumbered, &findings) && isOctavo
     setRole(isTitle ? .pageTitle : .heading, .heading, isNumbered: isTitle && isNumbered, givenNumber)
   }
@@ -941,10 +933,7 @@ extension PageWriter {
   /// The title of the page so far.
   package var pageTitle: String? { collector.title }
 
-  /// The title in the source's metadata, for a first page without heading.
-  package var documentTitle: String? { collector.documentTitle }
-
-  /// Sets the title in the source's metadata, for a first page without heading.
+  /// Sets the title in the source's metadata, for a first page without heading; the first one counts.
   package mutating func setDocumentTitle(_ title: String?) { collector.setDocumentTitle(title) }
 
   /// Sets the page's title.

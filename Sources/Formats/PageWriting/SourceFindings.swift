@@ -18,7 +18,7 @@ public enum SourcePlace: Sendable {
 
 /// The findings of one source, and the source that their places refer to. Findings that may occur in hundreds are kept once, at
 /// the first place, with a count.
-package struct SourceFindings: Sendable {
+struct SourceFindings: Sendable {
   private struct Key: Hashable {
     var kind: String
     var key: String

@@ -137,6 +137,21 @@ enum WolframNotebook {
     return best
   }
 
+  /// The authors that cells of style `Author` name.
+  static func authors(_ roots: [Expression], in tree: ExpressionTree) -> [String] {
+    var stack = Array(roots.reversed())
+    var authors: [String] = []
+    while let cell = stack.popLast() {
+      if let group = Self.group(cell, in: tree) {
+        stack += group.cells.reversed()
+      } else if Self.style(of: cell, in: tree) == "Author" {
+        let text = Self.text(of: cell, in: tree)
+        if !text.isEmpty { authors.append(text) }
+      }
+    }
+    return authors
+  }
+
   /// Whether a box has any text other than spaces.
   static func saysSomething(_ box: Expression, in tree: ExpressionTree) -> Bool {
     BoxText.text(of: box, in: tree).contains { $0 > " " }

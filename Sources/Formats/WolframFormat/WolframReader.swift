@@ -80,7 +80,9 @@ struct WolframReader {
       }
     }
     opened.closeAll(&writer)
-    return writer.finish()
+    var reading = writer.finish()
+    if !reading.pages.isEmpty { reading.pages[0].authors = WolframNotebook.authors(roots, in: tree) }
+    return reading
   }
 
   /// Pushes a group's cells before the remaining steps; of a closed group all but the first go into `details`.

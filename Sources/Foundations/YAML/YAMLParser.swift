@@ -28,7 +28,7 @@ public struct YAMLParser {
     let mark = SourceText.markLength(of: bytes)
     let text = bytes.dropFirst(mark)
     var builder = YAMLBuilder(
-      offsets: CharacterOffsets(text, base: base + (hasMark ? 3 : 0)), nodeLimit: nodeLimit)
+      offsets: CharacterOffsets(text, base: base + mark), nodeLimit: nodeLimit)
     text.withUnsafeBufferPointer { builder.read($0) }
     return Result(value: builder.root, problems: builder.problems)
   }

@@ -40,6 +40,16 @@ public struct YAMLProblem: Error, Sendable, Equatable {
   /// Its byte range.
   public var range: ByteRange
 
+  /// The problem with its places mapped, such as those of a text within a notebook to those of the file.
+  package func placed(_ place: (ByteRange) -> ByteRange) -> YAMLProblem {
+    var problem = self
+    problem.range = place(range)
+    if case .keyRepeated(let key, let first) = reason {
+      problem.reason = .keyRepeated(key, first: place(first))
+    }
+    return problem
+  }
+
   /// The diagnostic for a document within a source.
   public func diagnostic(in source: SourceText) -> Diagnostic {
     var diagnostic = Diagnostic(kind, at: source.range(range), summary)

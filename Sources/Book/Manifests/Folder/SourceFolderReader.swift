@@ -49,7 +49,7 @@ struct SourceFolderReader {
     let head = SourceHead(first.path, in: folder)
     book.metadata.title = title(ofFolder: folder.name)
     if let opening { head.giveTitle(to: &book, ofPage: opening, fallback: book.metadata.title) }
-    diagnostics += head.giveAuthors(to: &book)
+    diagnostics += head.givePeopleAndLanguage(to: &book)
     return ManifestLoading(book: book, folder: folder, diagnostics: diagnostics)
   }
 
@@ -206,6 +206,6 @@ private func readSingleSource(_ file: ManifestFile) -> ManifestLoading {
   entry.source = 0
   entry.takesHeadings = true
   book.contents = [entry]
-  let diagnostics = head.giveAuthors(to: &book)
+  let diagnostics = head.givePeopleAndLanguage(to: &book)
   return ManifestLoading(book: book, folder: file.folder, diagnostics: diagnostics)
 }

@@ -8,27 +8,35 @@ import TextBytes
 import XML
 import YAML
 
-/// What the opening page of a book without manifest says of the book: title, authors and language.
+/// The metadata that a book without manifest takes from its opening page: title, people and language.
 ///
-/// The title is that of the front matter. Otherwise it is the page's own, which only reading the page finds
-/// (`Metadata.titleSource`); in Quarto's Markdown, where the front matter's title is the page's heading, it always is.
+/// Reading the page finds the title (`Metadata.titleSource`): that of the front matter with its formulas and substitutions, else the
+/// page's own.
 struct SourceHead {
-  /// The title in the front matter.
+  /// The title in the front matter, for a page that cannot be read.
   private(set) var title: String?
   /// The authors, in order.
   private(set) var authors: [Contributor] = []
+  /// The other people.
+  private var contributors: [Contributor] = []
   /// The language, if it is a well-formed tag.
   private(set) var language: String?
   /// The page, for findings.
   private let place: SourceRange
 
-  /// Reads the page at `path`. Reports nothing if it is unreadable, since reading the page reports that.
+  /// Reads the page at `path`. A page that cannot be read gives no metadata; reading it for the book reports why.
   init(_ path: String, in folder: BookFolder) {
     place = SourceRange(file: folder.shown(path))
     switch SourceKind.of(path, in: folder)?.reader {
     case .markdown, .jupyter: FrontMatter.read(path, in: folder).map { read($0) }
     case .xhtml: tree(of: path, in: folder).map { read($0) }
-    case .cnxml, .jats, .docBook, .preTeXt, .drawing:
+    case .cnxml:
+      guard case .success(let tree) = parseXML(path, in: folder, kind: .sourceUnreadable) else { break }
+      let metadata = tree.element(tree.root, "metadata")
+      let declared = metadata.flatMap { tree.element($0, "language") }.map { tree.string($0).singleSpaced }
+      takeLanguage(tree.language ?? declared)
+      if let metadata { (authors, contributors) = tree.openStaxPeople(metadata) }
+    case .jats, .docBook, .preTeXt, .drawing:
       if case .success(let tree) = parseXML(path, in: folder, kind: .sourceUnreadable) {
         takeLanguage(tree.language)
       }
@@ -55,7 +63,8 @@ struct SourceHead {
   }
 
   private mutating func takeLanguage(_ tag: String?) {
-    language = tag.flatMap { isLanguageTag($0) ? $0 : nil }
+    // Many write en_US, as systems name locales.
+    language = tag.flatMap { isLanguageTag($0.replacing("_", with: "-")) ? $0 : nil }
   }
 
   /// The tree of a page: of XML, else of HTML as browsers read it; nil if the file cannot be read.
@@ -71,15 +80,16 @@ struct SourceHead {
 
   // MARK: The book
 
-  /// Gives a book the title of the front matter, else that of the page `source`, an index into its sources, else `fallback`.
+  /// Gives a book the title of the page `source`, an index into its sources, else `fallback`.
   func giveTitle(to book: inout Book, ofPage source: Int, fallback: String) {
     book.metadata.title = title ?? fallback
-    book.metadata.titleSource = title == nil || book.text.dialect == .quarto ? source : nil
+    book.metadata.titleSource = source
   }
 
-  /// Gives a book without manifest the language and the authors.
-  func giveAuthors(to book: inout Book) -> [Diagnostic] {
+  /// Gives a book without manifest the people and the language; returns the finding if the language is not known.
+  func givePeopleAndLanguage(to book: inout Book) -> [Diagnostic] {
     if !authors.isEmpty { book.metadata.creators = authors }
+    book.metadata.contributors += contributors
     book.metadata.range = place
     if let language {
       book.metadata.language = language
@@ -90,8 +100,28 @@ struct SourceHead {
 }
 
 extension String {
-  /// The text without a note, such as an affiliation: `Ada^[University of Foo]` gives `Ada`.
-  fileprivate var withoutNote: String { firstRange(of: "^[").map { String(self[..<$0.lowerBound]) } ?? self }
+  /// The names in a text in which notes, such as affiliations, may follow names: `Ada^[University of Foo], Bob` gives Ada and Bob.
+  ///
+  /// A text without a note between names is one name: `Mary, Lady`.
+  fileprivate var names: [String] {
+    var text = ""
+    var rest = self[...]
+    var isList = false
+    while let note = rest.firstRange(of: "^[") {
+      text += rest[..<note.lowerBound]
+      var depth = 1
+      let end = rest[note.upperBound...].firstIndex { character in
+        depth += character == "[" ? 1 : character == "]" ? -1 : 0
+        return depth == 0
+      }
+      rest = end.map { rest[rest.index(after: $0)...] } ?? ""
+      if rest.contains(where: { !$0.isWhitespace }) { isList = true }
+    }
+    text += rest
+    guard isList else { return [text] }
+    for word in [" and ", " & ", ";"] { text = text.replacing(word, with: ",") }
+    return text.split(separator: ",").map(String.init)
+  }
 }
 
 /// Gives a book whose manifest names no title that of its first page, else the name of its folder.
@@ -114,11 +144,14 @@ extension YAMLValue {
   ///
   /// See <https://quarto.org/docs/journals/authors.html>, <https://mystmd.org/guide/frontmatter#frontmatter-authors>.
   func contributors(role: String) -> [Contributor] {
-    list.compactMap { person in
+    list.flatMap { person in
       let written =
         person.text ?? person["name"]?.text ?? person["name"]?.assembledName ?? person.assembledName
-      let name = InlineMarkdown((written ?? "").withoutNote.singleSpaced).text
-      return name.isEmpty ? nil : Contributor(name: name, roles: [role])
+      return (written ?? "").names.compactMap { name in
+        // A name that code gives, as in R Markdown, is not known.
+        let text = InlineMarkdown(name.singleSpaced, runsCode: true).text
+        return text.isEmpty ? nil : Contributor(name: text, roles: [role])
+      }
     }
   }
 

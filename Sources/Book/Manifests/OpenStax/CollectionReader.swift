@@ -133,7 +133,8 @@ extension CollectionReader {
     let keywords = tree.element(node, "keywordlist").map { tree.elements($0) } ?? []
     let subjects = tree.element(node, "subjectlist").map { tree.elements($0) } ?? []
     book.metadata.subjects = (subjects + keywords).map { tree.string($0).singleSpaced }.filter { !$0.isEmpty }
-    readPeople(node)
+    let people = tree.openStaxPeople(node)
+    (book.metadata.creators, book.metadata.contributors) = (people.creators, people.contributors)
   }
 
   private func license(_ node: XMLTree.Node) -> String? {
@@ -148,32 +149,5 @@ extension CollectionReader {
   private static func date(_ text: String) -> String? {
     let day = text.prefix(10).map { $0 == "/" ? "-" : $0 }
     return CalendarDate(text) != nil ? text : CalendarDate(String(day)) != nil ? String(day) : nil
-  }
-
-  /// Reads authors by role, the format of collections before 2021.
-  private mutating func readPeople(_ node: XMLTree.Node) {
-    var names: [String: String] = [:]
-    for list in tree.elements(node) where ["actors", "authorlist"].contains(tree.name(list).local) {
-      for person in tree.elements(list) {
-        let id = tree.attribute(person, "userid") ?? tree.attribute(person, "id") ?? ""
-        let full = tree.element(person, "fullname").map { tree.string($0).singleSpaced } ?? ""
-        if !full.isEmpty { names[id] = full }
-        if tree.name(list).local == "authorlist", !full.isEmpty {
-          book.metadata.creators.append(Contributor(name: full, roles: ["aut"]))
-        }
-      }
-    }
-    guard let roles = tree.element(node, "roles") else { return }
-    for role in tree.elements(roles) {
-      let people = tree.string(role).split(whereSeparator: \.isWhitespace).compactMap { names[String($0)] }
-      switch tree.attribute(role, "type") ?? tree.name(role).local {
-      case "author", "authors": book.metadata.creators += people.map { Contributor(name: $0, roles: ["aut"]) }
-      case "editor", "editors":
-        book.metadata.contributors += people.map { Contributor(name: $0, roles: ["edt"]) }
-      case "translator", "translators":
-        book.metadata.contributors += people.map { Contributor(name: $0, roles: ["trl"]) }
-      default: break
-      }
-    }
   }
 }

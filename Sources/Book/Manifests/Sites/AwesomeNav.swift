@@ -211,7 +211,7 @@ struct AwesomeNav {
   }
 
   private func frontTitle(of path: String) -> String? {
-    MarkdownOutline(joinPath(base, path), in: folder, dialect: .mkDocs).frontTitle
+    MarkdownOutline.frontTitle(of: joinPath(base, path), in: folder, dialect: .mkDocs)
   }
 
   // MARK: Settings

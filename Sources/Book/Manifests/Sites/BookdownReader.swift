@@ -73,6 +73,7 @@ struct BookdownReader {
     site.book.outline.depth = format.depth
     site.book.outline.isNumbered = format.isNumbered
     site.book.outline.countsLevels = true
+    site.book.text.hasParts = true
     for (value, name) in files { add(name, value) }
     close()
     if let first = site.sources.sources.first { readFrontMatter(of: first.path) }
@@ -98,10 +99,12 @@ struct BookdownReader {
   }
 
   private mutating func add(_ name: String, _ value: YAMLValue) {
-    guard !takeMark(name) else { return }
+    let lines = outline(of: name)
+    if let lines, takeMark(lines) { return }
     let place = site.file.range(value)
-    guard var entry = site.entry(name, kind: .chapter, at: place), let source = entry.source else { return }
-    let lines = MarkdownOutline(site.sources.sources[source].path, in: site.folder, dialect: .bookdown)
+    guard var entry = site.entry(name, kind: .chapter, at: place), let source = entry.source, let lines else {
+      return
+    }
     let count = lines.headings.filter { mark($0) == nil }.count
     entry.takesHeadings = true
     // A heading of level 1 has the number; a file without one has none.
@@ -164,12 +167,15 @@ struct BookdownReader {
     if part?.children.isEmpty == false { add(to: &part!.children) } else { add(to: &site.book.contents) }
   }
 
+  /// The headings of a file; nil if it is missing, which its entry reports.
+  private func outline(of name: String) -> MarkdownOutline? {
+    do {
+      return MarkdownOutline(try site.sources.path(name), in: site.folder, dialect: .bookdown)
+    } catch { return nil }
+  }
+
   /// Takes a file that holds a mark and nothing else; false for others.
-  private mutating func takeMark(_ name: String) -> Bool {
-    let path: String
-    // One that is missing is reported as an entry.
-    do { path = try site.sources.path(name) } catch { return false }
-    let lines = MarkdownOutline(path, in: site.folder, dialect: .bookdown)
+  private mutating func takeMark(_ lines: MarkdownOutline) -> Bool {
     guard !lines.hasText, lines.headings.count == 1, let heading = lines.headings.first, mark(heading) != nil
     else { return false }
     take(heading)
@@ -232,7 +238,9 @@ struct BookdownReader {
     for member in front?.members ?? [] {
       let value = member.value
       switch member.key {
-      case "title": site.book.metadata.title = value.text?.singleSpaced ?? ""
+      case "title":
+        site.book.metadata.title = InlineMarkdown((value.text ?? "").singleSpaced, runsCode: true).text
+        site.book.metadata.titleSource = site.book.metadata.title.isEmpty ? nil : 0
       case "subtitle": site.book.metadata.subtitle = value.text?.singleSpaced
       case "author", "authors": site.book.metadata.creators = value.contributors(role: "aut")
       case "description", "abstract": site.book.metadata.description = value.text?.singleSpaced

@@ -82,7 +82,7 @@ struct VaultReader {
     book.metadata.title = title(ofFolder: folder.name)
     // The opening note is the first source now.
     if opening != nil { head.giveTitle(to: &book, ofPage: 0, fallback: book.metadata.title) }
-    diagnostics += head.giveAuthors(to: &book)
+    diagnostics += head.givePeopleAndLanguage(to: &book)
     return ManifestLoading(book: book, folder: folder, diagnostics: diagnostics)
   }
 

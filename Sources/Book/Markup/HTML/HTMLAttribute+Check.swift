@@ -15,7 +15,7 @@ extension HTMLAttribute.Check {
     case .number: return trimmed.isDecimal ? trimmed : nil
     case .token, .idReference: return !trimmed.isEmpty && !trimmed.contains(where: \.isSpace) ? trimmed : nil
     case .idReferences: return trimmed.isEmpty ? nil : trimmed
-    case .language: return trimmed.isLanguageTag ? trimmed : nil
+    case .language: return trimmed.languageTag
     case .mediaType: return trimmed.contains("/") ? trimmed : nil
     case .url: return trimmed.isEmpty ? nil : trimmed
     case .date: return Self.isDate(trimmed) || Self.isMoment(trimmed) ? trimmed : nil

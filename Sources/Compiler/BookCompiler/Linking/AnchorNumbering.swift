@@ -35,7 +35,7 @@ struct AnchorNumbering {
         references[index, default: [:]][id] = words.fill(format, counter.lastNumber)
       }
     }
-    if let first = page.headings.first, first.level == 1 { labels[first.anchor] = heading }
+    if let first = page.titleHeading, first.level == 1 { labels[first.anchor] = heading }
     return labels
   }
 

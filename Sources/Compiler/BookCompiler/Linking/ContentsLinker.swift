@@ -172,7 +172,7 @@ struct ContentsLinker {
       var chapter = entry
       chapter.chapters = nil
       chapter.part = part
-      chapter.isNumbered = entry.isNumbered && page.headings.first?.isNumbered == true
+      chapter.isNumbered = entry.isNumbered && page.titleHeading?.isNumbered == true
       if part > chosen.lowerBound { (chapter.id, chapter.title, chapter.titleMarkup) = (nil, nil, nil) }
       if part < chosen.upperBound - 1 { chapter.children = [] }
       return chapter
@@ -212,10 +212,11 @@ struct ContentsLinker {
     var flat: [(level: Int, entry: Entry)] = []
     for (position, page) in pages.enumerated() {
       let headings = page.headings
-      let outlineLevel = page.outlineLevel ?? headings.first?.level ?? 1
-      let shift = outlineLevel - (headings.first?.level ?? outlineLevel)
-      for (index, heading) in headings.enumerated() {
-        let isTop = index == 0 && (position > 0 || heading.level == 1)
+      let first = page.titleHeading
+      let outlineLevel = page.outlineLevel ?? first?.level ?? 1
+      let shift = outlineLevel - (first?.level ?? outlineLevel)
+      for heading in headings {
+        let isTop = heading.anchor == first?.anchor && (position > 0 || heading.level == 1)
         if isTop && position == 0 { continue }
         guard isTop || pages.count == 1, heading.isListed else { continue }
         var entry = Entry(.section, title: heading.text)
@@ -276,7 +277,9 @@ struct ContentsLinker {
 /// - Parameter markup: the titles that have more than text, as phrasing content, by page.
 func addMissingHeadings(to pages: inout [LinkedPage], markup: [Int: String], _ places: inout PlaceFinder) {
   for index in pages.indices {
-    guard pages[index].page.part == 0, !pages[index].page.headings.contains(where: { $0.level == 1 }) else {
+    guard pages[index].page.part == 0,
+      !pages[index].page.headings.contains(where: { $0.level == 1 && !$0.isNested })
+    else {
       continue
     }
     var id = "title"

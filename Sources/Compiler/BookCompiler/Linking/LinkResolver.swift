@@ -118,7 +118,7 @@ struct LinkTexts {
         if let label = page.labels[anchor] { return label }
         if let title = page.page.anchors[anchor].title, !title.isEmpty { return title }
       }
-      if place.anchor == nil || place.anchor == page.page.headings.first?.anchor {
+      if place.anchor == nil || place.anchor == page.page.titleHeading?.anchor {
         return headings[place.page].full ?? page.title
       }
     }
@@ -131,7 +131,7 @@ struct LinkTexts {
     let anchor = place.anchor.map { page.page.anchors[$0] }
     if format == "{number}", let anchor, anchor.kind == .heading,
       place.anchor.flatMap({ page.labels[$0] }) == nil,
-      place.anchor != page.page.headings.first?.anchor, let title = anchor.title, !title.isEmpty
+      place.anchor != page.page.titleHeading?.anchor, let title = anchor.title, !title.isEmpty
     {
       // The number would be that of the page, not of the target.
       return title

@@ -19,13 +19,7 @@ func linkPages(
   let words = Words(language: book.metadata.language)
   var naming = BundleNaming(base: book.base)
   let pagesOfSource = SourcePages(book.sources, readings)
-  var pages: [LinkedPage] = []
-  pages.reserveCapacity(readings.count)
-  for source in readings.indices {
-    for page in readings[source].pages { pages.append(namedPage(page, of: book, &naming)) }
-    // The linked pages are mutated below: a second reference would force a copy.
-    readings[source].pages = []
-  }
+  var pages = takePages(of: &readings, book, &naming)
   let layout = completeLayout(of: &pages, book)
   let labels = BookLabels(pages, book.sources, locate: locate)
   var places = PlaceFinder(book.sources, pages: pagesOfSource, labels: labels, pageCount: pages.count)
@@ -33,7 +27,7 @@ func linkPages(
   var contents = ContentsLinker(book, words: words, pageCount: pages.count, locate: locate)
   var linked = LinkedBook(metadata: book.metadata, reader: book.reader)
   linked.overlays = book.publication.overlays
-  let identified = giveTitle(to: &linked.metadata, of: book, pages, places)
+  let identified = takeHead(of: pages, to: &linked.metadata, book, places)
   linked.contents = contents.link(&pages, &places)
   if book.styling == .octavo { addMissingHeadings(to: &pages, markup: contents.titleMarkup, &places) }
 
@@ -59,6 +53,19 @@ func linkPages(
     + links.diagnostics + unused + filesNotKept(book, kept: files.paths)
     + pagesMadeLinear(linked, of: book.sources)
   return (linked, diagnostics)
+}
+
+/// Moves the pages out of the readings, since linking mutates them: a second reference would force a copy.
+private func takePages(
+  of readings: inout [SourceReading], _ book: Book, _ naming: inout BundleNaming
+) -> [LinkedPage] {
+  var pages: [LinkedPage] = []
+  pages.reserveCapacity(readings.count)
+  for source in readings.indices {
+    for page in readings[source].pages { pages.append(namedPage(page, of: book, &naming)) }
+    readings[source].pages = []
+  }
+  return pages
 }
 
 /// A page with its file name in the bundle; the rest is filled in later.
@@ -156,16 +163,24 @@ private func unreferencedNotes(
   return diagnostics
 }
 
-/// Where the manifest names a source for the title, gives the book its title, and the identifier that depends on it.
-private func giveTitle(
-  to metadata: inout Metadata, of book: Book, _ pages: [LinkedPage], _ places: PlaceFinder
+/// Takes title and authors from the source that the manifest names for the title, and makes the identifier that depends on them; what
+/// it does not have stays the manifest's.
+private func takeHead(
+  of pages: [LinkedPage], to metadata: inout Metadata, _ book: Book, _ places: PlaceFinder
 ) -> [Diagnostic] {
-  guard let source = book.metadata.titleSource else { return [] }
-  // A page without a title of its own is called by its first heading.
-  if let page = places.pagesOfSource[source].first,
-    let title = pages[page].page.title ?? pages[page].page.headings.first?.text
-  {
-    metadata.title = title
+  guard let source = metadata.titleSource else { return [] }
+  // A source that is split may have text before the page with its title.
+  let own = places.pagesOfSource[source].lazy.map { pages[$0].page }
+  metadata.title = own.first?.frontTitle ?? own.compactMap(\.ownTitle).first ?? metadata.title
+  if metadata.creators.isEmpty, let authors = own.map(\.authors).first(where: { !$0.isEmpty }) {
+    metadata.creators = authors.map { Contributor(name: $0, roles: ["aut"]) }
   }
   return MetadataCompletion.identify(&metadata, manifest: book.manifest)
+}
+
+extension Page {
+  /// Its title, else its first heading; one within a quotation, a list or a box counts only if there is no other.
+  fileprivate var ownTitle: String? {
+    title ?? titleHeading?.text
+  }
 }

@@ -127,8 +127,8 @@ extension XHTMLReader {
       writer.place = tree.place(index, of: node)
       switch (attribute.kind, attribute.name) {
       case (.html, "lang"), (.language, _):
-        if value.trimmed.isLanguageTag {
-          writer.setLanguage(text)
+        if let tag = value.languageTag {
+          writer.setLanguage(String(decoding: tag, as: UTF8.self))
         } else if !text.isEmpty {
           writer.reportDropped("lang")
         }
