@@ -104,6 +104,32 @@ public struct SpaceScene: Sendable {
     return .polygons(start..<spans.count, normals: firstNormal, colors: nil)
   }
 
+  /// Stores the surface of a solid and returns it as polygons, with normals where it is round; nil for other shapes.
+  public mutating func storeSurface(of solid: SpaceShape.Kind) -> SpaceShape.Kind? {
+    var facets: [SolidShapes.Facet]
+    switch solid {
+    case .sphere(let center, let radius):
+      return storeEllipsoid(positions[center], Point3(radius, radius, radius))
+    case .cuboid(let a, let b): facets = SolidShapes.cuboid(positions[a], positions[b]).map { ($0, []) }
+    case .tube(let range, let radius):
+      let path = SpaceDrawing.divided(Array(positions[range]), 8)
+      facets = SolidShapes.tube(path, path.map { _ in radius }, sides: 12, isClosed: true)
+    case .cylinder(let a, let b, let radius), .cone(let a, let b, let radius):
+      let path = SpaceDrawing.divided([positions[a], positions[b]], 6)
+      var radii = path.map { _ in radius }
+      if case .cone = solid { for place in radii.indices { radii[place] *= 1 - Double(place) / 6 } }
+      facets = SolidShapes.tube(path, radii, sides: 24, isClosed: true)
+    case .polygons, .line, .points, .arrow, .text: return nil
+    }
+    let (start, firstNormal) = (spans.count, normals.count)
+    for facet in facets {
+      spans.append(store(facet.points))
+      normals += facet.normals
+    }
+    return .polygons(
+      start..<spans.count, normals: normals.count > firstNormal ? firstNormal : nil, colors: nil)
+  }
+
   /// Adds a line.
   public mutating func addLine(_ points: [Point3]) {
     let range = store(points)

@@ -8,6 +8,8 @@ struct SpaceTransform {
   private var y = Point3(0, 1, 0)
   private var z = Point3(0, 0, 1)
   private var shift = Point3(0, 0, 0)
+  /// Whether the centre of what is transformed stays where it is, as that of `Scale` without a point.
+  private var keepsCenter = false
 
   private init(shift: [Double]) { self.shift = Self.point(shift) }
 
@@ -47,21 +49,49 @@ struct SpaceTransform {
     return factor > 0 && isEqual && isRight ? factor : nil
   }
 
-  /// Transforms shapes, positions and normals of a scene, from the given indices on. A sphere that becomes longer in one
-  /// direction than in another is drawn as its surface.
+  /// Whether the edges of a cuboid stay parallel to the axes.
+  private var keepsCuboids: Bool {
+    [x, y, z].allSatisfy { row in (0..<3).count { row[$0].magnitude > 1e-9 * row.length } == 1 }
+  }
+
+  /// The solid with lengths that are `scale` times as large; nil if it is another kind of solid then.
+  private func scaled(_ solid: SpaceShape.Kind) -> SpaceShape.Kind? {
+    switch solid {
+    case .cuboid: return keepsCuboids ? solid : nil
+    case .sphere(let center, let radius): return scale.map { .sphere(center, radius: radius * $0) }
+    case .tube(let range, let radius): return scale.map { .tube(range, radius: radius * $0) }
+    case .cylinder(let a, let b, let radius): return scale.map { .cylinder(a, b, radius: radius * $0) }
+    case .cone(let a, let b, let radius): return scale.map { .cone(a, b, radius: radius * $0) }
+    case .polygons, .line, .points, .arrow, .text: return solid
+    }
+  }
+
+  /// Transforms shapes, positions and normals of a scene, from the given indices on. A solid that becomes another one, as a
+  /// cuboid that is turned or a sphere that becomes longer in one direction, is drawn as its surface.
   func apply(to scene: inout SpaceScene, shapes: Int, positions: Int, normals: Int) {
     for index in shapes..<scene.shapes.count {
-      guard case .sphere(let center, let radius) = scene.shapes[index].kind else { continue }
-      if let scale {
-        scene.shapes[index].kind = .sphere(center, radius: radius * scale)
-      } else {
-        scene.shapes[index].kind = scene.storeEllipsoid(
-          scene.positions[center], Point3(radius, radius, radius))
+      let kind = scene.shapes[index].kind
+      if let scaled = scaled(kind) {
+        scene.shapes[index].kind = scaled
+      } else if let surface = scene.storeSurface(of: kind) {
+        scene.shapes[index].kind = surface
+        if case .cuboid = kind { continue }
         var style = scene.styles[scene.shapes[index].style]
         style.edge = nil
         scene.styles.append(style)
         scene.shapes[index].style = scene.styles.count - 1
       }
+    }
+    var shift = shift
+    if keepsCenter, positions < scene.positions.count {
+      var (low, high) = (scene.positions[positions], scene.positions[positions])
+      for place in scene.positions[positions...] where place.isFinite {
+        for axis in 0..<3 {
+          (low[axis], high[axis]) = (min(low[axis], place[axis]), max(high[axis], place[axis]))
+        }
+      }
+      let center = (low + high) * 0.5
+      shift = center - turned(center)
     }
     for index in positions..<scene.positions.count {
       scene.positions[index] = turned(scene.positions[index]) + shift
@@ -76,13 +106,8 @@ struct SpaceTransform {
     guard parts.count > 1 else { return [nil] }
     let spec = source.expanded(parts[1])
     if name == "Rotate", let turn = turn(parts, &source) { return [turn] }
-    if let values = source.numbers(spec), values.count == 3 {
-      return [
-        name == "Scale"
-          ? SpaceTransform([[values[0], 0, 0], [0, values[1], 0], [0, 0, values[2]]])
-          : SpaceTransform(shift: values)
-      ]
-    }
+    if name == "Scale" { return [scaling(spec, parts.dropFirst(2).first, &source)] }
+    if let values = source.numbers(spec), values.count == 3 { return [SpaceTransform(shift: values)] }
     if name != "Rotate", let rows = source.matrix(spec), rows.allSatisfy({ $0.count == 3 }) {
       return name == "GeometricTransformation" && rows.count == 3
         ? [SpaceTransform(rows)] : rows.map { SpaceTransform(shift: $0) }
@@ -95,6 +120,19 @@ struct SpaceTransform {
       else { return nil }
       return SpaceTransform(rows, shift: shift)
     }
+  }
+
+  /// Reads `Scale[g, 2]`, `Scale[g, {1, 1, 2}]`, or either with the point that stays where it is.
+  private static func scaling(_ spec: Node, _ fixed: Node?, _ source: inout FigureSource) -> SpaceTransform? {
+    let factors = source.number(spec).map { [$0, $0, $0] } ?? source.numbers(spec) ?? []
+    guard factors.count == 3 else { return nil }
+    var scaling = SpaceTransform([[factors[0], 0, 0], [0, factors[1], 0], [0, 0, factors[2]]])
+    if let fixed, let values = source.numbers(source.expanded(fixed)), values.count == 3 {
+      scaling.shift = point(values) - scaling.turned(point(values))
+    } else {
+      scaling.keepsCenter = true
+    }
+    return scaling
   }
 
   /// Reads a rotation about an axis through the origin or a point: `Rotate[g, angle, axis, point]`.
