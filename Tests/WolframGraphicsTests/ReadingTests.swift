@@ -112,6 +112,48 @@ import WolframLanguage
     guard case .sphere(_, radius: 2) = scene.shapes.first?.kind else { return #expect(Bool(false)) }
   }
 
+  /// The bounds of a picture with one transformed solid.
+  private func bounds(_ solid: String) throws -> (low: Point3, high: Point3) {
+    guard case .space(let scene) = read("Graphics3D[\(solid)]").figure else {
+      return (Point3(0, 0, 0), Point3(0, 0, 0))
+    }
+    return scene.bounds()
+  }
+
+  @Test(arguments: [
+    // A turned cuboid is as wide as its diagonal.
+    ("Rotate[Cuboid[{-1, -1, 0}, {1, 1, 2}], 0.7853981633974483, {0, 0, 1}]", [2.828, 2.828, 2]),
+    ("Rotate[Cuboid[{-1, -2, 0}, {1, 2, 2}], 1.5707963267948966, {0, 0, 1}]", [4, 2, 2]),
+    ("GeometricTransformation[Cube[], {{1, 1, 0}, {0, 1, 0}, {0, 0, 1}}]", [2, 1, 1]),
+    ("Scale[Cylinder[{{0, 0, 0}, {0, 0, 3}}, 0.5], {3, 1, 1}]", [3, 1, 3]),
+    ("Scale[Cone[{{0, 0, 0}, {0, 0, 3}}, 0.5], {1, 4, 1}]", [1, 4, 3]),
+    ("Scale[Tube[{{0, 0, 0}, {0, 0, 3}}, 0.5], {1, 1, 2}]", [1, 1, 6]),
+  ])
+  func solidsKeepTheirFormInTransformations(_ solid: String, _ size: [Double]) throws {
+    let (low, high) = try bounds(solid)
+    #expect((high - low - Point3(size[0], size[1], size[2])).length < 0.1, "\(high - low)")
+  }
+
+  @Test func aScaledSolidStaysAtItsCentre() throws {
+    let (low, high) = try bounds("Scale[Cuboid[{4, 4, 4}, {6, 6, 6}], {1, 2, 3}]")
+    #expect((low - Point3(4, 3, 2)).length < 1e-9 && (high - Point3(6, 7, 8)).length < 1e-9)
+    let (from, to) = try bounds("Scale[Cuboid[{4, 4, 4}, {6, 6, 6}], 2, {4, 4, 4}]")
+    #expect((from - Point3(4, 4, 4)).length < 1e-9 && (to - Point3(8, 8, 8)).length < 1e-9)
+  }
+
+  @Test func theSidesOfAFrameHaveStylesOfTheirOwn() throws {
+    let sides = "{{Red, Blue}, {Green, Black}}"
+    let picture = "GraphicsBox[PointBox[{{0, 0}, {2, 1}}], Frame -> True"
+    for color in ["#f00", "#00f", "#0f0"] {
+      #expect(svg("\(picture), FrameStyle -> \(sides)]").contains(color))
+      // The right and the upper side have no labels.
+      #expect(svg("\(picture), FrameTicksStyle -> \(sides)]").contains(color) == (color != "#00f"))
+      #expect(!svg("\(picture)]").contains(color))
+    }
+    let axes = svg("GraphicsBox[PointBox[{{0, 0}, {2, 1}}], Axes -> True, AxesStyle -> {Red, Blue}]")
+    #expect(axes.contains("#f00") && axes.contains("#00f"))
+  }
+
   @Test func namesWhatItDoesNotKnow() {
     let read = read("GraphicsBox[{WobbleBox[1], WobbleBox[2], LineBox[{{0, 0}, {1, 1}}], Texture[3]}]")
     #expect(

@@ -3,21 +3,28 @@ import Numerics
 /// Grid, axes and frame.
 extension PlaneDrawing {
   mutating func drawGrid() {
-    func places(_ choice: GridChoice, _ range: Interval, _ pixels: Double, _ spacing: Double) -> [(
-      Double, Style?
-    )] {
+    func places(
+      _ choice: GridChoice, _ range: Interval, _ pixels: Double, _ spacing: Double, _ ticks: TickChoice
+    ) -> [(Double, Style?)] {
       switch choice {
       case .none: return []
-      case .automatic: return TickChooser(range, pixels: pixels, spacing: spacing).major.map { ($0, nil) }
+      case .automatic:
+        if case .logarithmic = ticks {
+          return TickChooser.logarithmic(range, pixels: pixels, isLabelled: true).filter { $0.isMajor }.map {
+            ($0.place, nil)
+          }
+        }
+        return TickChooser(range, pixels: pixels, spacing: spacing).major.map { ($0, nil) }
       case .fixed(let lines): return lines.filter { range.contains($0.place) }.map { ($0.place, $0.style) }
       }
     }
     let plot = layout.plot
-    for (place, style) in places(options.gridX, layout.range.x, plot.x.length, 55) {
+    let ticks = options.hasFrame ? options.frameTicks : [options.ticksX, options.ticksY]
+    for (place, style) in places(options.gridX, layout.range.x, plot.x.length, 55, ticks[0]) {
       let x = layout.pixel(Point(place, 0)).x
       rule(Point(x, plot.y.low), Point(x, plot.y.high), style ?? options.gridStyle)
     }
-    for (place, style) in places(options.gridY, layout.range.y, plot.y.length, 34) {
+    for (place, style) in places(options.gridY, layout.range.y, plot.y.length, 34, ticks[1]) {
       let y = layout.pixel(Point(0, place)).y
       rule(Point(plot.x.low, y), Point(plot.x.high, y), style ?? options.gridStyle)
     }
@@ -36,9 +43,10 @@ extension PlaneDrawing {
     cross.x = min(max(cross.x, plot.x.low), plot.x.high)
     cross.y = min(max(cross.y, plot.y.low), plot.y.high)
     let style = options.axesStyle
+    let styleY = options.axisStyleY ?? style
     if options.hasAxisX { rule(Point(plot.x.low, cross.y), Point(plot.x.high, cross.y), style) }
-    if options.hasAxisY { rule(Point(cross.x, plot.y.low), Point(cross.x, plot.y.high), style) }
-    let color = textColor(style)
+    if options.hasAxisY { rule(Point(cross.x, plot.y.low), Point(cross.x, plot.y.high), styleY) }
+    let (color, colorY) = (textColor(style), textColor(styleY))
     for tick in layout.ticksX {
       let x = layout.pixel(Point(tick.place, 0)).x
       mark(tick, Point(x, cross.y), Point(0, -1), style)
@@ -50,10 +58,10 @@ extension PlaneDrawing {
     }
     for tick in layout.ticksY {
       let y = layout.pixel(Point(0, tick.place)).y
-      mark(tick, Point(cross.x, y), Point(1, 0), style)
+      mark(tick, Point(cross.x, y), Point(1, 0), styleY)
       let isOnAxis = options.hasAxisX && (y - cross.y).magnitude < 2 && cross.x > plot.x.low + 2
       if let label = tick.label, !isOnAxis {
-        write(label, options.labelStyle, color, at: Point(cross.x - 5, y), anchor: Point(1, 0))
+        write(label, options.labelStyle, colorY, at: Point(cross.x - 5, y), anchor: Point(1, 0))
       }
     }
     if options.hasAxisX, let label = options.axisLabelX {
@@ -63,7 +71,7 @@ extension PlaneDrawing {
       let size = label.size(in: options.labelStyle)
       let room = 3 + layout.crowding(size, options)
       let place = Point(layout.within(cross.x, size.x), plot.y.low - room)
-      write(label, options.labelStyle, color, at: place, anchor: Point(0, -1))
+      write(label, options.labelStyle, colorY, at: place, anchor: Point(0, -1))
     }
   }
 
@@ -90,14 +98,18 @@ extension PlaneDrawing {
     guard options.hasFrame else { return }
     let plot = layout.plot
     let style = options.frameStyle
-    if options.frame.allSatisfy({ $0 }) {
+    let isWhole = options.edgeStyles.isEmpty && options.frame.allSatisfy { $0 }
+    if isWhole {
       list.rectangle(plot)
       list.paint(paint(style.line, style.ink))
     }
-    for edge in FrameEdge.allCases where options.frame[edge.rawValue] { draw(edge, style) }
+    for edge in FrameEdge.allCases where options.frame[edge.rawValue] {
+      draw(edge, options.edgeStyles.isEmpty ? style : options.edgeStyles[edge.rawValue], isRuled: !isWhole)
+    }
   }
 
-  private mutating func draw(_ edge: FrameEdge, _ style: Style) {
+  private mutating func draw(_ edge: FrameEdge, _ style: Style, isRuled: Bool) {
+    let text = options.edgeTexts.isEmpty ? options.labelStyle : options.edgeTexts[edge.rawValue]
     let plot = layout.plot
     let isAcross = edge == .bottom || edge == .top
     let inward: Point =
@@ -110,7 +122,7 @@ extension PlaneDrawing {
     let start = Point(
       edge == .right ? plot.x.high : plot.x.low, edge == .top ? plot.y.low : plot.y.high)
     let end = isAcross ? Point(plot.x.high, start.y) : Point(start.x, plot.y.low)
-    if !options.frame.allSatisfy({ $0 }) { rule(start, end, style) }
+    if isRuled { rule(start, end, style) }
     let color = textColor(style)
     var room = 0.0
     for tick in layout.frameTicks[edge.rawValue] {
@@ -118,10 +130,10 @@ extension PlaneDrawing {
       let place = isAcross ? Point(pixel.x, start.y) : Point(start.x, pixel.y)
       mark(tick, place, inward, style)
       guard let label = tick.label else { continue }
-      let size = label.size(in: options.labelStyle)
+      let size = label.size(in: text)
       room = max(room, (isAcross ? size.y : size.x) + (isAcross ? 3 : 5))
       let away = place - inward * (isAcross ? 3 : 5)
-      write(label, options.labelStyle, color, at: away, anchor: Point(inward.x, -inward.y))
+      write(label, text, text.color ?? color, at: away, anchor: Point(inward.x, -inward.y))
     }
     guard let label = options.frameLabels[edge.rawValue], !label.isEmpty else { return }
     let size = label.size(in: options.labelStyle)

@@ -174,11 +174,18 @@ struct PlaneLayout {
 
   private mutating func setTicks(_ options: PlotOptions) {
     let size = options.labelStyle.size
-    func chosen(_ choice: TickChoice, _ range: Interval, _ pixels: Double, _ spacing: Double) -> [Tick] {
+    func chosen(
+      _ choice: TickChoice, _ range: Interval, _ pixels: Double, _ spacing: Double,
+      across opposite: TickChoice = .none
+    ) -> [Tick] {
       switch choice {
       case .none: return []
       case .automatic: return TickChooser(range, pixels: pixels, spacing: spacing).ticks()
-      case .unlabelled: return TickChooser(range, pixels: pixels, spacing: spacing).ticks(isLabelled: false)
+      case .unlabelled:
+        if case .logarithmic = opposite {
+          return TickChooser.logarithmic(range, pixels: pixels, isLabelled: false)
+        }
+        return TickChooser(range, pixels: pixels, spacing: spacing).ticks(isLabelled: false)
       case .logarithmic: return TickChooser.logarithmic(range, pixels: pixels, isLabelled: true)
       case .fixed(let ticks):
         let slack = range.length * 1e-6
@@ -192,7 +199,8 @@ struct PlaneLayout {
       let isAcross = edge == .bottom || edge == .top
       frameTicks[edge.rawValue] = chosen(
         options.frameTicks[edge.rawValue], isAcross ? range.x : range.y,
-        isAcross ? plot.x.length : plot.y.length, isAcross ? across : up)
+        isAcross ? plot.x.length : plot.y.length, isAcross ? across : up,
+        across: options.frameTicks[edge.rawValue & 1])
     }
   }
 

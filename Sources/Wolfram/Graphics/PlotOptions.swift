@@ -115,6 +115,10 @@ public struct PlotOptions: Sendable {
   public var axesStyle: Style = PlotOptions.thin(Color(gray: 0.25))
   /// The style of the frame.
   public var frameStyle: Style = PlotOptions.thin(Color(gray: 0.35))
+  /// The styles of the frame's edges where they differ, and of the texts at their ticks, by `FrameEdge`; else empty.
+  public var edgeStyles: [Style] = [], edgeTexts: [TextStyle] = []
+  /// The style of the vertical axis, where it is another one.
+  public var axisStyleY: Style?
   /// The default text style.
   public var labelStyle = TextStyle()
   /// The title above the plot.

@@ -35,6 +35,13 @@ struct PlotOptionReader {
     let label = result.labelStyle
     readText(result.hasFrame ? "FrameTicksStyle" : "TicksStyle", &result.labelStyle, source)
     readTicks(&result, TickReader(labelReader(result)), &source)
+    if let sides = sides("FrameTicksStyle", source) {
+      result.edgeTexts = sides.map { side in
+        var text = label
+        directives.text.read(side, &text, source)
+        return text
+      }
+    }
     keepStyles(title, label, &result)
     if let node = options["GridLines"] { (result.gridX, result.gridY) = grids(node, &source) }
     readStyle("GridLinesStyle", &result.gridStyle, &source)
@@ -43,7 +50,7 @@ struct PlotOptionReader {
 
   /// Applies an option to a text style.
   private func readText(_ name: String, _ style: inout TextStyle, _ source: FigureSource) {
-    if let node = options[name] { directives.text.read(node, &style, source) }
+    if let node = options[name], sides(name, source) == nil { directives.text.read(node, &style, source) }
   }
 
   /// A reader for labels in the label style.
@@ -69,6 +76,16 @@ struct PlotOptionReader {
   /// Applies a style option.
   private func readStyle(_ name: String, _ style: inout Style, _ source: inout FigureSource) {
     if let node = options[name] { style = directives.styled(node, style, &source) }
+  }
+
+  /// What an option gives each side of the frame, bottom, left, top and right: `{{left, right}, {bottom, top}}`; nil for what all
+  /// sides have.
+  private func sides(_ name: String, _ source: FigureSource) -> [Node]? {
+    guard let parts = options[name].flatMap({ source.list($0) }), parts.count == 2,
+      parts.allSatisfy({ source.isList($0) })
+    else { return nil }
+    let ((left, right), (bottom, top)) = (source.pair(parts[0]), source.pair(parts[1]))
+    return [bottom, left, top, right]
   }
 
   // MARK: Range and size
@@ -171,8 +188,11 @@ struct PlotOptionReader {
       }
     }
     if let node = options["AxesStyle"] {
-      result.axesStyle = directives.styled(
-        source.list(node)?.first ?? node, result.axesStyle, &source)
+      let parts = source.list(node)
+      if let parts, parts.count == 2 {
+        result.axisStyleY = directives.styled(parts[1], result.axesStyle, &source)
+      }
+      result.axesStyle = directives.styled(parts?.first ?? node, result.axesStyle, &source)
     }
   }
 
@@ -218,7 +238,13 @@ struct PlotOptionReader {
       }
     }
     if let node = options["RotateLabel"] { result.rotatesFrameLabels = source.symbol(node) != "False" }
-    readStyle("FrameStyle", &result.frameStyle, &source)
+    if let sides = sides("FrameStyle", source) {
+      for side in sides {
+        result.edgeStyles.append(directives.styled(side, result.frameStyle, &source))
+      }
+    } else {
+      readStyle("FrameStyle", &result.frameStyle, &source)
+    }
     if result.hasFrame, options["Axes"] == nil { (result.hasAxisX, result.hasAxisY) = (false, false) }
   }
 

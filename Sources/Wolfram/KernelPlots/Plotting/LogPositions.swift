@@ -14,6 +14,16 @@ enum LogPositions {
     guard scale.isLogX || scale.isLogY else { return arguments }
     var result = arguments
     for name in ["Ticks", "GridLines", "FrameTicks"] {
+      if let option = arguments.options[name], name != "GridLines",
+        option.isSymbol(.all) || option.isSymbol(.true)
+      {
+        let axes = [scale.isLogX, scale.isLogY].map { isLog in
+          isLog ? kernel.term("Charting`ScaledTicks", .text("Log")) : .symbol(.automatic)
+        }
+        // All four sides, from the lower one on, have labels.
+        result.options[name] = .list(name == "Ticks" || option.isSymbol(.true) ? axes : axes + axes)
+        continue
+      }
       guard let parts = arguments.options[name]?.parts, parts.count == 2 else { continue }
       let isNested = name == "FrameTicks" && parts.allSatisfy(isSides)
       // Nested ones are left and right, then bottom and top.
@@ -47,7 +57,7 @@ enum LogPositions {
     _ term: Term, isTicks: Bool, _ kernel: inout PlotKernel
   ) throws(KernelError) -> Term {
     guard let parts = term.parts else {
-      return isTicks && term.isSymbol(.automatic)
+      return isTicks && (term.isSymbol(.automatic) || term.isSymbol(.all) || term.isSymbol(.true))
         ? kernel.term("Charting`ScaledTicks", .text("Log")) : term
     }
     var result: [Term] = []
