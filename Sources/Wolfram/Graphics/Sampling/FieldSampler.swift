@@ -54,12 +54,13 @@ package enum FieldSampler {
   }
 
   /// Stream lines at approximately equal distances: each place that is a cell's width from all lines starts one, which ends
-  /// half a width from another line.
+  /// half a width from another line. No line is longer than `longest` sides of the picture.
   package static func streamLines(
-    x: Interval, y: Interval, density: Int = 24, _ field: (Double, Double) -> Point
+    x: Interval, y: Interval, density: Int = 24, longest: Double = 6, _ field: (Double, Double) -> Point
   ) -> [[Point]] {
     guard x.length > 0, y.length > 0 else { return [] }
     var tracer = StreamTracer(x: x, y: y, cells: min(max(density, 4), 60))
+    tracer.longest = longest
     // Starts at the centre, so that the first lines are long.
     let places = tracer.cells * 2
     var starts: [(Int, Int)] = []
@@ -105,6 +106,8 @@ extension FieldSampler {
 private struct StreamTracer {
   let x: Interval, y: Interval
   let cells: Int
+  /// The longest line, in sides of the picture.
+  var longest = 6.0
   /// The points of the lines in each cell. The numbers of neighbours on a line differ by one, those of lines by more.
   private var points: [[(place: Point, number: Int)]]
   /// The number of the next line's start.
@@ -162,7 +165,7 @@ private struct StreamTracer {
     var place = start
     var way: Point?
     let step = 0.4 / Double(cells)
-    for index in 1...cells * 6 {
+    for index in 1...max(4, min(cells * 6, Int(clamping: longest / (2 * step)))) {
       // The midpoint method (second-order Runge-Kutta): half a step, then a whole one in the direction found
       // there.
       guard let first = direction(place, Double(sign), field),

@@ -121,9 +121,11 @@ enum FieldPlots {
     else { return nil }
     let (x, y) = (arguments.iterators[0].range, arguments.iterators[1].range)
     var density = 24
-    // A number of lines is about that of the cells along one side, squared and halved.
+    var longest = 6.0
+    // A number of lines is about that of the cells along one side, squared and halved, where each is as long as two cells.
     if let count = arguments.value("StreamPoints")?.double, count.isFinite {
-      density = Int(clamping: min(max((2 * count).squareRoot(), 4), 40))
+      let cells = min(max((2 * count).squareRoot(), 4), 40)
+      (density, longest) = (Int(clamping: cells), cells / max(count, 1))
     }
     switch arguments.options["StreamPoints"].flatMap({ kernel.symbolName($0) }) {
     case "Fine": density = 36
@@ -136,7 +138,8 @@ enum FieldPlots {
     func value(_ x: Double, _ y: Double) -> Point { vector(x, y, &function, &region, &kernel) }
     var lines = FieldSampler.streamLines(x: x, y: y, through: seeds.places, value)
     if seeds.places.isEmpty || seeds.hasOthers {
-      lines += FieldSampler.streamLines(x: x, y: y, density: function.isCompiled ? density : 9, value)
+      lines += FieldSampler.streamLines(
+        x: x, y: y, density: function.isCompiled ? density : 9, longest: longest, value)
     }
     try function.check(&kernel)
     var shapes: [Term] = [kernel.term(ink), kernel.term("AbsoluteThickness", .real(1))]

@@ -26,7 +26,8 @@ struct SurfaceMesh: Sendable {
   public private(set) var normals: [Point3] = []
 
   private let columns: Int, rows: Int
-  /// What parts the sides of a pole: edges of cells that are higher than `least` and cross the middle of usual heights.
+  /// What parts the sides of a pole or a jump: edges of cells that are higher than `least` and cross the middle of usual heights, or
+  /// else that of the cell's.
   private var tear: (middle: Double, least: Double)?
   /// The edges of cells through which a pole or a jump goes, with the last vertices before it on its upper side.
   private var torn: [Int64: Int32] = [:]
@@ -70,7 +71,7 @@ struct SurfaceMesh: Sendable {
     for index in vertices.indices where (vertices[index].z - usual.middle).magnitude > 1e12 * usual.length {
       vertices[index].z = .nan
     }
-    return (usual.middle, usual.length * 0.5)
+    return (usual.middle, usual.length * 0.04)
   }
 
   // MARK: Faces
@@ -110,7 +111,19 @@ struct SurfaceMesh: Sendable {
     _ ring: [Int32], _ above: inout [Int64: Int32], _ below: inout [Int64: Int32],
     _ function: (Double, Double) -> Point3
   ) -> Bool {
-    guard let (middle, least) = tear else { return false }
+    guard let tear else { return false }
+    let (low, high) = ring.reduce((Double.infinity, -Double.infinity)) {
+      (min($0.0, vertices[Int($1)].z), max($0.1, vertices[Int($1)].z))
+    }
+    guard high - low > tear.least else { return false }
+    return addTorn(ring, at: tear.middle, tear.least, &above, &below, function)
+      || addTorn(ring, at: low + (high - low) / 2, tear.least, &above, &below, function)
+  }
+
+  private mutating func addTorn(
+    _ ring: [Int32], at middle: Double, _ least: Double, _ above: inout [Int64: Int32],
+    _ below: inout [Int64: Int32], _ function: (Double, Double) -> Point3
+  ) -> Bool {
     let isAbove = ring.map { vertices[Int($0)].z > middle }
     let edges = (0..<4).filter { isAbove[$0] != isAbove[($0 + 1) % 4] }
     guard !edges.isEmpty, edges.allSatisfy({ jumps(ring[$0], ring[($0 + 1) % 4], least, function) }) else {
@@ -138,12 +151,14 @@ struct SurfaceMesh: Sendable {
       let middle = (from + to) * 0.5
       let height = function(middle.x, middle.y).z
       guard height.isFinite else { return true }
+      let whole = (high - low).magnitude
       if (height - low).magnitude > (high - height).magnitude {
         (to, high) = (middle, height)
       } else {
         (from, low) = (middle, height)
       }
-      if (high - low).magnitude < start * 0.25 { return false }
+      // Of a slope each half has about half of the height, of a jump one half has all of it.
+      if (high - low).magnitude < max(start * 0.25, whole * 0.7) { return false }
     }
     return true
   }
