@@ -2,11 +2,11 @@ import Foundation
 import Graphics
 import Kernel
 import KernelLanguage
-import KernelTypesetting
 import Numerics
 import Testing
 
 @testable import KernelPlots
+@testable import KernelTypesetting
 
 /// Details of pictures, as Mathematica prints them: levels, gaps, labels, lines at borders.
 @Suite struct PlotDetailTests {
@@ -205,6 +205,81 @@ import Testing
     #expect(styled.contains("{Red, Arrow[") && styled.contains("{Blue, Arrow["))
     let more = try count("Arrow[", in: "\(field){{{{0.5, 0.25}, Red}, Automatic}}]")
     #expect(more > 30)
+  }
+
+  @Test(arguments: [30, 100]) func aNumberOfStreamLinesIsAboutThat(wanted: Int) throws {
+    let plot = "StreamPlot[{-y, x}, {x, -3, 3}, {y, -3, 3}, StreamPoints -> \(wanted)]"
+    let found = try count("Arrow[", in: plot)
+    #expect(found > wanted / 2 && found < 2 * wanted)
+  }
+
+  /// No face goes from one step of a staircase to the next, except where two steps cross.
+  @Test func surfacesArePartedAtSteps() throws {
+    let mesh = SurfaceMesh(u: Interval(0, 2.99), v: Interval(0, 2.99), findsPoles: true) { x, y in
+      Point3(x, y, x.rounded(.down) + y.rounded(.down))
+    }
+    func isSteep(_ face: some Sequence<Int32>) -> Bool {
+      let heights = face.map { mesh.vertices[Int($0)].z }
+      return (heights.max() ?? 0) - (heights.min() ?? 0) > 0.5
+    }
+    let steep =
+      stride(from: 0, to: mesh.triangles.count, by: 3).count { isSteep(mesh.triangles[$0..<$0 + 3]) }
+    #expect(steep < 20 && mesh.triangles.count > 300)
+    // A slope is whole.
+    let slope = SurfaceMesh(u: Interval(0, 1), v: Interval(0, 1), findsPoles: true) { x, y in
+      Point3(x, y, 1 / (1 + Double.exp(-60 * (x - 0.51))))
+    }
+    #expect(slope.triangles.isEmpty)
+  }
+
+  /// Ticks and grid lines of a logarithmic axis are at powers of ten, wherever the author asks for them.
+  @Test(arguments: [
+    "FrameTicks -> All", "FrameTicks -> {{Automatic, All}, {Automatic, All}}", "GridLines -> Automatic",
+    "GridLines -> {None, Automatic}",
+  ])
+  func framesOfLogarithmicPlots(_ option: String) throws {
+    let plot = "LogPlot[Exp[x], {x, 0, 6}, Frame -> True, Axes -> False, \(option)]"
+    var session = KernelSession()
+    session.addPlots()
+    let value = try session.evaluate(text: Array(plot.utf8))
+    var setter = ResultSetter(names: session.names, width: 360)
+    guard case .plane(_, let options) = setter.figure(value) else { return #expect(Bool(false)) }
+    for (edge, choice) in options.frameTicks.enumerated() where edge % 2 == 1 {
+      switch choice {
+      case .logarithmic, .unlabelled: break
+      case .none, .automatic, .fixed: #expect(Bool(false), "\(edge)")
+      }
+    }
+    let picture = String(
+      decoding: SVGWriter.write(setter.figure(value).draw(), description: ""), as: UTF8.self)
+    // What a linear axis would show.
+    #expect(picture.contains("100"))
+  }
+
+  /// Lines end between the terms of a sum, else between the factors of a product, and not within a factor.
+  @Test func longFormulasAreBrokenFromTheOutside() {
+    func lines(_ parts: [LineBreaks.Part], _ most: Double) -> [Range<Int>] {
+      LineBreaks(parts, within: most).lines
+    }
+    let factor: [LineBreaks.Part] = [(1, false, 2), (3, true, 3), (1, false, 2), (1, true, 1)]
+    #expect(lines(factor + factor + factor, 15) == [0..<8, 8..<12])
+    let sum: LineBreaks.Part = (1, true, 0)
+    #expect(lines(factor + [sum] + factor + factor, 15) == [0..<5, 5..<13])
+    // The rest of a line that would be too short is not left empty.
+    #expect(lines([(1, true, 0)] + factor + factor + factor, 15) == [0..<9, 9..<13])
+    #expect(lines([(9, true, 0), (9, false, 0), (9, true, 0)], 10) == [0..<1, 1..<3])
+  }
+
+  @Test func wideTablesAreAsWideAsALine() throws {
+    for form in ["MatrixForm", "TableForm", "Grid"] {
+      var session = KernelSession()
+      session.addPlots()
+      let table = "\(form)[Table[Expand[(x + i)^9], {i, 3}, {j, 4}]]"
+      let value = try session.evaluate(text: Array(table.utf8))
+      var setter = ResultSetter(names: session.names, width: 360)
+      let width = setter.figure(value).draw().width
+      #expect(width > 300 && width < 510, "\(form) \(width)")
+    }
   }
 
   /// Behind a pole the field turns back.

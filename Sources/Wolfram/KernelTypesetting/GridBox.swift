@@ -72,6 +72,20 @@ struct GridBox {
     return result
   }
 
+  /// The width to which columns must be reduced so that the grid is no wider than `most`; nil if it is not.
+  func columnWidth(within most: Double) -> Double? {
+    let edges = self.edges().x
+    guard edges[columns] > most else { return nil }
+    var room = most - gapX * Double(columns)
+    var left = columns
+    for width in (0..<columns).map({ edges[$0 + 1] - edges[$0] - gapX }).ordered(by: <) {
+      // Narrow columns stay, and the others share what is left.
+      guard width <= room / Double(left) else { break }
+      (room, left) = (room - width, left - 1)
+    }
+    return max(room / Double(max(left, 1)), 60)
+  }
+
   /// Lays out the whole grid as one box.
   func box() -> SetBox {
     let edges = self.edges()
@@ -138,5 +152,22 @@ struct GridBox {
         list.paint(paint, joins: true)
       }
     }
+  }
+}
+
+extension SetBox {
+  /// Adds parentheses around the part of a box from a corner on.
+  func parenthesised(from corner: Point, _ style: TextStyle) -> SetBox {
+    var list = DrawList(width: width + 12, height: height)
+    list.add(self.list, .translation(Point(6, 0)))
+    let reach = height - corner.y
+    for (x, bend) in [(corner.x + 5, -4.0), (list.width - 5, 4.0)] {
+      list.move(Point(x, corner.y + 1))
+      list.curve(
+        Point(x + bend, corner.y + reach * 0.3), Point(x + bend, corner.y + reach * 0.7),
+        Point(x, height - 1))
+    }
+    list.paint(DrawList.Paint(stroke: style.color ?? .black, width: 0.9))
+    return SetBox(list, ascent: ascent)
   }
 }

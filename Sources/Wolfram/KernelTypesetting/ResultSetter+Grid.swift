@@ -32,14 +32,22 @@ extension ResultSetter {
       grid.gapX = min(max(gap, 0), 20) * 8
     }
     addCells(rows, call, name == "TableForm" ? 0 : 0.5, style, depth, &grid)
+    // Wide columns get lines of their own, so that the table is no wider than a line.
+    if lineWidth.isFinite, let width = grid.columnWidth(within: lineWidth) {
+      let outer = lineWidth
+      lineWidth = width
+      grid.cells = []
+      addCells(rows, call, name == "TableForm" ? 0 : 0.5, style, depth, &grid)
+      lineWidth = outer
+    }
     addDividers(call, &grid)
     if headings.row, name == "TableForm" { grid.verticals[1] = Self.line(Color(gray: 0.4)) }
     if headings.column, name == "TableForm" { grid.horizontals[1] = Self.line(Color(gray: 0.4)) }
     let box = grid.box()
     guard name == "MatrixForm" else { return box }
     let edges = grid.edges()
-    return Self.parenthesised(
-      box, from: Point(headings.row ? edges.x[1] : 0, headings.column ? edges.y[1] : 0), style)
+    return box.parenthesised(
+      from: Point(headings.row ? edges.x[1] : 0, headings.column ? edges.y[1] : 0), style)
   }
 
   /// Inserts the headings of `{rows, columns}` into a table; returns whether rows and columns have headings.
@@ -185,20 +193,5 @@ extension ResultSetter {
       }
     }
     return paint
-  }
-
-  /// Adds parentheses around the part of a box from a corner on.
-  private static func parenthesised(_ box: SetBox, from corner: Point, _ style: TextStyle) -> SetBox {
-    var list = DrawList(width: box.width + 12, height: box.height)
-    list.add(box.list, .translation(Point(6, 0)))
-    let height = box.height - corner.y
-    for (x, bend) in [(corner.x + 5, -4.0), (list.width - 5, 4.0)] {
-      list.move(Point(x, corner.y + 1))
-      list.curve(
-        Point(x + bend, corner.y + height * 0.3), Point(x + bend, corner.y + height * 0.7),
-        Point(x, box.height - 1))
-    }
-    list.paint(DrawList.Paint(stroke: style.color ?? .black, width: 0.9))
-    return SetBox(list, ascent: box.ascent)
   }
 }

@@ -14,7 +14,7 @@ package struct ResultSetter {
   /// The fraction of their size at which pictures within other content are laid out.
   private var share = 1.0
   /// The width of a line, beyond which texts and formulas go on in the next one.
-  private(set) var lineWidth = Double.infinity
+  var lineWidth = Double.infinity
   /// The heads that could not be laid out.
   package private(set) var unknown: [String] = []
   private var budget = Self.mostTerms
@@ -189,7 +189,7 @@ package struct ResultSetter {
       let words = LineBreaks.words(Array(line)).map {
         SetBox.text(String(decoding: $0, as: UTF8.self), style)
       }
-      return LineBreaks(words.map { ($0.width, true) }, within: lineWidth).lines.map {
+      return LineBreaks(words.map { ($0.width, true, 0) }, within: lineWidth).lines.map {
         .row(Array(words[$0]))
       }
     }
