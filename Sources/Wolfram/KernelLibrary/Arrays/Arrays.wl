@@ -56,18 +56,42 @@ Developer`PackedArrayQ::usage = "Whether a list holds machine numbers only."
 Developer`PackedArrayQ[list_, ___] := MatchQ[Flatten[{list}], {__Real} | {__Integer}]
 
 ArrayPad::usage = "A list with elements around it."
-ArrayPad[list_List, width_Integer, padding_ : 0] := ArrayPad[list, {width, width}, padding]
-ArrayPad[list_?VectorQ, {before_Integer, after_Integer}, padding_ : 0] := Join[
-  Table[padding, {before}],
+ArrayPad[list_List, width_, padding_ : 0] :=
+  Fold[paddedLevel[#1, First[#2], Last[#2], padding] &,
+    list,
+    With[{depth = ArrayDepth[list]},
+      MapIndexed[
+        {#2[[1]], #1} &,
+        Reverse[Switch[width,
+          {_List ..}, Take[width, depth],
+          {_, _}, Table[width, {depth}],
+          {_}, Table[{First[width], First[width]}, {depth}],
+          _, Table[{width, width}, {depth}]
+        ]]
+      ]
+    ]
+  ] /; MatchQ[width, _Integer | {_Integer} | {_Integer, _Integer} | {{_Integer, _Integer} ..}]
+paddedLevel[list_, level_, width_, padding_] := Map[paddedList[#, width, padding] &,
   list,
-  Table[padding, {after}]
+  {ArrayDepth[list] - level}
 ]
-ArrayPad[matrix_?MatrixQ, {before_Integer, after_Integer}, padding_ : 0] := With[
-  {rowLength = Length[First[matrix]] + before + after},
+paddedList[list_, {before_, after_}, padding_] := If[before <= 0 && after <= 0,
+  Take[list, {1 - before, Length[list] + after}],
   Join[
-    Table[padding, {before}, {rowLength}],
-    Map[ArrayPad[#, {before, after}, padding] &, matrix],
-    Table[padding, {after}, {rowLength}]
+    paddingPlace[list, #, padding] & /@ Range[1 - before, 0],
+    Take[list, {1 + Max[0, -before], Length[list] - Max[0, -after]}],
+    paddingPlace[list, #, padding] & /@ Range[Length[list] + 1, Length[list] + after]
+  ]
+]
+paddingPlace[list_, place_, padding_] := With[{length = Length[list]},
+  Switch[padding,
+    "Periodic", list[[Mod[place, length, 1]]],
+    "Fixed", list[[Clip[place, {1, length}]]],
+    "Reflected", list[[1 + Abs[Mod[place - 1, Max[2 length - 2, 1], 1 - length]]]],
+    "Reversed",
+      With[{folded = Mod[place, 2 length, 1]}, list[[Min[folded, 2 length + 1 - folded]]]],
+    {__}, padding[[Mod[place, Length[padding], 1]]],
+    _, If[ListQ[First[list]], ConstantArray[padding, Dimensions[First[list]]], padding]
   ]
 ]
 
