@@ -7,6 +7,21 @@ import Testing
 @testable import KernelPlots
 
 @Suite struct LiveFigureTests {
+  /// Heads of the author's own are no functions of the language.
+  @Test(arguments: [
+    "NDSolve[eqs, Table[Theta[i][t], {i, 3}], {t, 0, 1}]",
+    "NDSolveValue[eqs, Array[Theta, 3], {t, 0, 1}]; Theta[1]",
+    "vars = {Ca[t], Tr[t]}; NDSolve[eqs, vars, {t, 0, 1}]; Ca[1]",
+    "eqs = {Ca[0] == 1, Cb[0] == 2}; Ca[t] + Cb[t]",
+    "ParametricNDSolve[eqs, Ca, {t, 0, 1}, {Kp}]; Kp[1] + Ca[2]", "DSolve[eqs, {Ca[t], Cb[t]}, t]; Ca[2]",
+  ])
+  func unknownsOfSolversAreNotLacking(_ body: String) {
+    #expect(LiveFigure.lacking(body: Array(body.utf8), initialisation: [], variables: []).isEmpty)
+    #expect(
+      LiveFigure.lacking(body: Array("\(body); WordCloud[{1}]".utf8), initialisation: [], variables: [])
+        == ["WordCloud"])
+  }
+
   private func list(
     _ body: String, initialisation: String = "", _ variables: [(name: String, value: ControlValue)] = []
   ) throws -> DrawList {

@@ -39,6 +39,8 @@ private struct LackingFunctions {
   /// The names that the author defines.
   var defined: Set<String> = []
   private(set) var missing: Set<String> = []
+  /// The values of names, which may be lists of unknowns.
+  private var values: [String: Term] = [:]
 
   init(session: KernelSession) { self.session = session }
 
@@ -53,7 +55,10 @@ private struct LackingFunctions {
           guard let next = isWrapper ? inner.arguments.first : inner.head else { break }
           target = next
         }
-        if let symbol = target.symbol { defined.insert(session.names.name(symbol)) }
+        if let symbol = target.symbol {
+          defined.insert(session.names.name(symbol))
+          if call.count > 1 { values[session.names.name(symbol)] = call.arguments[1] }
+        }
         ownHeads(in: call.arguments[0], 0)
       }
     case .pattern, .module, .with, .block, .dynamicModule, .function:
@@ -65,7 +70,9 @@ private struct LackingFunctions {
       }
     case .ndSolve, .ndSolveValue, .solve, .nSolve, .findRoot, .reduce:
       // The unknowns to solve for: `Tc[t]`, `{Ca, Cb}`, `{F1, 0}`.
-      for unknown in call.arguments.dropFirst() { own(unknown, depth: 0) }
+      for unknown in call.arguments.dropFirst() { ownUnknowns(in: unknown) }
+    case .equal:
+      for side in call.arguments { ownSide(side) }
     case .derivativeOf, .dt: for variable in call.arguments.dropFirst() { own(variable, depth: 0) }
     case .rule, .ruleDelayed:
       if let first = call.arguments.first {
@@ -77,7 +84,7 @@ private struct LackingFunctions {
         for function in call.arguments { own(function, depth: 2) }
       }
       if let name = call.head.symbol.map({ session.names.name($0) }), Self.solvers.contains(name) {
-        for unknown in call.arguments.dropFirst() { own(unknown, depth: 0) }
+        for unknown in call.arguments.dropFirst() { ownUnknowns(in: unknown) }
       }
     }
     collectDefined(call.head, depth + 1)
@@ -87,8 +94,31 @@ private struct LackingFunctions {
   /// Collects the heads in the left side of a definition or a rule, which the author made: `Succ` of `plus[Succ[n_], m_]`.
   private mutating func ownHeads(in term: Term, _ depth: Int) {
     guard let call = term.call, depth < 20 else { return }
-    if let head = call.head.symbol, session.builtIn(head) == nil { defined.insert(session.names.name(head)) }
+    if let head = call.head.symbol {
+      if session.builtIn(head) == nil { defined.insert(session.names.name(head)) }
+    } else {
+      ownHeads(in: call.head, depth + 1)
+    }
     for argument in call.arguments { ownHeads(in: argument, depth + 1) }
+  }
+
+  /// Collects the head of an equation's side such as `Ca[0]`, which is a function of the author's.
+  private mutating func ownSide(_ side: Term) {
+    guard let call = side.call, call.count > 0, call.arguments.allSatisfy({ $0.isNumber || $0.symbol != nil })
+    else { return }
+    own(side, depth: 3)
+  }
+
+  /// Collects what is unknown to a solver: names and heads, also within `Table[T[i][t], {i, n}]`, or in the list that a name has as its
+  /// value.
+  private mutating func ownUnknowns(in term: Term) {
+    var term = term
+    if let name = term.symbol.map({ session.names.name($0) }), let value = values[name] { term = value }
+    own(term, depth: 0)
+    ownHeads(in: term, 0)
+    if term.headSymbol.map({ session.names.name($0) }) == "Array", let first = term.call?.arguments.first {
+      own(first, depth: 3)
+    }
   }
 
   private static let solvers: Set<String> = [
