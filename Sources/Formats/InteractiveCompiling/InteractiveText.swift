@@ -60,40 +60,59 @@ package enum InteractiveText {
     return .interactive(read, doubts)
   }
 
-  /// The interactives that the expressions of a notebook's cell show when it is evaluated. A semicolon at the end of one shows nothing.
-  package static func shown(by code: [UInt8]) -> [ReadInteractive] {
-    let tree = ExpressionTree(parsing: code)
-    guard tree.faults.isEmpty else { return [] }
-    return tree.roots.indices.compactMap { place in
-      let root = tree.roots[place]
-      if tree.headName(root) == "CompoundExpression",
-        tree.arguments(root).last.flatMap({ tree.symbolName($0) }) == "Null"
-      {
-        return nil
+  /// The interactives that the expressions of a notebook's cell show when it is evaluated, and findings of those that stay code. A
+  /// semicolon at the end of an expression shows nothing.
+  ///
+  /// - Parameter definitions: statements of cells before, by which names and functions may give interactives.
+  package static func shown(
+    by expressions: [Code], definitions: [Code] = []
+  ) -> (interactives: [ReadInteractive], findings: [InteractiveFinding]) {
+    var (found, findings): ([ReadInteractive], [InteractiveFinding]) = ([], [])
+    var before: [Code] = []
+    for expression in expressions {
+      let parts = statements(expression.root, in: expression.tree)
+      let ownBefore = before
+      before += parts.filter { expression.tree.symbolName($0) != "Null" }.map {
+        Code($0, of: expression.tree)
       }
-      return interactive(of: tree.roots[...place], in: tree)?.read
+      if parts.last.flatMap({ expression.tree.symbolName($0) }) == "Null" { continue }
+      guard let last = before.last else { continue }
+      let given = ownBefore + before[ownBefore.count...].dropLast()
+      let shown = ShownInteractives(by: last, definitions: definitions + given)
+      for var read in shown.found {
+        read.add(definitions: given)
+        found.append(read)
+      }
+      for name in shown.hidden {
+        findings.append(
+          InteractiveFinding(.interactiveInvalid, "an interactive that \(name) would show stays code"))
+      }
     }
+    return (found, findings)
   }
 
-  /// The interactive that the last of all statements in some expressions is, with the definitions before it; nil if it is none.
+  /// The statements of an expression.
+  private static func statements(_ root: Expression, in tree: ExpressionTree) -> [Expression] {
+    tree.headName(root) == "CompoundExpression" ? Array(tree.arguments(root)) : [root]
+  }
+
+  /// The interactive that the last of all statements in some expressions is, with the definitions before it; nil if it is none, or
+  /// if it is several.
   private static func interactive(
     of roots: some Collection<Expression>, in tree: ExpressionTree
   ) -> (read: ReadInteractive, statements: [Expression])? {
-    var parts: [Expression] = []
-    for root in roots {
-      if tree.headName(root) == "CompoundExpression" {
-        parts += tree.arguments(root).filter { tree.symbolName($0) != "Null" }
-      } else {
-        parts.append(root)
-      }
-    }
+    var parts = roots.flatMap { statements($0, in: tree) }.filter { tree.symbolName($0) != "Null" }
+    guard let last = parts.popLast() else { return nil }
+    let definitions = parts.map { Code($0, of: tree) }
     var reader = ManipulateReader(tree)
-    guard let last = parts.popLast().map({ unwrapped($0, in: tree) }),
-      var read = reader.read(call: last) ?? reader.read(module: last) ?? reader.read(view: last)
-        ?? GivenInteractive(tree, parts).interactive(of: last)
-    else { return nil }
-    read.add(definitions: parts.map { Code($0, of: tree) })
-    return (read, parts + [last])
+    var found = [reader.read(call: last) ?? reader.read(module: last) ?? reader.read(view: last)]
+      .compactMap { $0 }
+    if found.isEmpty {
+      found = ShownInteractives(by: Code(last, of: tree), definitions: definitions).found
+    }
+    guard found.count == 1 else { return nil }
+    found[0].add(definitions: definitions)
+    return (found[0], parts + [last])
   }
 
   /// Where a place of the text in ASCII is in the text as it is written: operators such as `→` take other numbers of bytes there,
@@ -108,18 +127,5 @@ package enum InteractiveText {
     for _ in 0..<line { start = (bytes[start...].firstIndex(of: "\n") ?? start - 1) + 1 }
     let end = bytes[start...].firstIndex(of: "\n") ?? bytes.count
     return min(start + column, max(start, end - 1))
-  }
-
-  /// What only stands around it is taken off: `Deploy[Manipulate[…]]`.
-  private static func unwrapped(_ expression: Expression, in tree: ExpressionTree) -> Expression {
-    var expression = expression
-    for _ in 0..<8 {
-      guard let head = tree.headName(expression),
-        ["Deploy", "Framed", "Panel", "Style", "Pane"].contains(head),
-        let inner = tree.argument(expression, 0)
-      else { break }
-      expression = inner
-    }
-    return expression
   }
 }

@@ -21,7 +21,9 @@ extension ManipulateReader {
     layouts = [(read.controls.count, content)]
     arrange()
     layouts = []
-    let shown = displays ?? []
+    var shown = displays ?? []
+    // Where nothing else is shown, the value of a control beside it is.
+    if shown.isEmpty { shown = ShownVariables(tree: tree).found(in: content) }
     guard !shown.isEmpty, read.controls.contains(where: { $0.isOperable || $0.isInDrawing }) else {
       return nil
     }
@@ -52,7 +54,7 @@ extension ManipulateReader {
 
   /// Whether the content of a module contains controls. False if it contains another `DynamicModule`, so that each part of a
   /// notebook is examined once, however deep modules are nested.
-  private func holdsControls(_ content: Expression) -> Bool {
+  func holdsControls(_ content: Expression) -> Bool {
     var waiting = [content]
     var looked = 0
     var found = false
@@ -112,5 +114,30 @@ extension ManipulateReader {
       !head.hasSuffix("Boxes")
     else { return nil }
     return code(inner)
+  }
+}
+
+/// The variables that a module shows by themselves, `Dynamic[a]` beside the slider of `a`.
+private struct ShownVariables {
+  let tree: ExpressionTree
+
+  private static let most = 20
+
+  /// The variables in the content of a module, in their order.
+  func found(in content: Expression) -> [Code] {
+    var found: [Code] = []
+    var waiting = [content]
+    while let next = waiting.popLast(), found.count < Self.most {
+      guard tree.kind(next) == .call else { continue }
+      let head = ControlSource(tree).layoutHead(next) ?? ""
+      if head == "Dynamic" {
+        if let inner = tree.argument(next, 0), tree.symbolName(inner) != nil {
+          found.append(Code(inner, of: tree))
+        }
+      } else if !ManipulateReader.controlHeads.contains(head) {
+        waiting += tree.arguments(next).reversed()
+      }
+    }
+    return found
   }
 }

@@ -19,14 +19,17 @@ struct SavedInteractives {
     return reader.read(saved: box, module: modules?[box.index]).map { completed($0, at: box, &blocks) }
   }
 
-  /// The interactives that the code of an input cell shows when it is evaluated.
-  mutating func shown(byInput cell: Expression, _ blocks: inout BlockFinder) -> [ReadInteractive] {
-    guard let content = tree.argument(cell, 0), !blocks.holdsBlocks(content),
-      let code = BoxCode.text(of: content, in: tree)
-    else { return [] }
-    var found: [ReadInteractive] = []
-    for read in InteractiveText.shown(by: code) { found.append(completed(read, at: cell, &blocks)) }
-    return found
+  /// The interactives that the code of an input cell shows when it is evaluated, and findings of those that stay code.
+  mutating func shown(
+    byInput cell: Expression, _ blocks: inout BlockFinder
+  ) -> (interactives: [ReadInteractive], findings: [InteractiveFinding]) {
+    guard let content = tree.argument(cell, 0), !blocks.holdsBlocks(content) else { return ([], []) }
+    collect(&blocks)
+    guard let definitions else { return ([], []) }
+    var shown = InteractiveText.shown(
+      by: definitions.expressions(at: cell.index), definitions: definitions.makers(before: cell.index))
+    shown.interactives = shown.interactives.map { completed($0, at: cell, &blocks) }
+    return shown
   }
 
   /// Adds to the interactive of a box those definitions of the notebook's input cells that it uses.

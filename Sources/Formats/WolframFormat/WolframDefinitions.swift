@@ -28,6 +28,11 @@ struct WolframDefinitions {
   private var clearings: [UInt32] = []
   /// The positions of the cells that were evaluated, with the numbers of their evaluations: 14 for `In[14]:=`.
   private var evaluations: [(position: UInt32, number: Int)] = []
+  /// The definitions that make interactives, with the positions of their cells.
+  private var makers: [(position: UInt32, code: Code)] = []
+  private var knownMakers = InteractiveMakers()
+  /// The expressions of cells, with those before them in the places of `%`.
+  private var expressions: [UInt32: [Code]] = [:]
   /// The last expression before, which `%` stands for.
   private var last: Code?
 
@@ -40,9 +45,21 @@ struct WolframDefinitions {
     for root in tree.roots {
       let (whole, root) = withLastResult(root, in: tree)
       let statements = Self.statements([root], in: whole)
-      for statement in statements { add(statement, of: whole, at: position) }
+      expressions[position, default: []].append(Code(root, of: whole))
+      for statement in statements {
+        add(statement, of: whole, at: position)
+        if knownMakers.take(statement, of: whole) { makers.append((position, Code(statement, of: whole))) }
+      }
       last = statements.last { whole.symbolName($0) != "Null" }.map { Code($0, of: whole) } ?? last
     }
+  }
+
+  /// The expressions of a cell.
+  func expressions(at position: UInt32) -> [Code] { expressions[position] ?? [] }
+
+  /// The definitions before a cell that make interactives.
+  func makers(before position: UInt32) -> [Code] {
+    makers.filter { $0.position < position }.map { $0.code }
   }
 
   /// The number of the evaluation of the cell that is being added.

@@ -353,7 +353,10 @@ struct WolframReader {
     guard unanswered.contains(cell.index) else { return }
     let offset = tree.offset(cell)
     writer.place = .bytes(ByteRange(offset, offset + 1))
-    for read in interactives.shown(byInput: cell, &blocks) { writer.interactive(read, shownByCode: true) }
+    let shown = interactives.shown(byInput: cell, &blocks)
+    let place = writer.place
+    for read in shown.interactives { writer.interactive(read, shownByCode: true) }
+    for finding in shown.findings { finding.report(at: place, to: &writer) }
   }
 
   private func codePieces(_ content: Expression) -> [BoxText.Piece] {

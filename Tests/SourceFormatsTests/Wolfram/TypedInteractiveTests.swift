@@ -78,6 +78,51 @@ import Testing
     #expect(!html.contains("ManipulateBoxes") && html.contains("g</span>"))
   }
 
+  @Test(arguments: [
+    ("Quiet[§]", 1), ("Labeled[§, 1]", 1), ("Column[{§, x, §}]", 2), ("{§, {§}}", 2), ("If[True, §]", 1),
+    ("If[False, 1, §]", 1), ("m = §; m", 1), ("m = §", 1), ("Quiet[x = 3; §]", 1),
+    ("Table[Manipulate[Plot[Sin[k a x], {x, 0, 6}], {a, 1, 5}], {k, 2}]", 2),
+    ("Table[Manipulate[Plot[f[a x], {x, 0, 6}], {a, 1, 5}], {f, {Sin, Cos, Tan}}]", 3),
+    ("{§, 2}[[1]]", 1), ("Last[{1, §}]", 1),
+    ("DynamicModule[{a = 1}, Column[{Slider[Dynamic[a], {0, 5}], Dynamic[a]}]]", 1),
+  ])
+  func whatStandsAroundAnInteractiveIsTakenOff(code: String, count: Int) throws {
+    let found = try live(input(code.replacing("§", with: curve)))
+    #expect(found.map(\.liveness) == [PageInteractive.Liveness](repeating: .yes, count: count))
+  }
+
+  @Test func interactivesAreGivenByNamesAndFunctionsOfOtherCells() throws {
+    let maker = input("mk[n_] := Manipulate[Plot[Sin[n a x], {x, 0, 6}], {a, 1, 5}]")
+    #expect(try live("\(maker), \(input("mk[3]"))").map(\.liveness) == [.yes])
+    #expect(try live("\(input("m = \(curve);")), \(input("m"))").map(\.liveness) == [.yes])
+    #expect(try live("\(input("m = \(curve);")), \(input("%"))").map(\.liveness) == [.yes])
+    #expect(try live("\(input("{\(curve)};")), \(input("%[[1]]"))").map(\.liveness) == [.yes])
+    // A definition shows nothing, and one behind the cell is not known yet.
+    #expect(try live(maker).isEmpty)
+    #expect(try live("\(input("mk[3]")), \(maker)").isEmpty)
+  }
+
+  @Test(arguments: [
+    ("If[RandomReal[] < 2, §]", "If"), ("Map[Function[k, §], {1, 2}]", "Map"), ("{§, 2}[[k]]", "Part"),
+    ("Table[§, {k, 1, 9}, {j, 2}]", "Table"), ("mk[x, 2]", "mk"), ("Export[\"a.cdf\", §]", "Export"),
+  ])
+  func interactivesThatStayCodeAreNamed(code: String, function: String) throws {
+    let maker = input("mk[n_] := Manipulate[Plot[Sin[n a x], {x, 0, 6}], {a, 1, 5}];")
+    let code = code.replacing("§", with: curve)
+    let found = read("\(maker), \(input(code))")
+    #expect(try #require(found.pages.first).interactives.isEmpty)
+    #expect(
+      found.diagnostics.filter { $0.kind.id == "interactive-invalid" }.map(\.summary)
+        == ["an interactive that \(function) would show stays code"])
+  }
+
+  @Test(arguments: ["Hold[§]", "m = §;", "g[x_] := §", "Clear[mk]", "Head[f]", "DynamicModule[{a = 1}, a]"])
+  func whatShowsNoInteractiveIsNotNamed(code: String) {
+    let maker = input("mk[n_] := Manipulate[Plot[Sin[n a x], {x, 0, 6}], {a, 1, 5}];")
+    let found = read("\(maker), \(input(code.replacing("§", with: curve)))")
+    #expect(!found.diagnostics.contains { $0.kind.id.hasPrefix("interactive") }, "\(found.diagnostics)")
+  }
+
   @Test func eachLineOfACellShowsItsOwn() throws {
     #expect(try live(input("\(curve)\nx = 3;\n\(curve)")).count == 2)
     #expect(try live(#"Cell[BoxData["\#(curve)"], "Input", Evaluatable->False]"#).isEmpty)
