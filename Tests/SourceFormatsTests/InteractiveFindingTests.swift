@@ -21,6 +21,23 @@ import Testing
     }
   }
 
+  /// Readers can move the control to where it draws.
+  @Test func oneThatFailsAtItsFirstValuesIsLiveInPart() throws {
+    let code = "Manipulate[Plot[x Position[{1, 2}, n][[1, 1]], {x, 0, 6}], {{n, 0}, 0, 2, 1}]"
+    let text = "# Waves\n\n```{interactive}\n\(code)\n```\n"
+    let read = readSource(
+      file: "a.md", bytes: Array(text.utf8), context: ReadingContext(source: 0, path: "a.md"))
+    let page = try #require(read.pages.first)
+    #expect(page.interactives.map(\.liveness) == [.partly])
+    #expect(String(decoding: page.content.bytes, as: UTF8.self).contains("<svg"))
+    #expect(
+      findings(code).filter { $0.kind == .interactivePartly }.map(\.summary) == [
+        "an interactive shows only parts of its content: Part 1 of an expression with 0 does not exist at the first values"
+      ])
+    #expect(
+      findings("Manipulate[Position[{1}, 2][[n]], {n, 1, 3, 1}]").contains { $0.kind == .interactiveFailed })
+  }
+
   @Test(arguments: [
     ("Manipulate[a,\n  {a, 5, 1, 0}]", "5:13 the step of a is 0, and has no effect"),
     ("Manipulate[a,\n  {a, 3, 3}]", "5:10 the range of a has no length"),

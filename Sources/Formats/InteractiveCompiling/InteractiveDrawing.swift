@@ -74,13 +74,13 @@ struct InteractiveDrawing {
       case .figure where first.isWorthless:
         var tally = FaultTally(names: code)
         tally.take(first.faults, at: "")
-        fail(tally.faults.first ?? InteractiveFault(.notShown("the result")))
+        fail(tally.faults.first ?? InteractiveFault(.notShown("the result")), at: first, &live)
       case .figure(let picture):
         drawn.picture = picture
         if drawn.definition.hasLiveBounds { bound(live.settled(drawn.definition.controls).bounds) }
         verify(&live, first)
-      case .stopped: fail(InteractiveFault(.stopped))
-      case .failed(let text): fail(InteractiveFault(.failed(text)))
+      case .stopped: fail(InteractiveFault(.stopped), at: first, &live)
+      case .failed(let text): fail(InteractiveFault(.failed(text)), at: first, &live)
       }
       if live.usedSecondPart { drawn.definition.needsExtras = true }
     } catch {
@@ -92,6 +92,31 @@ struct InteractiveDrawing {
   }
 
   private mutating func fail(_ fault: InteractiveFault) { drawn.obstacles = [.fails(fault)] }
+
+  /// The most settings at which an interactive is drawn that fails at its first values.
+  private static let mostOtherSettings = 5
+
+  /// Looks for a setting that draws where the first values do not: readers can move the controls there, and the page shows it.
+  private mutating func fail(
+    _ fault: InteractiveFault, at first: LiveExamination, _ live: inout LiveFigure
+  ) {
+    let controls = drawn.definition.controls.filter { !$0.variable.isEmpty }
+    guard controls.contains(where: { $0.isOperable }), !drawn.definition.hasLiveBounds else {
+      return fail(fault)
+    }
+    // What takes too long at first hardly takes less elsewhere.
+    let most = fault.fault == .stopped ? 1 : Self.mostOtherSettings
+    for setting in InteractiveSettings(controls).settings.dropFirst().prefix(most) {
+      for (place, value) in setting.values.enumerated() {
+        live.set(place, to: .expression(controls[place].inputForm(of: value)))
+      }
+      let other = live.examined(width: drawn.definition.width, height: drawn.definition.height)
+      guard case .figure(let picture) = other.rendering, other.faults.isEmpty else { continue }
+      drawn.picture = picture
+      return verify(&live, first, failing: fault.fault)
+    }
+    fail(fault)
+  }
 
   /// The names in the author's code.
   private var code: Set<String> {
@@ -187,7 +212,9 @@ struct InteractiveDrawing {
   }
 
   /// Looks at what it shows, at first and at other settings.
-  private mutating func verify(_ live: inout LiveFigure, _ first: LiveExamination) {
+  private mutating func verify(
+    _ live: inout LiveFigure, _ first: LiveExamination, failing fault: LiveFault? = nil
+  ) {
     guard drawn.obstacles.isEmpty else { return }
     let rules = read.controls.reduce(into: Set<String>()) { names, control in
       for code in control.code { names.formUnion(code.names) }
@@ -195,6 +222,7 @@ struct InteractiveDrawing {
     }
     var trial = InteractiveTrial(of: drawn.definition, names: code, ruled: rules)
     trial.take(idleButtons, at: "all settings")
+    if let fault { trial.take([fault], at: "") }
     trial.run(&live, after: first)
     (drawn.faults, drawn.idle) = (trial.faults, trial.idle)
   }
