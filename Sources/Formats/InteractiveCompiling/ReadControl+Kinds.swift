@@ -6,7 +6,9 @@ extension ReadControl {
   @discardableResult
   mutating func become(named name: String) -> Bool {
     guard let wanted = InteractiveControlNames.kind(named: name) else { return false }
-    if wanted == .locator || wanted == .slider2D || wanted == .interval { shown.initial = shown.initial.places }
+    if wanted == .locator || wanted == .slider2D || wanted == .interval {
+      shown.initial = shown.initial.places
+    }
     if wanted == .locator, case .number = shown.initial {
       shown.kind = .manipulator
       return true
