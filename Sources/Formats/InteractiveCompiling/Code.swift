@@ -83,7 +83,7 @@ package struct Code: Hashable, Sendable {
     return isThere
   }
 
-  private func visit(_ take: (Expression) -> Void) {
+  func visit(_ take: (Expression) -> Void) {
     var waiting = [root]
     while let next = waiting.popLast() {
       take(next)

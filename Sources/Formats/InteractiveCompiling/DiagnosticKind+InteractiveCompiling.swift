@@ -23,7 +23,7 @@ extension DiagnosticKind {
   /// Code in an interactive is probably a mistake.
   package static let interactiveDoubtful = DiagnosticKind(
     "interactive-doubtful", .warning,
-    "Code in an interactive is valid but probably a mistake: a step of 0, two sliders for one variable, a control without a comma before it or with a string as its variable, an option's value that does not exist, a filling to a curve that does not exist, a control or a button that changes nothing, a fence whose brace is not closed."
+    "Code in an interactive is valid but probably a mistake: a step of 0, two sliders for one variable, a control without a comma before it or with a string as its variable, an option that does not exist or that Octavo does not heed, an option's value that does not exist, a filling to a curve that does not exist, a control or a button that changes nothing, a fence whose brace is not closed."
   )
   /// An interactive cannot be read.
   static let interactiveInvalid = DiagnosticKind(

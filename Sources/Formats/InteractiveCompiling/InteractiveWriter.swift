@@ -12,11 +12,14 @@ struct InteractiveWriter {
   private let source: [UInt8]
   /// Whether the page has its code, so that it is written only if it can be operated.
   private let isCode: Bool
+  /// What is said of options that have no effect.
+  private let options: [(summary: String, name: String)]
 
   /// Draws an interactive.
   init(_ read: ReadInteractive, source: [UInt8] = [], isCode: Bool = false) {
     (self.source, self.isCode) = (source, isCode)
     drawn = InteractiveDrawing.draw(read)
+    options = drawn.liveness == .no ? [] : DrawingOptions.findings(in: read.code)
     definition = drawn.definition
   }
 
@@ -70,6 +73,7 @@ struct InteractiveWriter {
           key: first.words(), offset: offset(of: first.fault.name),
           repeated: "here also: \(words(drawn.faults))"))
     }
+    found += options.map { InteractiveFinding(.interactiveDoubtful, $0.summary, offset: offset(of: $0.name)) }
     found += drawn.idle.map { InteractiveFinding(.interactiveDoubtful, $0.summary, offset: offset(of: $0)) }
     return found
   }

@@ -195,16 +195,8 @@ package struct ManipulateReader {
         let symbol = tree.symbolName(name)
       else { return false }
       return !symbol.hasPrefix("Typeset`") && !known.contains(SourceName.plain(symbol))
-        && !Self.isInternal(symbol)
+        && !SourceName.isInternal(symbol)
     }.map(code)
-  }
-
-  /// Whether the front end generated a name, such as `a$12345$$`.
-  private static func isInternal(_ name: String) -> Bool {
-    guard name.hasSuffix("$$") else { return false }
-    let stem = name.dropLast(2)
-    guard let mark = stem.lastIndex(of: "$"), stem.index(after: mark) < stem.endIndex else { return false }
-    return stem[stem.index(after: mark)...].allSatisfy(\.isNumber)
   }
 
   mutating func finished() -> ReadInteractive? {

@@ -40,6 +40,9 @@ package struct ReadInteractive {
   /// All code but the definitions.
   private var ownCode: [Code] { [body].compactMap { $0 } + initialisation + controls.flatMap(\.code) }
 
+  /// All of its code.
+  var code: [Code] { ownCode + definitions }
+
   /// The names in its own code.
   package var names: Set<String> { ownCode.reduce(into: []) { $0.formUnion($1.names) } }
 

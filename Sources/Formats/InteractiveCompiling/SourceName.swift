@@ -93,3 +93,13 @@ package struct SourceName {
     }
   }
 }
+
+extension SourceName {
+  /// Whether the front end generated a name, such as `a$12345$$`.
+  static func isInternal(_ name: String) -> Bool {
+    guard name.hasSuffix("$$") else { return false }
+    let stem = name.dropLast(2)
+    guard let mark = stem.lastIndex(of: "$"), stem.index(after: mark) < stem.endIndex else { return false }
+    return stem[stem.index(after: mark)...].allSatisfy(\.isNumber)
+  }
+}
