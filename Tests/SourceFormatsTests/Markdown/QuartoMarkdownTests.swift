@@ -481,9 +481,12 @@ import Testing
     #expect(count("doc-bibliography", in: placed.content) == 0 && placed.content.contains("ref-knuth"))
   }
 
-  @Test func partsOfBookdownAreNoText() throws {
-    let page = try read("# (PART) Tools {-}\n\n# Git {-}\n\nText.", .bookdown)
-    #expect(page.page.headings.map(\.text) == ["Git"] && !page.content.contains("PART"))
+  @Test(arguments: [(true, ["Git"]), (false, ["Tools", "Git"])])
+  func partsOfBookdownAreHeadingsOnlyWhereNoContentsHaveThem(_ hasParts: Bool, _ headings: [String]) throws {
+    var settings = TextSettings()
+    (settings.dialect, settings.hasParts) = (.bookdown, hasParts)
+    let page = try readMarkdown("# (PART) Tools {-}\n\n# Git {-}\n\nText.", settings: settings)
+    #expect(page.page.headings.map(\.text) == headings && !page.content.contains("PART"))
     #expect(page.page.anchors.allSatisfy { !$0.isNumbered })
   }
 }
