@@ -195,9 +195,9 @@ let package = Package(
     .target(
       name: "InteractiveCompiling",
       dependencies: [
-        "BookModel", "Compression", "Diagnostics", "Graphics", "InteractiveModel", "Kernel", "KernelPlots",
-        "LiveFigures",
-        "Markup", "PageWriting", "TextBytes", "WolframBoxes", "WolframLanguage", "XML",
+        "BookModel", "Compression", "Diagnostics", "Graphics", "InteractiveModel", "Kernel",
+        "KernelLanguage", "KernelPlots", "LiveFigures", "Markup", "PageWriting", "TextBytes", "WolframBoxes",
+        "WolframLanguage", "XML",
       ], path: "Sources/Formats/InteractiveCompiling"),
     .target(
       name: "MarkupReading",

@@ -172,6 +172,11 @@ import WolframLanguage
       Self.findings("Plot3D[x, {x, 0, 1}, {y, 0, 1}, §]", "{Filling -> Axis, ViewVector -> {1, 2, 3}}") == [
         "Filling has no effect in Plot3D", "ViewVector has no effect in Plot3D",
       ])
+    // Names of the language are written as meant.
+    #expect(
+      Self.findings("Plot[x, {x, 0, 1}, §]", "ExclusionsStyle -> Red") == [
+        "ExclusionsStyle has no effect in Plot"
+      ])
     #expect(Self.findings("Plot[x, {x, 0, 1}, §]", "Wobble -> None, PerformanceGoal -> \"Speed\"").isEmpty)
     #expect(
       Self.findings("SetOptions[Plot, PlotStyle -> Red]; §", "1") == [

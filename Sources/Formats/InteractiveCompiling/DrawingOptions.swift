@@ -1,4 +1,6 @@
 import Diagnostics
+import Kernel
+import KernelLanguage
 import WolframLanguage
 
 /// The options of drawing functions: those that the kernel heeds, and those that change nothing in a book. Any other is named, so
@@ -148,7 +150,9 @@ enum DrawingOptions {
         guard own[head] != nil else { return }
         for option in options(Array(code.tree.arguments(call).dropFirst()), in: code.tree, 0)
         where effect(of: option, in: head) == .none {
-          let near = heeded.contains(option) ? nil : suggestion(for: option, among: heeded.sorted())
+          // A name that the language has is no slip of the pen.
+          let isWord = BuiltIn.all.contains { $0.name == option }
+          let near = isWord ? nil : suggestion(for: option, among: heeded.sorted())
           let meant = near.map { ": did you mean \($0)?" } ?? ""
           add("\(option) has no effect in \(head)\(meant)", option, &found)
         }

@@ -104,6 +104,7 @@ package enum InteractiveText {
     var parts = roots.flatMap { statements($0, in: tree) }.filter { tree.symbolName($0) != "Null" }
     guard let last = parts.popLast() else { return nil }
     let definitions = parts.map { Code($0, of: tree) }
+    // Code that is too large to be copied is told by the reader itself.
     var reader = ManipulateReader(tree)
     var found = [reader.read(call: last) ?? reader.read(module: last) ?? reader.read(view: last)]
       .compactMap { $0 }

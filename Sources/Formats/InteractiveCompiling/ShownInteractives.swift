@@ -14,9 +14,15 @@ struct ShownInteractives {
   private(set) var hidden: [String] = []
   private let given: GivenInteractive
   private let makers: InteractiveMakers
+  /// How many expressions may still be looked at: definitions that name themselves several times double with each level.
+  private var looksLeft = 200
 
   /// Functions and definitions within one another are followed this far.
   private static let deepest = 12
+  /// Of more that are hidden in one expression, these many are told.
+  private static let mostNamed = 20
+  /// More interactives of one expression stay code.
+  private static let mostFound = 50
   /// A table with more interactives stays code.
   private static let mostCopies = 12
 
@@ -34,7 +40,8 @@ struct ShownInteractives {
   ]
 
   private mutating func look(at code: Code, _ depth: Int) {
-    guard depth < Self.deepest else { return note(code) }
+    guard depth < Self.deepest, looksLeft > 0, found.count < Self.mostFound else { return note(code) }
+    looksLeft -= 1
     let (tree, root) = (code.tree, code.root)
     var reader = ManipulateReader(tree)
     if let read = reader.read(call: root) ?? reader.read(module: root) ?? reader.read(view: root) {
@@ -69,7 +76,8 @@ struct ShownInteractives {
   }
 
   private mutating func note(_ code: Code) {
-    guard makers.mayShow(code), let name = code.tree.headName(code.root) ?? code.tree.symbolName(code.root)
+    guard hidden.count < Self.mostNamed, makers.mayShow(code),
+      let name = code.tree.headName(code.root) ?? code.tree.symbolName(code.root)
     else { return }
     hidden.append(ManipulateReader.shown(name))
   }

@@ -123,6 +123,15 @@ import Testing
     #expect(!found.diagnostics.contains { $0.kind.id.hasPrefix("interactive") }, "\(found.diagnostics)")
   }
 
+  @Test func definitionsThatNameThemselvesEnd() throws {
+    let calls = Array(repeating: "f[x]", count: 8).joined(separator: ", ")
+    let maker = input("f[x_] := {Manipulate[a, {a, 1, x}], \(calls)}")
+    let found = read("\(maker), \(input("f[1]"))")
+    let count = try #require(found.pages.first).interactives.count
+    #expect((1...50).contains(count))
+    #expect(found.diagnostics.contains { $0.summary == "an interactive that f would show stays code" })
+  }
+
   @Test func eachLineOfACellShowsItsOwn() throws {
     #expect(try live(input("\(curve)\nx = 3;\n\(curve)")).count == 2)
     #expect(try live(#"Cell[BoxData["\#(curve)"], "Input", Evaluatable->False]"#).isEmpty)
