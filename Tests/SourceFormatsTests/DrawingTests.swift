@@ -214,4 +214,15 @@ import XML
     #expect(String(decoding: Base64.encode(Array("any".utf8)), as: UTF8.self) == "YW55")
     #expect(String(decoding: Base64.encode(Array("an".utf8)), as: UTF8.self) == "YW4=")
   }
+
+  @Test func idsThatAreNoNamesBecomeNames() throws {
+    let drawing =
+      Self.start
+      + "<clipPath id=\"ab==\"><circle r=\"1\"/></clipPath><g clip-path=\"url(#ab==)\" id=\"2nd\"/>"
+      + "<use href=\"#2nd\"/></svg>"
+    let written = try #require(read(drawing).text)
+    #expect(written.contains("id=\"ab_3D_3D\"") && written.contains("url(#ab_3D_3D)"), "\(written)")
+    #expect(written.contains("id=\"id-2nd\"") && written.contains("href=\"#id-2nd\""))
+    #expect(read(written).text == nil)
+  }
 }

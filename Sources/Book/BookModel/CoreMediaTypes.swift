@@ -5,7 +5,7 @@ public enum CoreMediaTypes {
     "image/gif", "image/jpeg", "image/png", "image/svg+xml", "image/webp",
   ]
   /// Audio types.
-  public static let audio: Set<String> = ["audio/mpeg", "audio/mp4", "audio/ogg", "audio/ogg; codecs=opus"]
+  public static let audio: Set<String> = ["audio/mpeg", "audio/mp4", "audio/ogg; codecs=opus"]
   /// Font types, current and obsolete names.
   public static let fonts: Set<String> = [
     "font/ttf", "font/otf", "font/woff", "font/woff2", "application/font-sfnt", "application/font-woff",

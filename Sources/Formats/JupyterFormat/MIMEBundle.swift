@@ -41,6 +41,11 @@ struct MIMEBundle {
       }
     }
     interactive = forms.first { Self.isInteractive($0.type) }?.type
+    if interactive == nil, let html = value("text/html"), HTMLOutput.isScript(html, document),
+      !HTMLOutput.isFrame(html, document)
+    {
+      interactive = "text/html made by a script"
+    }
   }
 
   /// The prefix of the media types of values stored for use elsewhere.
@@ -83,6 +88,7 @@ struct MIMEBundle {
     if let html, !isScript, !HTMLOutput.needsControls(html, document) { return .html(html) }
     if let value = value("text/markdown") { return .markdown(value) }
     if let picture { return picture }
+    if let html, HTMLOutput.isFrame(html, document) { return .html(html) }
     if let widget = value("application/vnd.jupyter.widget-view+json") { return .widget(widget) }
     if let value = value("application/json") { return .json(value) }
     if let value = value("text/plain") { return .plain(value) }
@@ -115,6 +121,14 @@ enum HTMLOutput {
       }
     }
     return true
+  }
+
+  /// Whether HTML holds nothing but a page of another site, which becomes a link to it.
+  static func isFrame(_ value: Value, _ document: JSONDocument) -> Bool {
+    guard let text = document.text(value)?.bytes, contains(text, "<iframe"), !contains(text, "<script") else {
+      return false
+    }
+    return contains(text, "http") && !contains(text, "srcdoc")
   }
 
   /// Whether HTML shows its parts with check boxes, as xarray's and scikit-learn's does: without forms nothing of it remains,

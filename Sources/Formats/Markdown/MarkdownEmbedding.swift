@@ -99,7 +99,7 @@ struct MarkdownEmbedding {
 
   private func embedded(in path: String, to page: inout MarkdownWriter) -> Embedded? {
     let bytes: [UInt8]
-    do throws(FileError) { bytes = try page.context.readFile(path) } catch {
+    do throws(FileError) { bytes = try page.context.readText(path) } catch {
       guard error.concernsExistingFile else { return nil }
       page.writer.report(.embeddedUnknown, at: place, error.summary("file", file ?? path), isGap: true)
       return .nothing

@@ -29,7 +29,7 @@ struct MarkdownFilePart {
     for way in ways {
       guard let file = WebAddress.resolved(Array(way.utf8)[...], from: page.context.path) else { continue }
       let bytes: [UInt8]
-      do throws(FileError) { bytes = try page.context.readFile(file) } catch {
+      do throws(FileError) { bytes = try page.context.readText(file) } catch {
         if error.concernsExistingFile, !fault.concernsExistingFile { fault = error }
         continue
       }
@@ -91,7 +91,7 @@ struct MarkdownNamedFile {
       report(.missing(nearest: nil), in: &page, at: place)
       return nil
     }
-    do throws(FileError) { return try page.context.readFile(path) } catch {
+    do throws(FileError) { return try page.context.readText(path) } catch {
       report(error, in: &page, at: place)
       return nil
     }

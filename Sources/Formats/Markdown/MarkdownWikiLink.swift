@@ -172,7 +172,7 @@ struct MarkdownWikiLink {
   /// The note's path and bytes.
   private func note(in page: MarkdownWriter) throws(FileError) -> (path: String, bytes: [UInt8]) {
     guard let path = path(in: page) else { throw .missing(nearest: nil) }
-    return (path, try page.context.readFile(path))
+    return (path, try page.context.readText(path))
   }
 
   /// Shows a note, the section below a heading of it, or one of its blocks. Returns false, after reporting it, if there is

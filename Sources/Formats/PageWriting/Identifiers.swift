@@ -63,6 +63,26 @@ package struct Identifiers: Sendable {
     return slug.isEmpty ? nil : String(decoding: slug, as: UTF8.self)
   }
 
+  /// Whether an id is a name of XML, as ids in drawings must be: `f.1`, not `1st` or `a==`.
+  package static func isName(_ id: ArraySlice<UInt8>) -> Bool {
+    guard let first = id.first, first.isLetter || first == "_" || first >= 0x80 else { return false }
+    return id.allSatisfy(isOfName)
+  }
+
+  private static func isOfName(_ byte: UInt8) -> Bool {
+    byte.isLetter || byte.isDigit || byte >= 0x80 || "_-.".utf8.contains(byte)
+  }
+
+  /// The name of XML for an id of a drawing: `1st` becomes `id-1st`, what no name may hold its number, `a==` `a_3D_3D`.
+  package static func name(_ id: ArraySlice<UInt8>) -> [UInt8] {
+    if isName(id) { return Array(id) }
+    let rest = written(id).utf8.flatMap { byte in
+      isOfName(byte) ? [byte] : Array("_\(String(byte, radix: 16, uppercase: true))".utf8)
+    }
+    let isBegun = rest.first.map { $0.isLetter || $0 == "_" || $0 >= 0x80 } ?? false
+    return isBegun ? rest : Array("id-".utf8) + rest
+  }
+
   /// Returns an author's id as it is written to the page: white space inside it, which HTML does not allow, becomes `-`.
   package static func written(_ id: ArraySlice<UInt8>) -> String {
     let trimmed = id.trimmed

@@ -123,8 +123,8 @@ struct MediaFinder {
     if isPicture {
       return CoreMediaTypes.images.contains(mediaType)
     }
-    let core = ["audio/mpeg", "audio/mp4", "audio/aac"]
-    return core.contains(mediaType) || mediaType.hasPrefix("audio/ogg") || mediaType.hasPrefix("video/")
+    let sounds = ["audio/mpeg", "audio/mp4", "audio/aac", "audio/ogg; codecs=opus"]
+    return sounds.contains(mediaType) || mediaType.hasPrefix("video/")
   }
 
   /// Why a file of a known type cannot be used, as a predicate.

@@ -46,6 +46,14 @@ public struct ReadingContext: Sendable {
 
   /// Returns the bytes of the file at a path relative to the book's root.
   public func readFile(_ path: String) throws(FileError) -> [UInt8] { try files.read(path) }
+
+  /// Returns the text of the file at a path, in UTF-8. What is no text is unreadable, so that no bytes of it reach a page.
+  public func readText(_ path: String) throws(FileError) -> [UInt8] {
+    let bytes = try files.read(path)
+    do throws(XMLError) { return try TextDecoder().decodeValid(file: path, bytes: bytes).bytes } catch {
+      throw .unreadable("it is no text in UTF-8")
+    }
+  }
 }
 
 /// Options for reading one source that not all sources of its format share.

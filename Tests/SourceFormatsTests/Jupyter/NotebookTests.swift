@@ -173,6 +173,17 @@ private func display(_ data: String) -> String {
     #expect(try content(plain).contains("<pre class=\"output\">x</pre>"))
   }
 
+  @Test func whatAScriptOrAFrameMakesIsNamed() throws {
+    func read(_ html: String) throws -> ReadPage {
+      try readNotebook(cells: code("a", display("\"text/html\": \"\(html)\", \"text/plain\": \"<Shape>\"")))
+    }
+    let script = try read("<div id='s'></div><script>draw(s)</script>")
+    #expect(script.finding("output-replaced")?.summary.contains("made by a script") == true)
+    #expect(!script.content.contains("Shape"))
+    let frame = try read("<iframe src='https://example.com/film'></iframe>")
+    #expect(frame.finding("element-replaced") != nil && frame.page.links.count == 1, "\(frame.content)")
+  }
+
   @Test func whatRunsInABrowserOnlyIsDescribed() throws {
     let read = try readNotebook(
       cells: [

@@ -4,6 +4,7 @@ import Testing
 
 @testable import Markdown
 @testable import PageWriting
+@testable import SourceFormats
 
 /// How notes of Obsidian link one another and their files.
 @Suite struct VaultMarkdownTests {
@@ -110,5 +111,16 @@ import Testing
     #expect(try read("??? ask me ???").ids.isEmpty)
     #expect(try read("```{linenums=\"1\"}\nx\n```").ids.isEmpty)
     #expect(try read("```{note}\nx\n```").ids == ["dialect-foreign"])
+  }
+
+  @Test func whatIsNoTextIsNoNote() throws {
+    // The bytes of a sound, as the file system gives them.
+    var context = ReadingContext(source: 0, path: "a.md", splitLevel: nil)
+    context.files.read = { _ in [0x4F, 0x67, 0x67, 0x53, 0xFF, 0xFE, 0x00, 0xB6] }
+    context.fileNamed = { $0 == "horn.opus" ? "horn.opus" : nil }
+    context.text.dialect = .obsidian
+    let reading = readSource(file: "a.md", bytes: Array("One\n\n![[horn.opus]]".utf8), context: context)
+    #expect(reading.diagnostics.map(\.kind.id) == ["embedded-unknown"])
+    #expect(String(validating: reading.pages[0].content.bytes, as: UTF8.self) != nil)
   }
 }

@@ -3,7 +3,7 @@ import BookModel
 /// Whether a media type is a core media type; spaces around parameters are ignored.
 func isCoreMediaType(_ type: String) -> Bool {
   let bare = type.lowercased().split(separator: ";").first.map { String($0).trimmed } ?? ""
-  if bare == "audio/ogg" { return type.lowercased().contains("opus") || !type.contains(";") }
+  if bare == "audio/ogg" { return type.lowercased().contains("opus") }
   return CoreMediaTypes.images.contains(bare) || CoreMediaTypes.audio.contains(bare)
     || CoreMediaTypes.fonts.contains(bare) || CoreMediaTypes.texts.contains(bare)
 }

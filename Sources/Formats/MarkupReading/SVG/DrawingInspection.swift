@@ -89,7 +89,7 @@ struct DrawingInspection {
       let value = tree.attributeBytes(attribute)
       switch names[tree.attributeNameIndex(attribute)] {
       case .identifier:
-        if value.isEmpty || value.contains(where: \.isSpace) || !ids.insert(value).inserted {
+        if !Identifiers.isName(value) || !ids.insert(value).inserted {
           isSound = false
         }
       case .base: isSound = false

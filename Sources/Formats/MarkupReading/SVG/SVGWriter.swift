@@ -79,7 +79,7 @@ package struct SVGWriter {
       guard let attribute = tree.attribute(child, named: "id")
       else { continue }
       writer.place = tree.place(attribute, of: child)
-      guard let id = writer.register(tree.attributeBytes(attribute)) else { continue }
+      guard let id = writer.register(Identifiers.name(tree.attributeBytes(attribute))[...]) else { continue }
       writer.addAnchor(Anchor(id: id, kind: .place))
       if ids[tree.attributeValue(attribute)] == nil { ids[tree.attributeValue(attribute)] = id }
       written[child] = id
