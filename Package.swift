@@ -164,7 +164,8 @@ let package = Package(
       name: "Manifests",
       dependencies: [
         "TextBytes", "BookModel", "Diagnostics", "Digests", "DocBookBasics", "Files", "MarkdownOutlines",
-        "Markup", "OpenStaxConventions", "SourceKinds", "Titles", "TOML", "XML", "XMLVocabularies", "YAML",
+        "MarkdownSyntax", "Markup", "OpenStaxConventions", "SourceKinds", "Titles", "TOML", "XML",
+        "XMLVocabularies", "YAML",
       ], path: "Sources/Book/Manifests"),
     // Lists of books that are built as one job.
     .target(

@@ -217,7 +217,7 @@ import Testing
       title = "Foundations"
       authors = ["Ada"]
       language = "fr"
-      [preprocessor.katex]
+      [preprocessor.outline]
       [output.html]
       mathjax-support = true
       """,
@@ -252,7 +252,7 @@ import Testing
       summaries(loading, .settingInvalid) == ["12:1 the line is not an entry of a summary and is left out"])
     #expect(
       summaries(loading, .settingUnused) == [
-        "5:15 1 setting has no effect on a book: \"preprocessor.katex\""
+        "5:15 preprocessor \"outline\" is not run: what it makes is not in the book"
       ])
   }
 
@@ -386,12 +386,15 @@ import Testing
       """
     for name in ["mkdocs.yml", "zensical.yml"] {
       let book = try #require(try FilesAndFolders([name: settings, "docs/index.md": "# Home\n"]).load().book)
-      #expect(book.text.site == SiteRoot(folder: "docs", address: "/f") && book.text.hasEmoji)
+      #expect(
+        book.text.site == SiteRoot(folder: "docs", address: "/f")
+          && book.text.extensions == ["admonition", "pymdownx.emoji"])
     }
     let plain = try FilesAndFolders([
       "mkdocs.yml": "site_name: F\nmarkdown_extensions: [admonition]\n", "docs/index.md": "# H\n",
     ]).load()
-    #expect(plain.book?.text.hasEmoji == false && plain.book?.text.site == SiteRoot(folder: "docs"))
+    #expect(
+      plain.book?.text.extensions == ["admonition"] && plain.book?.text.site == SiteRoot(folder: "docs"))
   }
 
   @Test func abbreviationsOfAFileThatIsAddedToEveryPageAreTaken() throws {

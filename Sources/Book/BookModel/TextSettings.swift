@@ -25,7 +25,8 @@ public struct TextSettings: Sendable, Equatable {
   public var substitutions: [String: String] = [:]
   /// The expansions of abbreviations.
   public var abbreviations: [String: String] = [:]
-  /// The MyST extensions that the manifest enables; nil enables all.
+  /// The extensions of its dialect that the manifest names: MyST's, Python-Markdown's or mdBook's preprocessors; nil if it names none,
+  /// which enables all of MyST's.
   public var extensions: Set<String>?
   /// What the manifest numbers or not: `figure`, `equation`, `table`, `code`, `headings`.
   public var numbering: [String: Bool] = [:]
@@ -49,10 +50,10 @@ public struct TextSettings: Sendable, Equatable {
   public var outputFolder: String?
   /// What addresses that begin with `/` are relative to.
   public var site = SiteRoot()
+  /// What begins the lines of code that are not shown, by the code's language.
+  public var hiddenLines: [String: String] = [:]
   /// Whether the contents have the parts that bookdown's headings `# (PART) Title` begin, so that pages leave those out.
   public var hasParts = false
-  /// Whether `:smile:` stands for a sign.
-  public var hasEmoji = false
 
   /// No settings.
   public init() {}

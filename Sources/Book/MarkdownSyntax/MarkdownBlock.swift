@@ -90,8 +90,10 @@ package struct MarkdownBlock: Sendable {
   package var isOrdered: Bool { kind == .list && ".)(@".utf8.contains(mark) }
   /// Whether it is a list of examples, `(@label)`, which are numbered through the whole text.
   package var isExamples: Bool { kind == .list && mark == "@" }
-  /// Whether it is `=== "Tab"`.
-  package var isTab: Bool { kind == .directive && mark == "=" }
+  /// Whether it is `/// name`, up to a line of as many slashes.
+  package var isSlashBlock: Bool { kind == .directive && mark == "/" }
+  /// Whether it is `=== "Tab"` or `/// tab | Tab`.
+  package var isTab: Bool { kind == .directive && (mark == "=" || mark == "/" && number == 1) }
 }
 
 /// A part of a line that belongs to a leaf.

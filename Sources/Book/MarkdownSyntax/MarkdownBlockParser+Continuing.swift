@@ -29,6 +29,7 @@ extension MarkdownBlockParser {
       return .yes
     case .directive where tree[block].isIndentedDirective: return indentedGoesOn(block)
     case .directive where tree[block].isDivision: return divisionGoesOn(block)
+    case .directive where tree[block].isSlashBlock: return slashBlockGoesOn(block)
     case .fence, .verbatimDirective, .directive: return fenceGoesOn(block)
     case .columnTable: return columnTableGoesOn(block)
     case .hidden: return hiddenGoesOn(block)

@@ -10,7 +10,10 @@ extension MarkdownBlockParser {
     guard features.contains(.admonitions), line.run(at: start) == 3 else { return nil }
     let isOpen = mark == "?" && line.byte(start + 3) == "+"
     let rest = line.trimmed(start + (isOpen ? 4 : 3), line.end)
-    guard !rest.isEmpty, line.bytes[rest.lowerBound].isLetter else { return nil }
+    // A box that folds may have a title alone.
+    guard let first = line.bytes[rest].first, first.isLetter || first == "\"" && mark == "?" else {
+      return nil
+    }
     let quote = line.bytes[rest].firstIndex(of: "\"") ?? rest.upperBound
     let names = line.trimmed(rest.lowerBound, quote)
     guard line.bytes[names].allSatisfy({ MarkdownLine.isNameByte($0) || $0 == " " }) else { return nil }
@@ -52,6 +55,53 @@ extension MarkdownBlockParser {
     line.skip()
     tree.matchAll()
     return block
+  }
+
+  // MARK: - Blocks of pymdownx
+
+  /// `/// name | argument`, whose options are indented lines right below it, up to a line of as many slashes.
+  ///
+  /// See <https://facelessuser.github.io/pymdown-extensions/extensions/blocks/>.
+  mutating func openSlashBlock() -> Start? {
+    let start = line.nextNonspace
+    let length = line.run(at: start)
+    guard features.contains(.slashBlocks), length >= 3 else { return nil }
+    let rest = line.trimmed(start + length, line.end)
+    let nameEnd = line.bytes[rest].firstIndex { !MarkdownLine.isNameByte($0) } ?? rest.upperBound
+    guard nameEnd > rest.lowerBound, line.bytes[rest.lowerBound].isLetter else { return nil }
+    var argument = line.trimmed(nameEnd, rest.upperBound)
+    guard argument.isEmpty || line.bytes[argument.lowerBound] == "|" else { return nil }
+    if !argument.isEmpty { argument = line.trimmed(argument.lowerBound + 1, argument.upperBound) }
+    let block = add(.directive, at: start)
+    tree[block].mark = "/"
+    tree[block].level = Int32(length)
+    tree[block].indent = Int32(line.indent)
+    (tree[block].nameStart, tree[block].nameEnd) = (Int32(rest.lowerBound), Int32(nameEnd))
+    (tree[block].infoStart, tree[block].infoEnd) = (Int32(argument.lowerBound), Int32(argument.upperBound))
+    if line.bytes[rest.lowerBound..<nameEnd].elementsEqual("tab".utf8) { tree[block].number = 1 }
+    tree[block].optionState = 1
+    tree.beginOptions(of: block)
+    line.skip()
+    tree.matchAll()
+    return .done
+  }
+
+  mutating func slashBlockGoesOn(_ block: Int) -> Continuation {
+    if !line.isIndented, !line.isBlank, line.byte(line.nextNonspace) == "/", !holdsOpenFence(block) {
+      let length = line.run(at: line.nextNonspace)
+      let isAlone = line.bytes[(line.nextNonspace + length)..<line.end].allSatisfy(\.isSpace)
+      if isAlone, length == Int(tree[block].level) {
+        tree.close(block, at: line.end)
+        return .ended
+      }
+    }
+    guard tree[block].optionState > 0 else { return .yes }
+    guard line.indent >= 4, !line.isBlank else {
+      tree.endOptions(of: block)
+      return .yes
+    }
+    tree.addOption(line.nextNonspace..<line.end, to: block)
+    return .ended
   }
 
   /// `--8<-- "file"`, on a line of its own.

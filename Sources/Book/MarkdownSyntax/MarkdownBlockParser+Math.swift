@@ -23,7 +23,12 @@ extension MarkdownBlockParser {
       guard let end = labelRange(after: close + 2), close > start else { return nil }
       return openWholeMath(MathMark.dollars, start..<close, label: end)
     }
-    guard ahead.holds(["$", "$"], from: line.end) else { return nil }
+    // Pandoc's formulas hold no blank line.
+    guard
+      features.contains(.pandoc) ? closesInParagraph(["$", "$"]) : ahead.holds(["$", "$"], from: line.end)
+    else {
+      return nil
+    }
     return openMath(MathMark.dollars, content: start)
   }
 
@@ -52,10 +57,17 @@ extension MarkdownBlockParser {
     MarkdownFormulaLabel.range(on: line, after: close, in: features)
   }
 
-  /// Whether a closing delimiter comes before a blank line.
+  /// Whether the line belongs to a formula between `$$` within a paragraph, in which no block begins: `- x` is a difference there.
+  func isWithinFormula(_ container: Int) -> Bool {
+    features.contains(.dollars) && tree[container].kind == .paragraph && tree.isSettled
+      && hasOpenFormula(container)
+      && (ahead.find(["$", "$"], from: line.start, to: line.end) != nil || closesInParagraph(["$", "$"]))
+  }
+
+  /// Whether a closing delimiter comes before a blank line, within a number of lines.
   private func closesInParagraph(_ ending: [UInt8]) -> Bool {
     var start = line.end
-    while start < line.bytes.count {
+    for _ in 0..<200 where start < line.bytes.count {
       let end = line.bytes[(start + 1)...].firstIndex(of: "\n") ?? line.bytes.count
       if line.bytes[start..<end].allSatisfy(\.isSpace) { return false }
       if ahead.find(ending, from: start, to: end) != nil { return true }

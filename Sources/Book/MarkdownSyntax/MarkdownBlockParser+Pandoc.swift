@@ -43,7 +43,7 @@ extension MarkdownBlockParser {
   }
 
   /// Whether the line belongs to a division or code block that is open inside a block.
-  private func holdsOpenFence(_ block: Int) -> Bool {
+  func holdsOpenFence(_ block: Int) -> Bool {
     guard let place = tree.open.lastIndex(of: block) else { return false }
     var indent = 0
     for inner in tree.open[(place + 1)...] {

@@ -11,11 +11,15 @@ extension MarkdownBlockParser {
   mutating func openBlock(in container: Int) -> Start? {
     let first = line.bytes[line.nextNonspace]
     if line.isIndented {
+      if isBelowHTML(container) { return first == "<" ? openHTML(in: container) : nil }
       return tree[tree.tip].kind == .paragraph ? nil : openIndentedCode()
     }
+    if Self.mayBeOfFormula[Int(first)], isWithinFormula(container) { return nil }
+    // Pandoc begins these only below a blank line.
+    let isParagraph = tree[container].kind == .paragraph && features.contains(.pandoc)
     switch first {
-    case ">": return openQuote()
-    case "#": return openHeading() ?? openFancyItem(in: container)
+    case ">": return isParagraph ? nil : openQuote()
+    case "#": return (isParagraph ? nil : openHeading()) ?? openFancyItem(in: container)
     case "`", "~": return openFence()
     case ":": return openColon(in: container)
     case "<": return openHTML(in: container)
@@ -27,11 +31,19 @@ extension MarkdownBlockParser {
     case "%": return features.contains(.percentComments) ? openHidden() : openMySTLine()
     case "(": return openMySTLine() ?? openFancyItem(in: container)
     case "^": return openMySTLine()
+    case "/": return openSlashBlock() ?? openTable(in: container)
     case "!", "?": return openAdmonition() ?? openTable(in: container)
     case "-", "*", "_", "+", "0"..."9": return openRuleOrItem(in: container)
     default: return openTable(in: container) ?? openFancyItem(in: container)
     }
   }
+
+  /// The first characters of lines of formulas that begin blocks elsewhere.
+  private static let mayBeOfFormula: [Bool] = {
+    var table = [Bool](repeating: false, count: 256)
+    for byte in "-=+*>#<|\\(0123456789".utf8 { table[Int(byte)] = true }
+    return table
+  }()
 
   private mutating func openRuleOrItem(in container: Int) -> Start? {
     let first = line.bytes[line.nextNonspace]
@@ -122,13 +134,13 @@ extension MarkdownBlockParser {
 
   /// Opens an item whose mark only pandoc supports.
   private mutating func openFancyItem(in container: Int) -> Start? {
-    features.contains(.pandoc) ? openItem(in: container) : nil
+    features.contains(.fancyLists) ? openItem(in: container) : nil
   }
 
   private mutating func openItem(in container: Int) -> Start? {
     let list = tree[container].kind == .list ? tree[container] : nil
     guard let mark = MarkdownItemMark(line, in: features, after: list),
-      tree[container].kind != .paragraph || mark.mayEndParagraph(on: line)
+      tree[container].kind != .paragraph || mayEndParagraph(container, mark)
     else { return nil }
     let markerIndent = line.indent
     let start = line.nextNonspace
@@ -150,6 +162,12 @@ extension MarkdownBlockParser {
     return .container
   }
 
+  /// Whether an item may follow the line of a paragraph directly: in pandoc's dialects only within an item.
+  private func mayEndParagraph(_ paragraph: Int, _ mark: MarkdownItemMark) -> Bool {
+    guard mark.mayEndParagraph(on: line) else { return false }
+    return !features.contains(.pandoc) || tree[Int(tree[paragraph].parent)].kind == .item
+  }
+
   /// The number of columns from an item's mark to its content; moves the line there.
   private mutating func itemPadding(_ length: Int) -> Int {
     let mark = line
@@ -168,6 +186,9 @@ extension MarkdownBlockParser {
 
   private mutating func openHTML(in container: Int) -> Start? {
     guard let kind = MarkdownHTMLBlock.kind(of: line) else { return nil }
+    if kind >= 6, features.contains(.markdownInHTML), features.contains(.pandoc) || hasMarkdownAttribute {
+      return openMarkdownHTML(kind)
+    }
     if kind == 7 {
       if tree[container].kind == .paragraph { return nil }
       if !tree.isSettled, tree[tree.tip].kind == .paragraph { return nil }
@@ -175,6 +196,34 @@ extension MarkdownBlockParser {
     let block = add(.html, at: line.nextNonspace)
     tree[block].level = Int32(kind)
     return .leaf
+  }
+
+  /// Opens a block of HTML around Markdown. Pandoc reads what stands between tags as Markdown, and Python-Markdown where an attribute
+  /// `markdown` says so: a line of nothing but tags of containers is a block, below which blocks follow. Other HTML ends at a blank
+  /// line as in CommonMark, and the text in it is Markdown within a line.
+  private mutating func openMarkdownHTML(_ kind: Int) -> Start? {
+    if kind == 7, MarkdownHTMLBlock.beginsPhrase(line) { return nil }
+    let block = add(.html, at: line.nextNonspace)
+    tree[block].level = Int32(kind)
+    guard MarkdownHTMLBlock.holdsOnlyContainers(line) else { return .leaf }
+    line.advanceToNonspace()
+    tree.add(line.rest, to: block)
+    line.skip()
+    tree.closeLast()
+    return .done
+  }
+
+  /// Whether the first tag of the line has the attribute with which Python-Markdown reads its content as Markdown.
+  private var hasMarkdownAttribute: Bool {
+    let tag = line.bytes[line.nextNonspace..<line.end].prefix { $0 != ">" }
+    return tag.holds(" markdown") || tag.starts(withASCII: "</")
+  }
+
+  /// Whether the line follows one of HTML around Markdown, so that it is indented as HTML is and no code.
+  private func isBelowHTML(_ container: Int) -> Bool {
+    let last = tree[container].last
+    guard features.contains(.markdownInHTML), last >= 0, tree[Int(last)].kind == .html else { return false }
+    return line.start - Int(tree[Int(last)].end) <= 2
   }
 
   // MARK: - Tables

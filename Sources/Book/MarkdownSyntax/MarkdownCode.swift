@@ -2,9 +2,17 @@ import TextBytes
 
 /// Code in info strings and code spans.
 package enum MarkdownCode {
-  /// Code as shown: Rust code in mdBook books loses the lines that `# ` hides.
-  package static func shown(_ code: [UInt8], language: String, in features: MarkdownFeatures) -> [UInt8] {
-    guard features.contains(.commands), language == "rust" else { return code }
+  /// Code as shown in mdBook books: Rust code loses the lines that `# ` hides, other code those that begin with what the book's
+  /// settings name for its language.
+  package static func shown(
+    _ code: [UInt8], language: String, in features: MarkdownFeatures, hiddenLines: [String: String] = [:]
+  ) -> [UInt8] {
+    guard features.contains(.commands) else { return code }
+    if let prefix = hiddenLines[language], !prefix.isEmpty {
+      let lines = code.split(separator: "\n", omittingEmptySubsequences: false)
+      return Array(lines.filter { !$0.trimmed.starts(with: prefix.utf8) }.joined(separator: ["\n"]))
+    }
+    guard language == "rust" else { return code }
     let lines = code.split(separator: "\n", omittingEmptySubsequences: false).compactMap { line -> [UInt8]? in
       let text = line.trimmed
       guard text.first == "#" else { return Array(line) }
@@ -25,6 +33,16 @@ package enum MarkdownCode {
       text.removeLast()
     }
     return text
+  }
+
+  /// The language and the rest of code within a line that begins with `#!language ` or `:::language `.
+  package static func marked(_ code: ArraySlice<UInt8>) -> (language: String, code: ArraySlice<UInt8>)? {
+    let rest =
+      code.starts(withASCII: "#!")
+      ? code.dropFirst(2) : code.starts(withASCII: ":::") ? code.dropFirst(3) : []
+    let name = rest.prefix { $0.isLetter || $0.isDigit || $0 == "-" || $0 == "+" || $0 == "#" }
+    guard !name.isEmpty, name.endIndex + 1 < rest.endIndex, rest[name.endIndex] == " " else { return nil }
+    return (String(decoding: name.map(\.lowercased), as: UTF8.self), rest[(name.endIndex + 1)...])
   }
 
   /// The language in an info string: `python`, `{.python}`, `rust,ignore`.

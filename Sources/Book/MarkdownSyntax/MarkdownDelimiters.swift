@@ -1,6 +1,6 @@
 import TextBytes
 
-/// The stack of runs of `*`, `_` and `~` that may still pair: https://spec.commonmark.org/0.31.2/#delimiter-stack
+/// The stack of runs of `*`, `_`, `~`, `=` and `^` that may still pair: https://spec.commonmark.org/0.31.2/#delimiter-stack
 struct MarkdownDelimiters {
   /// A run of one of the marks.
   struct Run {
@@ -42,7 +42,7 @@ struct MarkdownDelimiters {
   mutating func pair(above bottom: Int, in nodes: inout MarkdownInlines) {
     var closer = bottom < 0 ? first() : runs[bottom].next
     // For each sort of closer, the run at and below which there is no opener.
-    var bottoms = [Int](repeating: bottom, count: 22)
+    var bottoms = [Int](repeating: bottom, count: 23)
     while closer >= 0 {
       guard runs[closer].canClose else {
         closer = runs[closer].next
@@ -78,10 +78,14 @@ struct MarkdownDelimiters {
     return index
   }
 
+  /// Whether runs of a mark pair only as wholes of one length.
+  private static func isWhole(_ mark: UInt8) -> Bool { mark == "~" || mark == "=" || mark == "^" }
+
   private static func sort(_ delimiter: Run) -> Int {
     switch delimiter.mark {
     case "~": return 18 + min(delimiter.count, 2)
     case "=": return 21
+    case "^": return 22
     default:
       return (delimiter.mark == "_" ? 0 : 9) + (delimiter.canOpen ? 3 : 0) + delimiter.original % 3
     }
@@ -90,7 +94,7 @@ struct MarkdownDelimiters {
   private func matches(_ opener: Int, _ closer: Int) -> Bool {
     let (first, second) = (runs[opener], runs[closer])
     guard first.mark == second.mark, first.canOpen else { return false }
-    if first.mark == "~" || first.mark == "=" { return first.count == second.count }
+    if Self.isWhole(first.mark) { return first.count == second.count }
     let isOdd =
       (second.canOpen || first.canClose) && second.original % 3 != 0
       && (first.original + second.original) % 3 == 0
@@ -98,7 +102,7 @@ struct MarkdownDelimiters {
   }
 
   private mutating func pair(_ opener: Int, _ closer: Int, in nodes: inout MarkdownInlines) {
-    let isWhole = runs[opener].mark == "~" || runs[opener].mark == "="
+    let isWhole = Self.isWhole(runs[opener].mark)
     let isStrong = runs[opener].count >= 2 && runs[closer].count >= 2
     let used = isWhole ? runs[opener].count : isStrong ? 2 : 1
     let (openNode, closeNode) = (runs[opener].node, runs[closer].node)
@@ -106,6 +110,7 @@ struct MarkdownDelimiters {
       switch runs[opener].mark {
       case "~": (.openStrike, .closeStrike)
       case "=": (.openMark, .closeMark)
+      case "^": (.openInsertion, .closeInsertion)
       default: isStrong ? (.openStrong, .closeStrong) : (.openEmphasis, .closeEmphasis)
       }
     runs[opener].count -= used

@@ -18,8 +18,10 @@ package enum MarkdownDirective {
     /// A value that a cell of the notebook stored.
     case glue
     case division, only, version, seeAlso
-    /// A directive that only a web site or printed book needs.
-    case nothing
+    /// A directive for which a book has no use, for that reason.
+    case notApplicable(String)
+    /// A directive that says something a book could hold, and Octavo does not make of it.
+    case leftOut
     case evalRST
   }
 
@@ -41,7 +43,7 @@ package enum MarkdownDirective {
     case .image, .csvTable, .code, .codeCell, .math, .raw, .mermaid, .interactive, .include, .literalInclude,
       .tableOfContents, .bibliography, .video, .audio, .frame, .evalRST, .embed, .glossary, .gate:
       return kind == .glossary
-    case .nothing: return false
+    case .notApplicable, .leftOut: return false
     default: return true
     }
   }
@@ -74,10 +76,12 @@ package enum MarkdownDirective {
     "figure": .figure, "figure-md": .figure, "subfigure": .figure, "image": .image, "table": .table,
     "list-table": .listTable,
     "csv-table": .csvTable, "code": .code, "code-block": .code, "sourcecode": .code, "prompt": .code,
-    "parsed-literal": .code, "doctest": .code, "highlight": .nothing, "console": .code,
+    "parsed-literal": .code, "doctest": .code, "console": .code,
     "terminal": .code, "code-cell": .codeCell, "math": .math, "raw": .raw, "mermaid": .mermaid,
     "interactive": .interactive,
-    "graphviz": .mermaid, "digraph": .mermaid, "plantuml": .mermaid, "uml": .mermaid, "diagram": .mermaid,
+    "bob": .mermaid, "svgbob": .mermaid, "ditaa": .mermaid, "pikchr": .mermaid, "nomnoml": .mermaid,
+    "wavedrom": .mermaid, "graphviz": .mermaid, "digraph": .mermaid, "plantuml": .mermaid, "uml": .mermaid,
+    "diagram": .mermaid,
     "include": .include, "literalinclude": .literalInclude,
 
     "tab-set": .tabSet, "tabs": .tabSet, "tabbed": .tabItem, "tab-item": .tabItem, "tab": .tabItem,
@@ -90,7 +94,7 @@ package enum MarkdownDirective {
     "highlights": .quote, "attributions": .quote, "rubric": .topic,
 
     "glossary": .glossary, "toctree": .tableOfContents, "tableofcontents": .tableOfContents,
-    "toc": .tableOfContents, "contents": .nothing, "bibliography": .bibliography,
+    "toc": .tableOfContents, "bibliography": .bibliography,
     "embed": .embed, "glue:figure": .glue, "glue": .glue, "glue:": .glue, "glue:math": .glue,
     "glue:any": .glue, "glue:md": .glue,
     "iframe": .frame, "video": .video, "youtube": .video, "vimeo": .video, "audio": .audio,
@@ -101,9 +105,17 @@ package enum MarkdownDirective {
     "versionadded": .version, "versionchanged": .version, "deprecated": .version,
     "versionremoved": .version, "hlist": .division, "line-block": .division,
 
-    "index": .nothing, "meta": .nothing, "tags": .nothing, "sectnum": .nothing, "target-notes": .nothing,
-    "default-role": .nothing, "role": .nothing, "currentmodule": .nothing, "py:module": .nothing,
-    "myst": .code, "eval-rst": .evalRST, "show-index": .nothing, "tabularcolumns": .nothing,
-    "substitutions": .nothing,
+    "index": .leftOut, "tags": .leftOut, "target-notes": .leftOut,
+    "default-role": .leftOut, "role": .leftOut,
+    "myst": .code, "eval-rst": .evalRST, "show-index": .leftOut,
+
+    "highlight": .notApplicable("it names the language of later code, which only colours it"),
+    "contents": .notApplicable("a book has contents of its own"),
+    "meta": .notApplicable("it is for the head of a web page"),
+    "sectnum": .notApplicable("numbers are those of the book"),
+    "currentmodule": .notApplicable("it shortens names of a program's documentation"),
+    "py:module": .notApplicable("it shortens names of a program's documentation"),
+    "tabularcolumns": .notApplicable("it is for print"),
+    "substitutions": .notApplicable("it is read with the settings of the page"),
   ]
 }

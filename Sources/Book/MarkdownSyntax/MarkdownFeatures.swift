@@ -2,9 +2,9 @@ import BookModel
 
 /// The syntax extensions that a text may use.
 package struct MarkdownFeatures: OptionSet, Sendable {
-  package let rawValue: UInt32
+  package let rawValue: UInt64
 
-  package init(rawValue: UInt32) { self.rawValue = rawValue }
+  package init(rawValue: UInt64) { self.rawValue = rawValue }
 
   package static let tables = MarkdownFeatures(rawValue: 1)
   package static let footnotes = MarkdownFeatures(rawValue: 1 << 1)
@@ -58,6 +58,29 @@ package struct MarkdownFeatures: OptionSet, Sendable {
   /// `:smile:`
   package static let emoji = MarkdownFeatures(rawValue: 1 << 26)
 
+  /// `^^inserted^^` and `^2^`
+  static let carets = MarkdownFeatures(rawValue: 1 << 27)
+  /// `~2~`
+  static let tildeScripts = MarkdownFeatures(rawValue: 1 << 28)
+  /// `++ctrl+c++`
+  static let keys = MarkdownFeatures(rawValue: 1 << 29)
+  /// `{--deleted--}`, `{++inserted++}`, `{~~old~>new~~}`, `{==marked==}` and `{>>remark<<}`.
+  static let edits = MarkdownFeatures(rawValue: 1 << 30)
+  /// `-->`, `(c)`, `1/2` and other characters that stand for signs.
+  static let signs = MarkdownFeatures(rawValue: 1 << 31)
+  /// Items with letters and Roman numerals.
+  static let fancyLists = MarkdownFeatures(rawValue: 1 << 32)
+  /// `` `#!python code` ``
+  package static let codeLanguages = MarkdownFeatures(rawValue: 1 << 33)
+  /// `/// note | Title` up to `///`.
+  package static let slashBlocks = MarkdownFeatures(rawValue: 1 << 34)
+  /// Dollars with white space or digits beside them, as MathJax and MyST have them.
+  package static let looseDollars = MarkdownFeatures(rawValue: 1 << 35)
+  /// Markdown within blocks of HTML.
+  package static let markdownInHTML = MarkdownFeatures(rawValue: 1 << 36)
+  /// Fences of mdBook's preprocessor admonish.
+  package static let admonish = MarkdownFeatures(rawValue: 1 << 37)
+
   /// Whether formulas also stand between `\(` and `\)` or `\[` and `\]`: R Markdown asks pandoc for it, Quarto and Obsidian do not.
   var hasBackslashMath: Bool { (!contains(.pandoc) || contains(.bookdown)) && !contains(.wikiLinks) }
 
@@ -67,18 +90,20 @@ package struct MarkdownFeatures: OptionSet, Sendable {
   static let gitHub: MarkdownFeatures = [.tables, .footnotes, .strikethrough, .autolinks, .tasks]
   /// GitHub's and MyST's additions, used for sources without a dialect of their own.
   package static let all: MarkdownFeatures = [
-    gitHub, .math, .dollars, .myst, .frontMatter, .attributes, .citations, .definitions,
+    gitHub, .math, .dollars, .looseDollars, .myst, .frontMatter, .attributes, .citations, .definitions,
   ]
   /// Features shared by most dialects.
   private static let common: MarkdownFeatures = [gitHub, .math, .dollars, .frontMatter]
   /// Features that MyST lacks but some other dialect has.
   static let ofDialects: MarkdownFeatures = [
-    .wikiLinks, .highlights, .percentComments, .tags, .lineBreaks, .commands,
+    .wikiLinks, .highlights, .percentComments, .tags, .lineBreaks, .commands, .keys, .signs,
+    .carets,
   ]
 
   /// Features shared by Quarto and R Markdown.
   private static let ofPandoc: MarkdownFeatures = [
-    .common, .attributes, .citations, .definitions, .blockAttributes, .pandoc,
+    .common, .attributes, .citations, .definitions, .blockAttributes, .pandoc, .fancyLists,
+    .markdownInHTML,
   ]
 
   /// The syntax of a dialect.
@@ -100,13 +125,23 @@ package struct MarkdownFeatures: OptionSet, Sendable {
     }
   }
 
-  /// The features that remain if a manifest lists the enabled extensions: without `dollarmath` a dollar is text, without
-  /// `linkify` bare URLs are text. Other features are enabled whether they are listed or not.
-  package func without(_ extensions: Set<String>?) -> MarkdownFeatures {
-    guard let extensions else { return self }
-    var left = self
-    if !extensions.contains("dollarmath") { left.remove(.dollars) }
-    if !extensions.contains("linkify") { left.remove(.autolinks) }
-    return left
+  /// The syntax of a dialect whose manifest names the extensions in use; nil if it names none.
+  ///
+  /// MyST has all its features but for `dollarmath` and `linkify`, which must be named. MkDocs and mdBook have what is named beside
+  /// what they always have.
+  package init(_ dialect: MarkdownDialect, extensions: Set<String>?) {
+    self.init(dialect)
+    guard let extensions else { return }
+    switch dialect {
+    case .myst:
+      if !extensions.contains("dollarmath") { remove(.dollars) }
+      if !extensions.contains("linkify") { remove(.autolinks) }
+    case .mkDocs:
+      for name in extensions {
+        if case .syntax(let features)? = PythonMarkdownExtension.outcome(of: name) { formUnion(features) }
+      }
+    case .mdBook: if extensions.contains("admonish") { insert(.admonish) }
+    case .obsidian, .quarto, .bookdown: break
+    }
   }
 }

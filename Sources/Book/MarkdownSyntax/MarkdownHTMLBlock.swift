@@ -40,6 +40,32 @@ enum MarkdownHTMLBlock {
     }
   }
 
+  /// Whether a line consists of nothing but tags of elements that contain blocks.
+  static func holdsOnlyContainers(_ line: MarkdownLine) -> Bool {
+    var index = line.nextNonspace
+    while index < line.end {
+      guard line.byte(index) == "<", containers.contains(name(line, at: index)),
+        let end = MarkdownTag.end(line.bytes, at: index, limit: line.end)
+      else { return false }
+      index = end
+      while line.byte(index) == " " || line.byte(index) == "\t" { index += 1 }
+    }
+    return true
+  }
+
+  /// Whether the first tag of a line is of an element that stands within a line of text.
+  static func beginsPhrase(_ line: MarkdownLine) -> Bool {
+    phrases.contains(name(line, at: line.nextNonspace))
+  }
+
+  /// The name of the tag that begins at an index, in lower case.
+  private static func name(_ line: MarkdownLine, at start: Int) -> String {
+    let first = line.byte(start + 1) == "/" ? start + 2 : start + 1
+    var end = first
+    while line.byte(end).isLetter || line.byte(end).isDigit { end += 1 }
+    return String(decoding: line.bytes[min(first, end)..<end].map(\.lowercased), as: UTF8.self)
+  }
+
   /// Whether a line contains some text, ignoring case.
   private static func contains(_ text: String, in line: ArraySlice<UInt8>) -> Bool {
     let wanted = Array(text.utf8)
@@ -62,5 +88,18 @@ enum MarkdownHTMLBlock {
     "html", "iframe", "legend", "li", "link", "main", "menu", "menuitem", "nav", "noframes", "ol",
     "optgroup", "option", "p", "param", "search", "section", "summary", "table", "tbody", "td", "tfoot",
     "th", "thead", "title", "tr", "track", "ul",
+  ]
+
+  private static let containers: Set<String> = [
+    "address", "article", "aside", "blockquote", "center", "details", "dialog", "div", "fieldset", "figure",
+    "footer", "form", "header", "main", "nav", "search", "section",
+  ]
+
+  private static let phrases: Set<String> = [
+    "a", "abbr", "b", "bdi", "bdo", "big", "br", "cite", "code", "data", "del", "dfn", "em", "font", "i",
+    "img",
+    "input", "ins", "kbd", "label", "mark", "q", "s", "samp", "small", "span", "strike", "strong", "sub",
+    "sup",
+    "time", "tt", "u", "var", "wbr",
   ]
 }

@@ -14,6 +14,7 @@ package struct MarkdownInlines: Sendable {
     /// An inline or a displayed formula; `data` of the latter is its label, as an index into `labels`.
     case math, displayMath
     case openEmphasis, closeEmphasis, openStrong, closeStrong, openStrike, closeStrike, openMark, closeMark
+    case openInsertion, closeInsertion
     case openLink, closeLink, openImage, closeImage
     /// `[text]{.class}`; `data` is its attributes, as an index into `attributes`.
     case openSpan, closeSpan
@@ -35,6 +36,9 @@ package struct MarkdownInlines: Sendable {
     case icon
     /// `^2^`, `~2~` and `^[Text]`; the range is the text between the marks.
     case superscript, `subscript`, inlineNote
+    /// `++ctrl+c++`, and edits: `{--deleted--}`, `{++inserted++}`, `{==marked==}` and `{>>remark<<}`; the range is the text between
+    /// the marks.
+    case keys, deletion, insertion, highlight, remark
     /// `@fig-a`, `-@fig-a` and the text inside the brackets of `[@fig-a; @fig-b]`.
     case crossReference
     /// `@label` of an example; the range is the label.

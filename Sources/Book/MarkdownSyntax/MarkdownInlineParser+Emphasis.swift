@@ -1,13 +1,15 @@
 import TextBytes
 
-/// Runs of `*`, `_` and `~`, which mark emphasis.
+/// Runs of `*`, `_`, `~`, `=` and `^`, which mark emphasis and the like.
 extension MarkdownInlineParser {
   mutating func parseDelimiters() -> Bool {
     let mark = bytes[position]
     var end = position
     while end < bytes.count, bytes[end] == mark { end += 1 }
     let count = end - position
-    if mark == "~" && count > 2 || mark == "=" && count != 2 {
+    // Python-Markdown strikes nothing out between single tildes.
+    let isSingle = count == 1 && features.contains(.admonitions)
+    if mark == "~" && (count > 2 || isSingle) || (mark == "=" || mark == "^") && count != 2 {
       position = end
       return true
     }

@@ -6,19 +6,27 @@ extension MarkdownInlineParser {
 
   mutating func parseDollar() -> Bool {
     if position + 1 < bytes.count, bytes[position + 1] == "$" { return parseDoubleDollar() }
+    return features.contains(.looseDollars) && parseLooseDollar() || parseStrictDollar()
+  }
+
+  /// A formula as pandoc has it: no white space within its dollars, no digit beside them.
+  private mutating func parseStrictDollar() -> Bool {
     let start = position + 1
     guard start < bytes.count, !bytes[start].isSpace,
-      position == 0 || !bytes[position - 1].isDigit || bytes[position - 1] == "\\"
+      features.contains(.pandoc) || position == 0 || !bytes[position - 1].isDigit
     else { return false }
     var index = start
+    // The end of the last command or escaped character: `\ ` before the closing dollar is no white space.
+    var escape = start
     while index < bytes.count {
       let byte = bytes[index]
       if byte == "\\" {
-        index += 2
+        index = endOfTeXText(index) ?? index + 2
+        escape = index
         continue
       }
       if byte == "$" {
-        let isAfterSpace = bytes[index - 1].isSpace
+        let isAfterSpace = bytes[index - 1].isSpace && index > escape
         let next = index + 1 < bytes.count ? bytes[index + 1] : " "
         if !isAfterSpace, !next.isDigit, index > start {
           take(.math, start..<index, to: index + 1)
@@ -30,6 +38,60 @@ extension MarkdownInlineParser {
       index += 1
     }
     return false
+  }
+
+  /// A formula up to the next dollar, which may begin or end with white space, or stand beside a digit. MathJax and MyST take everything between two dollars
+  /// for a formula; here it must also look like one, so that prices stay prices.
+  private mutating func parseLooseDollar() -> Bool {
+    let start = position + 1
+    var index = start
+    let limit = min(bytes.count, start + Self.longestLooseFormula)
+    while index < limit, bytes[index] != "$" {
+      index = bytes[index] == "\\" ? endOfTeXText(index) ?? index + 2 : index + 1
+    }
+    guard index < limit, MarkdownMath.isLooseFormula(bytes[start..<index]) else { return false }
+    take(.math, start..<index, to: index + 1)
+    return true
+  }
+
+  /// The bytes that a formula with white space at its ends may have: a search for it ends there, which keeps the time linear.
+  private static let longestLooseFormula = 400
+
+  /// The end of `\text{…}`, an environment or the like at an index, within which dollars are of its own formulas; nil for other
+  /// commands.
+  private func endOfTeXText(_ start: Int) -> Int? {
+    let name = bytes[(start + 1)...].prefix { $0.isLetter }
+    if name.elementsEqual("begin".utf8) { return endOfEnvironment(name.endIndex) }
+    guard name.endIndex < bytes.count, bytes[name.endIndex] == "{",
+      ["text", "mbox", "textrm", "textbf", "textit", "hbox"].contains(where: { name.elementsEqual($0.utf8) })
+    else { return nil }
+    var depth = 0
+    var index = name.endIndex
+    let limit = min(bytes.count, index + Self.longestLooseFormula)
+    while index < limit {
+      switch bytes[index] {
+      case "\\": index += 1
+      case "{": depth += 1
+      case "}":
+        depth -= 1
+        if depth == 0 { return index + 1 }
+      case "\n" where bytes[index - 1] == "\n": return nil
+      default: break
+      }
+      index += 1
+    }
+    return nil
+  }
+
+  /// The end of the environment whose name in braces begins at an index; nil if it does not end within the formula.
+  private func endOfEnvironment(_ start: Int) -> Int? {
+    let rest = bytes[min(start, bytes.count)...].prefix(Self.longestLooseFormula)
+    guard rest.first == "{", let close = rest.firstIndex(of: "}") else { return nil }
+    let ending = Array("\\end".utf8) + rest[...close]
+    guard let range = rest.firstRange(of: ending), !rest[..<range.lowerBound].holds("\n\n") else {
+      return nil
+    }
+    return range.upperBound
   }
 
   private mutating func parseDoubleDollar() -> Bool {

@@ -91,7 +91,10 @@ extension MarkdownInlineParser {
     var index = MarkdownLink.skipSpace(bytes, start + 1)
     var range = index..<index
     if index < bytes.count, bytes[index] != ")" {
-      guard let (destination, end) = MarkdownLink.destination(bytes, at: index) else { return nil }
+      guard
+        let (destination, end) = MarkdownLink.destination(
+          bytes, at: index, holdsShortcodes: features.contains(.pandoc))
+      else { return nil }
       range = destination
       index = end
     }

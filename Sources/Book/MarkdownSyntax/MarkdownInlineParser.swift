@@ -16,6 +16,8 @@ package struct MarkdownInlineParser {
   var delimiters = MarkdownDelimiters()
   var brackets: [Bracket] = []
   var search: MarkdownSearch
+  /// Whether the text is a block of HTML, in which only formulas are read.
+  private var isHTML = false
 
   /// A `[` or `![`.
   struct Bracket {
@@ -52,6 +54,16 @@ package struct MarkdownInlineParser {
     return parser.result
   }
 
+  /// Parses a block of HTML that is not Markdown but may hold formulas.
+  package static func parse(html content: MarkdownContent, features: MarkdownFeatures) -> MarkdownInlines {
+    let names = MarkdownNames(references: MarkdownReferences())
+    var parser = MarkdownInlineParser(
+      content, names: names, features: features.intersection([.math, .dollars, .looseDollars]))
+    parser.isHTML = true
+    parser.run()
+    return parser.result
+  }
+
   /// The bytes at which inline syntax may begin.
   private static let special: [Bool] = {
     var table = [Bool](repeating: false, count: 256)
@@ -67,7 +79,14 @@ package struct MarkdownInlineParser {
 
   private static let specialOfDialects: [Bool] = {
     var table = specialWithExtensions
-    for byte in "=%#".utf8 { table[Int(byte)] = true }
+    for byte in "=%#^+-(123".utf8 { table[Int(byte)] = true }
+    return table
+  }()
+
+  /// What the markup of a block of HTML may hold beside it: formulas.
+  private static let specialWithinHTML: [Bool] = {
+    var table = [Bool](repeating: false, count: 256)
+    for byte in "\\<$".utf8 { table[Int(byte)] = true }
     return table
   }()
 
@@ -79,6 +98,7 @@ package struct MarkdownInlineParser {
 
   /// The bytes at which inline syntax may begin with the enabled features.
   private var specialOfFeatures: [Bool] {
+    if isHTML { return Self.specialWithinHTML }
     if features.isEmpty { return Self.special }
     if features.contains(.pandoc) { return Self.specialOfPandoc }
     return features.isDisjoint(with: .ofDialects) ? Self.specialWithExtensions : Self.specialOfDialects
@@ -105,23 +125,29 @@ package struct MarkdownInlineParser {
     case "`": return parseCode()
     case "*", "_": return parseDelimiters()
     case "~":
-      if features.contains(.pandoc), parseScript(.subscript) { return true }
+      if !features.isDisjoint(with: [.pandoc, .tildeScripts]), parseScript(.subscript) { return true }
       return features.contains(.strikethrough) && parseDelimiters()
     case "[": return parseOpenBracket()
     case "]": return parseCloseBracket()
     case "!": return parseBang()
-    case "<": return parseAngle()
+    case "<": return features.contains(.signs) && parseSign() || parseAngle()
     case "&": return parseReference()
     case "$": return features.contains(.dollars) && parseDollar()
-    case "{": return parseBrace()
-    case "=": return features.contains(.highlights) && parseDelimiters()
+    case "{": return features.contains(.edits) && parseEdit() || parseBrace()
+    case "=":
+      return features.contains(.signs) && parseSign() || features.contains(.highlights) && parseDelimiters()
+    case "^" where features.contains(.carets):
+      return parseScript(.superscript) || parseDelimiters()
+    case "+" where features.contains(.keys) && parseKeys(): return true
     case "%": return features.contains(.percentComments) && parseComment()
     case "#": return features.contains(.tags) && parseTag()
     case ":" where features.contains(.icons) && parseIcon(): return true
     case ":" where features.contains(.emoji) && parseEmoji(): return true
     case ":", "w": return features.contains(.autolinks) && parseBareAddress()
     case "@": return parseAt()
-    default: return features.contains(.pandoc) && parseSpecialOfPandoc()
+    default:
+      if features.contains(.pandoc) { return parseSpecialOfPandoc() }
+      return features.contains(.signs) && parseSign()
     }
   }
 
@@ -175,7 +201,7 @@ package struct MarkdownInlineParser {
 
   private mutating func parseBackslash() -> Bool {
     let next = position + 1 < bytes.count ? bytes[position + 1] : 0
-    if next == "\n" {
+    if next == "\n", !isHTML {
       flushText(to: position)
       result.append(.hardBreak, position, position + 2)
       position += 2
@@ -186,7 +212,7 @@ package struct MarkdownInlineParser {
     if features.contains(.bookdown), parseBookdownReference() { return true }
     if features.contains(.math), parseTeX() { return true }
     if features.contains(.pandoc), parseTeXCommand() { return true }
-    guard next.isPunctuation else { return false }
+    guard next.isPunctuation, !isHTML else { return false }
     flushText(to: position)
     textStart = position + 1
     position += 2

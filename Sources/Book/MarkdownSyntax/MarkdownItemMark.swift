@@ -37,7 +37,7 @@ struct MarkdownItemMark {
     let byte = line.byte(index)
     if (hasDigits ? ".)" : "-*+").utf8.contains(byte) {
       (sign, style, number, length) = (byte, .decimal, hasDigits ? count : nil, index + 1 - start)
-    } else if features.contains(.pandoc), !hasDigits,
+    } else if features.contains(.fancyLists), !hasDigits,
       let fancy = Self.fancy(line, at: start, after: list)
     {
       (sign, style, number, length) = (fancy.sign, fancy.style, fancy.number, fancy.length)

@@ -1,7 +1,7 @@
 import TextBytes
 
 /// Recognizes formulas in text.
-enum MarkdownMath {
+package enum MarkdownMath {
   /// The TeX environments that are formulas by themselves.
   private static let environments: Set<String> = [
     "equation", "align", "gather", "multline", "eqnarray", "alignat", "flalign", "displaymath", "math",
@@ -27,5 +27,27 @@ enum MarkdownMath {
       return true
     }
     return text.count <= 3 && text.first!.isLetter
+  }
+
+  /// Whether the text between two dollars, with white space or digits beside them, looks like a formula: it has a sign of one and, of
+  /// words of three letters, only commands; or it is a letter or two.
+  package static func isLooseFormula(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let text = bytes.trimmed
+    guard isFormula(text), !text.holds("\n\n") else { return false }
+    var letters = 0
+    var isCommand = false
+    // Within braces, as in \text{…}, words are no sign of prose.
+    var depth = 0
+    for byte in text {
+      if byte.isLetter {
+        letters += 1
+        if letters > 2, !isCommand, depth == 0 { return false }
+        continue
+      }
+      letters = 0
+      isCommand = byte == "\\"
+      if byte == "{" { depth += 1 } else if byte == "}" { depth -= 1 }
+    }
+    return depth == 0
   }
 }

@@ -134,8 +134,11 @@ package enum MarkdownLink {
     return index
   }
 
-  /// The range of a destination without `<` and `>`, and the offset after it.
-  package static func destination(_ bytes: [UInt8], at start: Int) -> (Range<Int>, end: Int)? {
+  /// The range of a destination without `<` and `>`, and the offset after it. In Quarto's dialect it may hold shortcodes, in which
+  /// white space is no end.
+  package static func destination(_ bytes: [UInt8], at start: Int, holdsShortcodes: Bool = false) -> (
+    Range<Int>, end: Int
+  )? {
     guard start < bytes.count else { return nil }
     var index = start
     if bytes[start] == "<" {
@@ -154,6 +157,12 @@ package enum MarkdownLink {
     loop: while index < bytes.count {
       switch bytes[index] {
       case "\\" where index + 1 < bytes.count && bytes[index + 1].isPunctuation: index += 1
+      case "{" where holdsShortcodes && bytes[index...].starts(withASCII: "{{<"):
+        let rest = bytes[index...].prefix { $0 != "\n" }
+        guard let end = rest.indices.first(where: { rest[$0...].starts(withASCII: ">}}") }) else {
+          break loop
+        }
+        index = end + 2
       case "(":
         depth += 1
         if depth > 32 { return nil }

@@ -261,7 +261,7 @@ extension ByteWriter {
       writer.string(macro.definition)
       writer.number(macro.arguments)
     }
-    for pairs in [text.substitutions, text.abbreviations, text.projects] { table(pairs) }
+    for pairs in [text.substitutions, text.abbreviations, text.projects, text.hiddenLines] { table(pairs) }
     optional(text.extensions) { writer, names in writer.list(names.sorted()) { $0.string($1) } }
     list(text.numbering.sorted { $0.key < $1.key }) { writer, pair in
       writer.string(pair.key)
@@ -276,6 +276,5 @@ extension ByteWriter {
     string(text.site.folder)
     string(text.site.prefix)
     flag(text.hasParts)
-    flag(text.hasEmoji)
   }
 }

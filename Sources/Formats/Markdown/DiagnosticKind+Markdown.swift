@@ -4,7 +4,7 @@ extension DiagnosticKind {
   package static let markdownKinds: [DiagnosticKind] = [
     noteUnreferenced, directiveUnknown, roleUnknown, substitutionUnknown, valueMissing, includeNested,
     shortcodeUnknown, dialectForeign, downloadLeftOut, diagramAsCode, linkOutOfProject,
-    frontMatterUnclosed,
+    frontMatterUnclosed, markupRaw,
   ]
 
   /// No link leads to a note.
@@ -49,6 +49,11 @@ extension DiagnosticKind {
   static let dialectForeign = DiagnosticKind(
     "dialect-foreign", .note,
     "Markdown has dialects; the manifest says which one a book is written in. Text that looks like the syntax of another dialect stays as it is written."
+  )
+  /// Markup remains in a text.
+  static let markupRaw = DiagnosticKind(
+    "markup-raw", .warning,
+    "What looks like markup outside of code is named where the rules of the dialect do not read it as markup: an address with a space, a mark that touches no word, Markdown within HTML. It stands on the page as it is written."
   )
   /// A file to download is left out.
   static let downloadLeftOut = DiagnosticKind(

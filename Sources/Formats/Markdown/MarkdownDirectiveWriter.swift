@@ -36,7 +36,11 @@ struct MarkdownDirectiveWriter {
     case .bibliography: bibliography(to: &page)
     case .glue: MarkdownGlue(directive, in: page).writeBlock(directive, to: &page)
     case .evalRST: leaveOut("holds reStructuredText and is shown as it is written", to: &page)
-    case .tableOfContents, .nothing: break
+    case .tableOfContents, .notApplicable: break
+    case .leftOut:
+      page.writer.count(.directiveLeftOut, key: directive.name, at: page.writer.place, isGap: true) {
+        "directive \"\(directive.name)\" is left out: Octavo makes nothing of it"
+      }
     case .tabSet, .tabItem, .grid, .gridItem, .card, .margin, .sidebar, .topic, .epigraph, .quote, .division,
       .only,
       .version:

@@ -55,11 +55,12 @@ struct MarkdownPandocFigure {
       link.isDefined
       ? page.place(link.place.lowerBound, link.place.upperBound) : page.place(link.place, in: content)
     let label = attributes.id ?? caption.label
+    let address = MarkdownShortcode.expanded(link.destination, at: place, in: &page)
     page.writer.openFigure(isNumbered: label != nil)
     page.identify(name: label, range: page.fileRange(0..<content.bytes.count, in: content))
     let words = page.plainText(caption.content)
     var picture = Picture(
-      MarkdownRunOutput.address(String(decoding: link.destination, as: UTF8.self), in: page), at: place,
+      MarkdownRunOutput.address(String(decoding: address, as: UTF8.self), in: page), at: place,
       alternative: attributes["fig-alt"] ?? attributes["alt"] ?? (words.isEmpty ? nil : words))
     picture.width = attributes["width"] ?? attributes["out-width"]
     picture.height = attributes["height"]

@@ -23,9 +23,8 @@ package struct MarkdownReader {
 
   /// Makes a reader for one source.
   package init(context: ReadingContext) {
-    var features = MarkdownFeatures(context.text.dialect).without(context.text.extensions)
+    var features = MarkdownFeatures(context.text.dialect, extensions: context.text.extensions)
     if context.text.hasLocalLabels { features.insert(.localIDs) }
-    if context.text.hasEmoji { features.insert(.emoji) }
     page = MarkdownWriter(context: context, features: features)
   }
 

@@ -33,8 +33,12 @@ struct MarkdownRoleWriter {
       namedLink(to: &page)
     case "eval", "glue", "glue:text", "glue:", "glue:any", "glue:md":
       MarkdownGlue.write(name, content, range, to: &page)
-    case "raw", "index", "nothing":
-      if name == "index" { page.writer.text(MarkdownRole.text(of: content.bytes[range])) }
+    case "raw", "nothing": break
+    case "index":
+      page.writer.text(MarkdownRole.text(of: content.bytes[range]))
+      page.writer.count(.directiveLeftOut, key: "index", at: page.writer.place, isGap: true) {
+        "entries of role \"index\" are left out of the book, which has no index: their text stays"
+      }
     case "underline", "u":
       page.writer.open(.u)
       page.nested(content, range)

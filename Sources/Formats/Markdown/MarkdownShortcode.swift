@@ -9,7 +9,7 @@ struct MarkdownShortcode {
   private let name: String
   private let arguments: [String]
   private let options: [(key: String, value: String)]
-  private let place: PageWriter.Place
+  private var place: PageWriter.Place
   private let written: ArraySlice<UInt8>
 
   /// Parses the shortcode in a range, without its delimiters.
@@ -66,23 +66,58 @@ struct MarkdownShortcode {
     return String(decoding: isQuoted ? word.dropFirst().dropLast() : word, as: UTF8.self)
   }
 
+  /// An address with the values of its shortcodes: `{{< meta page >}}`, `pictures/{{< var name >}}.png`.
+  static func expanded(_ address: [UInt8], at place: PageWriter.Place, in page: inout MarkdownWriter)
+    -> [UInt8]
+  {
+    guard page.features.contains(.pandoc), address[...].holds("{{<") else { return address }
+    var result: [UInt8] = []
+    var rest = address[...]
+    while let open = rest.firstRange(of: Array("{{<".utf8)),
+      let close = rest[open.upperBound...].firstRange(of: Array(">}}".utf8))
+    {
+      result += rest[..<open.lowerBound]
+      let content = MarkdownContent(bytes: Array(rest[open.upperBound..<close.lowerBound]), starts: [(0, 0)])
+      var code = MarkdownShortcode(content, 0..<content.bytes.count, in: page)
+      code.place = place
+      result += Array((code.addressPart(in: &page) ?? "").utf8)
+      rest = rest[close.upperBound...]
+    }
+    return result + rest
+  }
+
+  /// The text that it stands for within an address; a finding and nil if there is none.
+  private func addressPart(in page: inout MarkdownWriter) -> String? {
+    switch name {
+    case "meta", "var": return value(in: &page)
+    // The environment of a build is not the book's; its default is.
+    case "env" where arguments.count > 1: return arguments[1]
+    default:
+      reportUnknown(in: &page)
+      return nil
+    }
+  }
+
+  private func reportUnknown(in page: inout MarkdownWriter) {
+    page.writer.count(.shortcodeUnknown, key: name, at: place) {
+      "shortcode \"\(name)\" has no meaning in a book and is left out"
+    }
+  }
+
   /// Writes the result of the shortcode, as blocks or inline.
   func write(isBlock: Bool, to page: inout MarkdownWriter) {
     switch name {
     case "include": include(isBlock: isBlock, to: &page)
     case "video": video(to: &page)
     case "pagebreak", "ipynb", "placeholder", "contents": break
-    case "meta": value(ofFiles: metadataFiles(of: page), orFrontMatter: true, to: &page)
-    case "var": value(ofFiles: ["_variables.yml"], orFrontMatter: false, to: &page)
+    case "meta", "var": writeValue(to: &page)
     case "embed": embed(to: &page)
     case "kbd":
       page.writer.open(.kbd)
       page.writer.text(arguments.first ?? options.first?.value ?? "")
       page.writer.close()
-    default:
-      page.writer.count(.shortcodeUnknown, key: name, at: place) {
-        "shortcode \"\(name)\" has no meaning in a book and is left out"
-      }
+    case "env" where arguments.count > 1: page.writer.text(arguments[1])
+    default: reportUnknown(in: &page)
     }
   }
 
@@ -114,16 +149,24 @@ struct MarkdownShortcode {
     page.writer.close()
   }
 
-  /// Writes the value of the page's front matter, if it counts, or of the first of the files that has one.
-  private func value(ofFiles files: [String], orFrontMatter: Bool, to page: inout MarkdownWriter) {
+  /// The value that `meta` takes from the page's front matter or the files above it, `var` from the file of variables; a finding and
+  /// nil if there is none.
+  private func value(in page: inout MarkdownWriter) -> String? {
     let key = arguments.first ?? ""
-    var text = orFrontMatter && !key.isEmpty ? page.settings.value(key) : nil
+    let files = name == "meta" ? metadataFiles(of: page) : ["_variables.yml"]
+    var text = name == "meta" && !key.isEmpty ? page.settings.value(key) : nil
     for file in files where text == nil && !key.isEmpty {
       text = page.settings.value(key, of: file, page.context)
     }
-    guard let text else {
+    if text == nil {
       let faults = files.compactMap { page.settings.fileFaults[$0] }.map { "; " + $0 }.joined()
       page.writer.report(.substitutionUnknown, at: place, "\(name) \"\(key)\" is not defined" + faults)
+    }
+    return text
+  }
+
+  private func writeValue(to page: inout MarkdownWriter) {
+    guard let text = value(in: &page) else {
       return page.writer.text("{{<" + String(decoding: written, as: UTF8.self) + ">}}")
     }
     guard page.mayRepeat(text.utf8.count, at: place), page.nesting.mayEnter() else { return }

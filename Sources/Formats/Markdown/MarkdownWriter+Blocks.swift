@@ -40,6 +40,11 @@ extension MarkdownWriter {
   mutating func block(_ index: Int, isTight: Bool) {
     let block = document.blocks[index]
     writer.place = place(of: block)
+    if features.contains(.slashBlocks),
+      MarkdownSlashBlock.writeWithCaption(index, isTight: isTight, to: &self)
+    {
+      return
+    }
     switch block.kind {
     case .paragraph: paragraph(index, isTight: isTight)
     case .heading: heading(index, block)
@@ -48,7 +53,7 @@ extension MarkdownWriter {
       writer.close()
     case .indentedCode: code(document.content(of: index).bytes[...], language: "")
     case .fence: fence(index, block)
-    case .html: html(document.content(of: index))
+    case .html: MarkdownHTML(index, in: document).write(to: &self)
     case .quote: quote(index)
     case .list: list(index, block)
     case .table: table(index)
@@ -56,6 +61,8 @@ extension MarkdownWriter {
     case .math: displayedFormula(index, block)
     case .target: target(block)
     case .directive where block.isDivision: MarkdownPandocDivision(index, in: document).write(to: &self)
+    case .directive where block.isSlashBlock && !block.isTab:
+      MarkdownSlashBlock(MarkdownDirectiveBlock(index, in: document)).write(to: &self)
     case .directive, .verbatimDirective:
       MarkdownDirectiveWriter(MarkdownDirectiveBlock(index, in: document)).write(to: &self)
     case .definitions: definitions(index)
@@ -96,7 +103,6 @@ extension MarkdownWriter {
       return writer.text("\n")
     }
     if writeAlone(content) { return }
-    if !labels.isEmbedding { MarkdownForeignSyntax(content, in: self).report(to: &self) }
     if features.contains(.pandoc), MarkdownPandocParagraph(index: index, content: content).write(to: &self) {
       return
     }
@@ -298,7 +304,8 @@ extension MarkdownWriter {
     var content = document.content(of: index).bytes
     if features.contains(.commands) || features.contains(.snippets) {
       content = MarkdownCommand.expanded(content, at: writer.place, in: &self)
-      content = MarkdownCode.shown(content, language: language, in: features)
+      content = MarkdownCode.shown(
+        content, language: language, in: features, hiddenLines: context.text.hiddenLines)
     }
     if language == "math" {
       return MarkdownFormula(document.content(of: index)).writeDisplayed(label: nil, to: &self)
@@ -310,6 +317,9 @@ extension MarkdownWriter {
           "the brace of \"{interactive\" is not closed, and what is behind it is left out")
       }
       return MarkdownInteractive(content, from: document.content(of: index)).write(to: &self)
+    }
+    if language == "admonish", features.contains(.admonish) {
+      return MarkdownAdmonish(info, document.content(of: index)).write(to: &self)
     }
     if MarkdownDirective.kind(language) == .mermaid { reportDiagram(language) }
     MarkdownForeignSyntax.reportFence(info, to: &self)

@@ -30,6 +30,7 @@ extension MarkdownWriter {
   /// Writes the text of a leaf.
   mutating func inlines(_ content: MarkdownContent) {
     let parsed = parse(content)
+    MarkdownRawMarkup(content, parsed, features: features).report(in: content, to: &self)
     let floor = soup.floor
     let depth = soup.depth
     soup.floor = depth
@@ -46,13 +47,15 @@ extension MarkdownWriter {
     nesting.leave()
   }
 
-  private mutating func nodes(of parsed: MarkdownInlines, _ content: MarkdownContent) {
+  /// Writes inline nodes; within HTML, text belongs to its elements, which stay open.
+  mutating func nodes(of parsed: MarkdownInlines, _ content: MarkdownContent, isWithinHTML: Bool = false) {
     var open: [OpenElement] = []
     var index = parsed.first
     while index >= 0 {
       let node = parsed.nodes[Int(index)]
       let range = Int(node.start)..<max(Int(node.start), Int(node.end))
       switch node.kind {
+      case .text where isWithinHTML, .softBreak where isWithinHTML: html(content.part(range))
       case .text: text(content.bytes[range])
       case .literal: writer.text(parsed.extra[range])
       case .softBreak:
@@ -65,13 +68,16 @@ extension MarkdownWriter {
       case .openStrong: begin(.strong, &open)
       case .openStrike: begin(.del, &open)
       case .openMark: begin(.mark, &open)
+      case .openInsertion: begin(.ins, &open)
       case .openLink:
         index = beginLink(index, parsed, content, &open)
         continue
       case .openSpan:
         begin(.span, &open)
         attributes(content, parsed.attributes[Int(node.data)])
-      case .closeEmphasis, .closeStrong, .closeStrike, .closeMark, .closeLink, .closeSpan: end(&open)
+      case .closeEmphasis, .closeStrong, .closeStrike, .closeMark, .closeInsertion, .closeLink,
+        .closeSpan:
+        end(&open)
       case .openImage:
         index = picture(index, parsed, content)
         continue
@@ -93,9 +99,7 @@ extension MarkdownWriter {
       writer.text("\n")
     case .code:
       if features.contains(.pandoc), MarkdownRunOutput.writeExpression(content, range, to: &self) { return }
-      writer.open(.code)
-      writer.text(MarkdownCode.text(of: content.bytes[range])[...])
-      writer.close()
+      code(within: content.bytes[range])
     case .html: html(content.part(range))
     case .math: MarkdownFormula(content, range).write(to: &self)
     case .displayMath:
@@ -118,12 +122,48 @@ extension MarkdownWriter {
     case .wikiLink: MarkdownWikiLink(content, range, in: self).write(to: &self)
     case .wikiEmbed: MarkdownWikiLink(content, range, in: self).show(isBlock: false, to: &self)
     case .icon: MarkdownIcon(content.bytes[range]).write(at: place(range, in: content), to: &self)
+    case .keys: keys(content.bytes[range])
+    case .deletion, .insertion, .highlight: edit(node.kind, content, range)
+    case .remark:
+      writer.open(.span)
+      writer.addClass("remark")
+      nested(content, range)
+      writer.close()
     case .tag:
       writer.open(.span)
       writer.addClass("tag")
       writer.text(content.bytes[range])
       writer.close()
     default: MarkdownPandocPiece(node: node, range: range, parsed: parsed, content: content).write(to: &self)
+    }
+  }
+
+  /// Writes code within a line, which may begin with its language: `` `#!python print(1)` ``.
+  private mutating func code(within bytes: ArraySlice<UInt8>) {
+    let code = MarkdownCode.text(of: bytes)
+    writer.open(.code)
+    if features.contains(.codeLanguages), let (language, rest) = MarkdownCode.marked(code[...]) {
+      writer.highlight(rest, language: language)
+    } else {
+      writer.text(code[...])
+    }
+    writer.close()
+  }
+
+  /// Writes what an editor deletes, inserts or marks.
+  private mutating func edit(_ kind: MarkdownInlines.Kind, _ content: MarkdownContent, _ range: Range<Int>) {
+    writer.open(kind == .deletion ? .del : kind == .insertion ? .ins : .mark)
+    nested(content, range)
+    writer.close()
+  }
+
+  /// Writes the keys of `++ctrl+alt+del++`, with the names that stand on them.
+  private mutating func keys(_ bytes: ArraySlice<UInt8>) {
+    for (index, key) in bytes.split(separator: "+").enumerated() {
+      if index > 0 { writer.text("+") }
+      writer.open(.kbd)
+      writer.text(MarkdownKeyNames.shown(key))
+      writer.close()
     }
   }
 
@@ -161,8 +201,9 @@ extension MarkdownWriter {
       open[open.count - 1].isWritten = false
       return node.next
     }
-    let isPlaceholder = isEmpty && link.destination.elementsEqual("#".utf8)
-    let target = isPlaceholder ? .none : self.target(link.destination, at: place)
+    let address = MarkdownShortcode.expanded(link.destination, at: place, in: &self)
+    let isPlaceholder = isEmpty && address.elementsEqual("#".utf8)
+    let target = isPlaceholder ? .none : self.target(address, at: place)
     writer.openLink(to: target, takesText: (isEmpty || isAddress) && target != .none, at: place)
     if target == .none, isEmpty {
       let hash = link.destination.lastIndex(of: "#").map { $0 + 1 } ?? 0
@@ -192,13 +233,14 @@ extension MarkdownWriter {
     let place: PageWriter.Place =
       link.isDefined
       ? self.place(link.place.lowerBound, link.place.upperBound) : self.place(link.place, in: content)
-    if embeds(link.destination, alternative, at: place) { return next }
+    let address = MarkdownShortcode.expanded(link.destination, at: place, in: &self)
+    if embeds(address, alternative, at: place) { return next }
     if link.isDefined, !mayRepeat(link.destination.count + (link.title?.count ?? 0), at: place) {
       writer.text(alternative[...])
       return next
     }
     var picture = Picture(
-      MarkdownVaultAddress.ofPicture(link.destination, in: self), at: place,
+      MarkdownVaultAddress.ofPicture(address, in: self), at: place,
       alternative: alternative.isEmpty ? nil : String(decoding: alternative, as: UTF8.self))
     var classes = ""
     if link.attributes >= 0 {
@@ -312,7 +354,8 @@ extension MarkdownWriter {
       let node = parsed.nodes[Int(index)]
       let range = Int(node.start)..<max(Int(node.start), Int(node.end))
       switch node.kind {
-      case .text, .math, .superscript, .subscript: text += content.bytes[range]
+      case .text, .math, .superscript, .subscript, .insertion, .highlight: text += content.bytes[range]
+      case .keys: text += content.bytes[range]
       case .code: text += MarkdownCode.text(of: content.bytes[range])
       case .role: text += MarkdownRole.text(of: content.bytes[range])
       case .wikiLink: text += MarkdownWikiLink.text(of: content.bytes[range])

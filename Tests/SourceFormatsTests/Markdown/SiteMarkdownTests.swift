@@ -8,13 +8,14 @@ import Testing
 /// What Markdown for web sites holds: addresses from the root of the site, placeholders, pictures for two kinds of screens, emoji.
 @Suite struct SiteMarkdownTests {
   private func read(
-    _ text: String, _ dialect: MarkdownDialect = .mkDocs, site: SiteRoot = SiteRoot(), hasEmoji: Bool = false,
+    _ text: String, _ dialect: MarkdownDialect = .mkDocs, site: SiteRoot = SiteRoot(),
+    extensions: Set<String>? = nil,
     files: [String: String] = [:]
   ) throws -> ReadPage {
     var settings = TextSettings()
     settings.dialect = dialect
     settings.site = site
-    settings.hasEmoji = hasEmoji
+    settings.extensions = extensions
     return try readMarkdown(text, files: files, settings: settings)
   }
 
@@ -100,13 +101,13 @@ import Testing
   @Test func emojiBecomeTheirSigns() throws {
     let page = try read(
       "Good :smile:, :+1:{ .big } and :white_check_mark:; `:smile:` a:smile:b 10:30:45 :material-check:",
-      hasEmoji: true)
+      extensions: ["pymdownx.emoji"])
     #expect(page.content.contains("Good 😄, 👍 and ✅; <code>:smile:</code> a:smile:b 10:30:45 ✓"))
     #expect(page.ids.isEmpty)
   }
 
   @Test func unknownEmojiStayAndAreNamed() throws {
-    let page = try read(":no_such: :no_such: :other:", hasEmoji: true)
+    let page = try read(":no_such: :no_such: :other:", extensions: ["pymdownx.emoji"])
     #expect(page.content == "<p>:no_such: :no_such: :other:</p>\n")
     #expect(page.reading.diagnostics.map { $0.occurrences?.count } == [2, 1])
     #expect(page.ids == ["directive-left-out", "directive-left-out"])

@@ -44,8 +44,10 @@ struct MdBookReader {
       switch member.key {
       case "book": for item in member.value.members { take(item) }
       case "build", "rust": break
-      case "preprocessor", "output":
-        for item in member.value.members where !["links", "index", "html"].contains(item.key) {
+      case "preprocessor": takePreprocessors(member.value)
+      case "output":
+        takeHiddenLines(member.value)
+        for item in member.value.members where item.key != "html" {
           guard item.key == "epub" else {
             site.file.ignore(item, in: member.key)
             continue
@@ -83,6 +85,26 @@ struct MdBookReader {
     site.book.contents = summary.items.flatMap { entries($0, in: source, depth: 0) }
     reportDrafts(summary, source)
     site.book.manifest = source.file
+  }
+
+  /// Takes the names of preprocessors whose syntax pages are read with, and names the others: what they would make is not in the book.
+  private mutating func takePreprocessors(_ value: YAMLValue) {
+    site.book.text.extensions = Set(value.members.map(\.key))
+    let unread = value.members.filter { !["links", "index", "admonish", "katex"].contains($0.key) }
+    guard let first = unread.first else { return }
+    site.report(
+      .settingUnused, first.value,
+      unread.count == 1
+        ? "preprocessor \(nameList(unread.map(\.key))) is not run: what it makes is not in the book"
+        : "\(unread.count) preprocessors are not run, and what they make is not in the book: \(nameList(unread.map(\.key)))"
+    )
+  }
+
+  /// Takes what begins lines of code that are hidden: `[output.html.code.hidelines]`.
+  private mutating func takeHiddenLines(_ output: YAMLValue) {
+    for item in output["html"]?["code"]?["hidelines"]?.members ?? [] {
+      if let prefix = item.value.text { site.book.text.hiddenLines[item.key.lowercased()] = prefix }
+    }
   }
 
   private mutating func take(_ member: YAMLValue.Member) {

@@ -2,6 +2,7 @@ import BookModel
 import Diagnostics
 import Files
 import MarkdownOutlines
+import MarkdownSyntax
 import YAML
 
 extension ManifestFormat {
@@ -114,7 +115,7 @@ struct MkDocsReader {
       for item in value.members where !used.contains(item.key) { site.file.ignore(item, in: "theme") }
     case "markdown_extensions":
       let names = value.list.map { $0.text ?? $0.members.first?.key ?? "" } + value.members.map(\.key)
-      site.book.text.hasEmoji = names.contains { Self.emojiExtensions.contains($0) }
+      takeExtensions(names, value)
       let snippets = (value.list + [value]).lazy.compactMap { $0["pymdownx.snippets"] }.first
       let folders = snippets?["base_path"]?.list.compactMap(\.text) ?? []
       for file in snippets?["auto_append"]?.list ?? [] { takeAppended(file, from: folders) }
@@ -155,8 +156,18 @@ struct MkDocsReader {
       .contentLeftOut, value, "what \"\(name)\" adds to every page is left out, but for its abbreviations")
   }
 
-  /// The extensions of Markdown for which `:smile:` is a sign.
-  private static let emojiExtensions: Set<String> = ["pymdownx.emoji", "mdx_emoji", "markdown_emoji"]
+  /// Gives the pages the extensions of Markdown that are read, and names those that are not.
+  private mutating func takeExtensions(_ names: [String], _ value: YAMLValue) {
+    site.book.text.extensions = Set(names)
+    let unread = names.filter { !$0.isEmpty && PythonMarkdownExtension.outcome(of: $0) == nil }
+    guard !unread.isEmpty else { return }
+    site.report(
+      .settingUnused, value,
+      unread.count == 1
+        ? "extension of Markdown \(nameList(unread)) is not read: its marks stay as they are written"
+        : "\(unread.count) extensions of Markdown are not read, and their marks stay as they are written: \(nameList(unread))"
+    )
+  }
 
   // MARK: Navigation
 
