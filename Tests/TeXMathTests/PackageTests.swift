@@ -54,8 +54,11 @@ import Testing
     ("\\eqalign{a&=b\\cr c&=d\\cr}", "a=bc=d"), ("\\eqalignno{a&=b&(1)\\cr}", "a=b(1)"),
     ("\\displaylines{a\\cr b}", "ab"), ("\\matrix{1&2}", "12"),
     ("\\sqrt[\\leftroot{-2}\\uproot{2}\\beta]{k}", "kβ"),
-    ("{a \\atopwithdelims[] b}", "[ab]"), ("\\def\\x{A}\\begingroup\\def\\x{B}\\x\\endgroup\\x", "BA"),
-    ("\\text{a $\\text{b $c$}$}", "a\u{A0}b\u{A0}c"), ("a \\\\[1,5cm] b", "ab"), ("\\sideset{a}{b}X", "aXb"),
+    ("{a \\atopwithdelims[] b}", "[ab]"),
+    ("\\def\\x{A}\\begingroup\\def\\x{B}\\x\\endgroup\\x", "BA"),
+    ("\\text{a $\\text{b $c$}$}", "a\u{A0}b\u{A0}c"),
+    ("\\text{a \\ensuremath{x^2}}", "a\u{A0}x2"),
+    ("a \\\\[1,5cm] b", "ab"), ("\\sideset{a}{b}X", "aXb"),
   ])
   func readsPlainTeX(_ tex: String, _ expected: String) throws {
     #expect(try text(tex) == expected)

@@ -35,8 +35,10 @@ extension Parser {
       fraction.kind = .slanted
       return .fraction(fraction)
     case .split(let style):
-      var fraction = try parts(of: token, in: style)
+      // Its parts are in that style, not in the smaller one of a fraction's parts.
+      var fraction = try parts(of: token, in: .display)
       (fraction.kind, fraction.thickness) = (.stack, 0)
+      if style == .display { fraction.continued = "c" }
       return .fraction(fraction)
     }
   }

@@ -114,7 +114,7 @@ enum Primitive: Sendable {
       "break protect hfill hfil hfilll vfil vfill displaybreak allowdisplaybreaks nolinebreak badbreak nonscript",
       .relax
     ),
-    ("adjustlimits delimsize BooleanTrue BooleanFalse NoValue MTFlushSpaceAbove oldstyle *", .relax),
+    ("adjustlimits delimsize xspace BooleanTrue BooleanFalse NoValue MTFlushSpaceAbove oldstyle *", .relax),
     ("frac", .fraction(.usual(nil))), ("dfrac", .fraction(.usual(.display))),
     ("tfrac", .fraction(.usual(.text))), ("cfrac", .fraction(.continued)), ("genfrac", .fraction(.general)),
     ("binom", .fraction(.binomial(nil))), ("dbinom", .fraction(.binomial(.display))),
@@ -231,7 +231,7 @@ enum Primitive: Sendable {
     ("mathclap clap crampedclap", .layout(.lap(.centre))),
     ("raise", .layout(.raise(isDown: false))), ("lower", .layout(.raise(isDown: true))),
     ("raisebox", .layout(.raiseBox)), ("moveleft moveright", .layout(.move)),
-    ("vcenter", .layout(.centred)), ("smashoperator", .layout(.smashedOperator)),
+    ("vcenter ensuremath", .layout(.centred)), ("smashoperator", .layout(.smashedOperator)),
     ("cramped", .layout(.cramped)), ("rule", .layout(.rule)), ("Rule", .layout(.ruleWithDepth)),
     ("Space", .layout(.spaceWithDepth)), ("xmathstrut", .layout(.strut)), ("makebox", .layout(.textBox)),
     ("mathmakebox", .layout(.mathBox)), ("parbox", .layout(.paragraph)), ("bbox", .layout(.filled)),
