@@ -38,7 +38,13 @@ let package = Package(
       name: "Diagnostics", dependencies: ["JSONText", "TextBytes"], path: "Sources/Foundations/Diagnostics"),
     .target(name: "BookModel", dependencies: ["TextBytes", "Diagnostics"], path: "Sources/Book/BookModel"),
 
-    .target(name: "TeXMath", dependencies: ["TextBytes", "Diagnostics"], path: "Sources/Formats/TeXMath"),
+    // Formulas: the names and notations of TeX, and the conversion, which stands on them.
+    .target(
+      name: "TeXVocabulary", dependencies: ["Diagnostics", "TextBytes"], path: "Sources/Formats/TeXVocabulary"
+    ),
+    .target(
+      name: "TeXMath", dependencies: ["Diagnostics", "TeXVocabulary", "TextBytes"],
+      path: "Sources/Formats/TeXMath"),
     .target(
       name: "Numerics", dependencies: ["TextBytes"], path: "Sources/Foundations/Numerics",
       swiftSettings: [.enableExperimentalFeature("Extern")],

@@ -9,7 +9,7 @@ ROOMS = ["Foundations", "Wolfram", "Book", "Formats", "Reader", "Bundle", "Compi
 # What the kernel of a browser is compiled from: the list of scripts/reader.sh.
 IN_KERNEL = re.search(r"^modules=\((.*?)\)", pathlib.Path("scripts/reader.sh").read_text(encoding="utf-8"), re.M | re.S)[1].replace("\\", " ").split()
 # Modules that also compile as Embedded Swift for WebAssembly: no Foundation, no C, no runtime metadata.
-PORTABLE = ["Diagnostics", "BookModel", "TeXMath", "Templating", "ReaderCore", "ReaderWeb", *IN_KERNEL]
+PORTABLE = ["Diagnostics", "BookModel", "TeXVocabulary", "TeXMath", "Templating", "ReaderCore", "ReaderWeb", *IN_KERNEL]
 
 # What may stand before a declaration. Every pattern takes it from here, so that none lacks a level of access.
 ACCESS = "open|public|package|internal|fileprivate|private"

@@ -134,9 +134,10 @@ import Testing
   /// Whether a command is another name of one in the list, or writes nothing.
   private static func isSynonym(_ name: String, _ primitive: Primitive) -> Bool {
     switch primitive {
-    case .relax, .groupMark, .infix(.withDelimiters), .operation(.operatorName): true
+    case .relax, .group, .infix(.withDelimiters), .operation(.operatorName), .operation(.stretch): true
     case .other(.refused), .other(.dropped), .other(.kept), .other(.chemicalScripts), .other(.reference): true
-    case .boundary(.end), .boundary(.of), .boundary(.right), .boundary(.horizontalRule), .boundary(.newRow):
+    case .boundary(.end), .boundary(.endGroup), .boundary(.of), .boundary(.right), .boundary(.horizontalRule),
+      .boundary(.newRow):
       true
     case .boundary(.partialRule), .boundary(.intertext), .decoration(.stack(.stackrel)): true
     case .decoration(.accent), .decoration(.font), .layout(.size), .layout(.text), .layout(.phantom): true

@@ -1,3 +1,4 @@
+import TeXVocabulary
 import TextBytes
 
 /// Parses the column specification of an array, such as `{l|c@{=}r}`.
@@ -5,6 +6,8 @@ struct ColumnParser {
   /// The columns so far, and the rule after the last one.
   private(set) var columns: [MathTable.Column] = []
   private(set) var lastRule = MathTable.Rule.none
+  /// The separator after the last column.
+  private(set) var lastSeparator: [MathNode] = []
   private let call: Token
 
   /// Makes a parser for the columns of the environment or command `call`.
@@ -40,9 +43,9 @@ struct ColumnParser {
         next.alignment = token.code == "l" ? .left : token.code == "r" ? .right : .centre
         columns.append(next)
         next = MathTable.Column(alignment: .centre)
-      case "p", "m", "b", "w":
+      case "p", "m", "b", "w", "W":
         guard reader.argument() != nil else { throw invalid }
-        if token.code == "w" { _ = reader.argument() }
+        if token.code == "w" || token.code == "W" { _ = reader.argument() }
         next.alignment = .left
         columns.append(next)
         next = MathTable.Column(alignment: .centre)
@@ -63,10 +66,16 @@ struct ColumnParser {
           let repeated = reader.argument()
         else { throw invalid }
         for _ in 0..<count { try read(repeated, &parser, depth: depth + 1) }
-      default: throw invalid
+      default:
+        guard let defined = parser.source.columnType(token) else { throw invalid }
+        var arguments: [[Token]] = []
+        for _ in 0..<defined.parameters { arguments.append(reader.argument() ?? []) }
+        let body = defined.body.flatMap { part in part.parameterNumber.map { arguments[$0 - 1] } ?? [part] }
+        try read(body, &parser, depth: depth + 1)
       }
     }
     lastRule = next.rule
+    lastSeparator = next.separator
   }
 
   /// Parses previously read tokens into nodes.
@@ -105,5 +114,15 @@ struct ColumnParser {
       }
       return nil
     }
+  }
+}
+
+extension Expander {
+  /// The author's type of column called by a letter, from `\newcolumntype`.
+  fileprivate mutating func columnType(_ letter: Token) -> Macro? {
+    guard letter.commandID == nil, letter.code > " ", letter.code < 0x80 else { return nil }
+    let id = macros.number([UInt8]("column@") + [UInt8(letter.code)])
+    if case .macro(let macro)? = macros.meaning(id) { return macro }
+    return nil
   }
 }

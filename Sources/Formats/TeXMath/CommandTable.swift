@@ -1,3 +1,4 @@
+import TeXVocabulary
 import TextBytes
 
 /// The built-in meaning of a command.
@@ -16,6 +17,8 @@ struct CommandTable: Sendable {
 
   private(set) var names = NameTable(capacity: 1500)
   private(set) var meanings: [Builtin] = []
+  /// How each command is called.
+  private(set) var forms: [CallForm] = []
   /// The symbols of non-ASCII characters, so that `≤` behaves like `\leq`.
   private var characters = ScalarTable()
 
@@ -33,6 +36,7 @@ struct CommandTable: Sendable {
     addSymbols(SymbolNames.binaries, .binary, .sign)
     addSymbols(SymbolNames.greek, .ordinary, .variable)
     addSymbols(SymbolNames.capitals, .ordinary, .upright)
+    addSymbols(SymbolNames.uprightGreek, .ordinary, .upright)
     addSymbols(SymbolNames.ordinaries, .ordinary, .upright)
     addSymbols(SymbolNames.largeOperators, .largeOperator, .large)
     addSymbols(SymbolNames.integrals, .largeOperator, .integral)
@@ -49,7 +53,9 @@ struct CommandTable: Sendable {
 
   private mutating func add(_ bytes: [UInt8], _ range: Range<Int>, _ meaning: Builtin) {
     let id = names.intern(bytes, range)
-    if id == meanings.count { meanings.append(meaning) }
+    guard id == meanings.count else { return }
+    meanings.append(meaning)
+    if case .primitive(let primitive) = meaning { forms.append(primitive.form) } else { forms.append(.bare) }
   }
 
   private mutating func addAll(_ bytes: [UInt8], _ meaning: Builtin) {
@@ -78,32 +84,48 @@ struct CommandTable: Sendable {
       if let symbol = ASCIISymbols.symbol(code) { add(bytes, words[index], .symbol(symbol)) }
     }
     add([" "], 0..<1, .primitive(.layout(.space(333))))
+    add([0xC2, 0xA0], 0..<2, .primitive(.layout(.space(333))))
     for (name, scalar) in ASCIISymbols.escapes {
       let bytes = [UInt8](name)
       add(bytes, 0..<bytes.count, .symbol(scalar))
     }
   }
 
+  /// Adds the commands that are macros. A first pass interns all names, so that a replacement text may use any of them.
   private mutating func addMacros() {
-    let bytes = [UInt8](BuiltinMacros.lines)
-    var lines: [(id: Int, count: Int, body: [UInt8])] = []
-    var start = 0
-    while start < bytes.count {
-      let end = bytes[start...].firstIndex(of: "\n") ?? bytes.count
-      if let space = bytes[start..<end].firstIndex(of: " ") {
-        let count = bytes[space + 1].digitValue
-        let empty = Macro(body: [])
-        add(bytes, start..<space, .macro(empty))
-        if let id = names.find(bytes, start..<space), case .macro = meanings[id] {
-          lines.append((id, count, Array(bytes[min(end, space + 3)..<end])))
-        }
-      }
-      start = end + 1
+    let lines = ([UInt8](BuiltinMacros.lines) + ["\n"] + [UInt8](BuiltinMacros.packages)).split(
+      separator: "\n"
+    )
+    .map { Array($0) }
+    for line in lines {
+      guard let space = line.firstIndex(of: " ") else { continue }
+      add(line, 0..<CommandTable.plainName(line[..<space]).count, .macro(Macro(body: [])))
     }
     for line in lines {
-      let body = Macro.marked(Lexer.tokens(line.body) { names.find($0, $1) ?? 0 })
-      meanings[line.id] = .macro(Macro(parameters: line.count, body: body))
+      let parts = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
+      guard parts.count == 3 else { continue }
+      let name = CommandTable.plainName(parts[0])
+      guard let id = names.find(line, 0..<name.count), case .macro(var macro) = meanings[id] else { continue }
+      let text = Macro.marked(Lexer.tokens(Array(parts[2])) { names.find($0, $1) ?? 0 })
+      if parts[0].last == "*", name.count < parts[0].count {
+        macro.starred = text
+      } else if parts[0].last == "]", name.count < parts[0].count {
+        macro.bracketed = text
+      } else {
+        let form = CallForm(bytes: parts[1])
+        macro.body = text
+        macro.parameters = form.arguments
+        macro.form = form
+        forms[id] = form
+      }
+      meanings[id] = .macro(macro)
     }
+  }
+
+  /// A macro's name without the mark of its variant: a star, or the brackets of an optional argument.
+  private static func plainName(_ name: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    if name.count > 1, name.last == "*" { return name.dropLast() }
+    return name.count > 2 && name.last == "]" ? name.dropLast(2) : name
   }
 
   /// The ranges of the words in a list.

@@ -1,3 +1,4 @@
+import TeXVocabulary
 import TextBytes
 
 /// Colours defined in the formula with `\definecolor`.
@@ -5,16 +6,23 @@ struct DefinedColours: Sendable {
   private var colours: [(name: [UInt8], value: [UInt8])] = []
 
   /// The colour named by a command's first argument, as `#rrggbb`.
-  func colour(of call: Token, from source: inout Expander) throws(TeXMathError) -> [UInt8] {
-    let model = try source.bracket(call).map { source.text($0) }
+  func colour(
+    of call: Token, model: [Token]?, from source: inout Expander
+  ) throws(TeXMathError) -> [UInt8] {
+    let model = model.map { source.text($0) }
     let argument = source.nextRawVisible()
     let tokens = argument.isCharacter("{") ? try source.balanced(from: argument) : [argument]
     let name = source.text(tokens).filter { $0 != " " }
-    for colour in colours.reversed() where colour.name == name { return colour.value }
-    if let value = ColourResolver.value(name, model: model ?? []) { return value }
+    if let value = value(of: name, model: model ?? []) { return value }
     let range = tokens.first.map { Int($0.lower)..<Int(tokens[tokens.count - 1].upper) }
     let known = ColourResolver.suggestion(for: name.shown)
     throw TeXMathError(.colourUnknown(name.shown, suggestion: known), range ?? source.range(call))
+  }
+
+  /// The value of a colour, as `#rrggbb`; nil if it is not known.
+  func value(of name: [UInt8], model: [UInt8]) -> [UInt8]? {
+    for colour in colours.reversed() where colour.name == name { return colour.value }
+    return ColourResolver.value(name, model: model)
   }
 
   /// Processes `\definecolor{name}{model}{value}`.

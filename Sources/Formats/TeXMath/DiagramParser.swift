@@ -18,7 +18,12 @@ struct DiagramParser {
         if token.isCharacter("@") {
           let (arrow, isVertical) = try arrow(token, &parser)
           if row.cells.isEmpty, object.isEmpty, isVertical { isArrowRow = true }
-          if isArrowRow {
+          if isArrowRow, !object.isEmpty {
+            // An object: what was taken for a vertical arrow is an absent horizontal one.
+            isArrowRow = false
+            row.cells.insert(MathTable.Cell(nodes: []), at: 0)
+            row.cells.append(MathTable.Cell(nodes: object))
+          } else if isArrowRow {
             if !row.cells.isEmpty { row.cells.append(MathTable.Cell(nodes: [])) }
           } else {
             row.cells.append(MathTable.Cell(nodes: object))
@@ -26,7 +31,7 @@ struct DiagramParser {
           row.cells.append(MathTable.Cell(nodes: arrow))
           continue
         }
-        if !isArrowRow { row.cells.append(MathTable.Cell(nodes: object)) }
+        if !isArrowRow || !object.isEmpty { row.cells.append(MathTable.Cell(nodes: object)) }
         if token.isCharacter("&") { continue }
         if case .primitive(.boundary(.newRow))? = parser.source.builtin(token) { break }
         try environment.close(token, in: &parser.source)

@@ -1,13 +1,20 @@
 import Diagnostics
+import TeXVocabulary
 import TextBytes
 
 /// An open environment, and the range of its `\begin{name}`.
 struct OpenEnvironment: Sendable {
   let name: [UInt8]
   let place: Range<Int>
+  /// Whether its rows are in braces, as those of `\pmatrix{…}`.
+  var isBraced = false
 
   /// Checks that `token` is the `\end` of this environment.
   func close(_ token: Token, in source: inout Expander) throws(TeXMathError) {
+    if isBraced {
+      if token.isCharacter("}") { return }
+      throw token.isEnd ? TeXMathError(.braceNotClosed, place) : source.unexpected(token)
+    }
     if token.isEnd { throw TeXMathError(.environmentNotClosed(name: name.shown, found: nil), place) }
     guard case .primitive(.boundary(.end))? = source.builtin(token) else { throw source.unexpected(token) }
     let found = try source.textArgument(of: token)
@@ -42,7 +49,7 @@ struct EnvironmentParser {
     table.stretch = try arrayStretch(parser.source)
     let outerTag = parser.tag
     if environment.isDisplay {
-      let isNumbered = !isStarred && !open.name.equals("displaymath")
+      let isNumbered = !isStarred && !open.name.equals("displaymath") && !open.name.equals("xxalignat")
       parser.tag = MathTable.Tag(isNumbered: isNumbered)
     }
     try arguments(&parser)
@@ -79,7 +86,9 @@ struct EnvironmentParser {
       let letters = try parser.source.expandedArgument(of: call)
       try columns.read(letters: letters, for: parser.source)
     case .matrix, .smallMatrix:
-      guard isStarred, let alignment = try parser.source.bracket(call) else { return }
+      guard isStarred, environment.star == .aligned, let alignment = try parser.source.bracket(call) else {
+        return
+      }
       try columns.read(letters: parser.source.text(alignment), for: parser.source)
       table.columns = Array(columns.columns.prefix(1))
       return
@@ -91,10 +100,29 @@ struct EnvironmentParser {
         parser.source.skipPosition()
       }
     case .gathered: if !environment.isDisplay { parser.source.skipPosition() }
-    case .cases, .multline, .diagram, .lines: break
+    case .multline:
+      if !environment.isDisplay { try position(&parser.source) }
+    case .cases:
+      // The term on the left of the brace precedes the cases.
+      if environment.isDisplay {
+        table.left = try parser.argument(of: call) + [.fenced(MathFence(opening: "{", parts: [], closing: 0))]
+      }
+    case .lines: if environment.hasCount { _ = try parser.source.argument(of: call) }
+    case .diagram: break
     }
     table.columns = columns.columns
     table.lastRule = columns.lastRule
+    table.lastSeparator = columns.lastSeparator
+  }
+
+  /// Reads the position and the width of `multlined`, in either order.
+  private func position(_ source: inout Expander) throws(TeXMathError) {
+    for _ in 0..<2 {
+      guard let option = try source.bracket(call) else { return }
+      let text = source.text(option)
+      if text.equals("t") || text.equals("b") || text.equals("c") { continue }
+      _ = try source.length(text, of: call)
+    }
   }
 
   // MARK: Rows
@@ -103,6 +131,7 @@ struct EnvironmentParser {
     let numbering = parser.tag
     while true {
       var row = MathTable.Row()
+      parser.fillings = MathTable.Fillings()
       try rowStart(&row, &parser)
       let isLast = try cells(&row, &parser)
       if environment.isDisplay {
@@ -124,7 +153,9 @@ struct EnvironmentParser {
   /// Parses the cells of a row; true if the environment ends after it.
   private func cells(_ row: inout MathTable.Row, _ parser: inout Parser) throws(TeXMathError) -> Bool {
     while true {
+      parser.fillings.cell = nil
       row.cells.append(try cell(row.cells.count, &parser))
+      row.cells[row.cells.count - 1].filling = parser.fillings.cell ?? parser.fillings.row
       let token = try parser.source.nextVisible()
       if token.isCharacter("&") { continue }
       if case .primitive(.boundary(.newRow))? = parser.source.builtin(token) {
@@ -156,8 +187,11 @@ struct EnvironmentParser {
       let token = try parser.source.nextVisible()
       switch parser.source.builtin(token) {
       case .primitive(.boundary(.horizontalRule(let rule)))?:
+        _ = try parser.source.options(of: token)
         row.rule = row.rule == .none ? rule : .double
       case .primitive(.boundary(.partialRule))?:
+        _ = try parser.source.options(of: token)
+        try parser.source.skipTrim()
         let text = try parser.source.expandedArgument(of: token)
         let parts = text.split(separator: "-").map { Array($0).smallNumber ?? 0 }
         guard parts.count == 2, parts[0] > 0, parts[1] >= parts[0], parts[1] < 1000 else {
@@ -165,6 +199,7 @@ struct EnvironmentParser {
         }
         row.partialRules.append((parts[0] - 1)...(parts[1] - 1))
       case .primitive(.boundary(.intertext))?:
+        _ = try parser.source.options(of: token)
         row.intertext = try TextParser.argument(of: token, in: [], from: &parser)
       case nil, .symbol?, .function?, .macro?, .primitive?:
         parser.source.unread(token)
@@ -179,6 +214,10 @@ struct EnvironmentParser {
       return try multicolumn(token, &parser)
     }
     parser.source.unread(token)
+    let isText =
+      environment.text == .all
+      || column > 0 && (environment.text == .afterFirst || isStarred && environment.star == .text)
+    if isText { return MathTable.Cell(nodes: try TextParser.cell(from: &parser)) }
     guard column < table.columns.count,
       !table.columns[column].before.isEmpty || !table.columns[column].after.isEmpty
     else { return MathTable.Cell(nodes: try parser.list()) }
@@ -231,6 +270,15 @@ extension Expander {
     }
   }
 
+  /// Skips the trimming `(lr)` of `\cmidrule(lr){1-2}`.
+  mutating func skipTrim() throws(TeXMathError) {
+    guard take("(") else { return }
+    while true {
+      let token = nextRaw()
+      if token.isEnd || token.isCharacter(")") { return }
+    }
+  }
+
   /// Skips the position `[t]`, `[c]` or `[b]` of an inner alignment; any other bracket belongs to the first
   /// cell, as in `\begin{aligned}[a, b] &= c`.
   mutating func skipPosition() {
@@ -251,7 +299,8 @@ extension Expander {
   mutating func expandEnvironment(
     _ beginning: Macro, _ open: OpenEnvironment, _ call: Token
   ) throws(TeXMathError) {
-    try expand(beginning, call)
+    // What begins an environment in its beginning is closed in its end: only the content is searched for the end.
+    let start = try expansion(of: beginning, call)
     var tokens: [Token] = []
     var depth = 0
     while true {
@@ -270,7 +319,7 @@ extension Expander {
             tokens += end.body.map { $0.at(call) }
           }
           unread(Token("}", call.lower, call.upper))
-          return unread(tokens)
+          return unread(start + tokens)
         }
         depth -= 1
         tokens.append(token)

@@ -1,3 +1,4 @@
+import TeXVocabulary
 import TextBytes
 
 extension Expander {
@@ -33,15 +34,21 @@ extension Expander {
     guard take("[") else { return nil }
     var tokens: [Token] = []
     var depth = 0
+    var inner = 0
     while true {
       let token = nextRaw()
       if token.isEnd { throw TeXMathError(.bracketNotClosed, range(call)) }
+      // The bracket of an optional argument in this one: `\sqrt[\sqrt[3]{n}]{x}`.
+      if token.isCharacter("["), let last = tokens.last, form(last).options > 0 { inner += 1 }
       if token.isCharacter("{") { depth += 1 }
       if token.isCharacter("}") {
         if depth == 0 { throw TeXMathError(.bracketNotClosed, range(call)) }
         depth -= 1
       }
-      if token.isCharacter("]"), depth == 0 { return tokens }
+      if token.isCharacter("]"), depth == 0 {
+        if inner == 0 { return tokens }
+        inner -= 1
+      }
       tokens.append(token)
     }
   }

@@ -1,3 +1,4 @@
+import TeXVocabulary
 import TextBytes
 
 extension Expander {
@@ -5,13 +6,14 @@ extension Expander {
   mutating func define(
     _ definition: Primitive.Definition, _ call: Token, isGlobal: Bool = false
   ) throws(TeXMathError) {
+    let options = try options(of: call)
     switch definition {
     case .def, .globalDef, .expandedDef, .globalExpandedDef:
       try defineMacro(definition, call, isGlobal)
     case .letCommand: try defineAlias(call, isGlobal)
     case .global: try defineGlobally(call)
     case .newCommand, .renewCommand, .provideCommand: try defineCommand(definition, call, isGlobal)
-    case .operatorName: try defineOperator(call)
+    case .operatorName: try defineOperator(call, options)
     case .newEnvironment, .renewEnvironment: try defineEnvironment(call)
     case .expandAfter:
       let first = nextRaw()
@@ -21,6 +23,18 @@ extension Expander {
       let token = nextRaw()
       unread(Token(protected(token), token.lower, token.upper))
     case .commandName: try makeCommandName(call)
+    case .pairedDelimiter(let kind):
+      let id = try definedName(call)
+      macros.define(id, .macro(try PairedDelimiter(kind, call).read(from: &self)), isGlobal: false)
+    case .unit: try defineUnit(call)
+    case .documentCommand(let isProvided): try defineDocumentCommand(isProvided, call)
+    case .condition(let condition, let hasThen, let hasElse):
+      try choose(condition, hasThen: hasThen, hasElse: hasElse, call)
+    case .columnType:
+      let name = try textArgument(of: call)
+      guard name.count == 1 else { throw invalid(call) }
+      let id = macros.number([UInt8]("column@") + name)
+      macros.define(id, .macro(try commandMacro(call)), isGlobal: false)
     }
   }
 
@@ -79,13 +93,18 @@ extension Expander {
   private mutating func defineCommand(
     _ definition: Primitive.Definition, _ call: Token, _ isGlobal: Bool
   ) throws(TeXMathError) {
-    _ = take("*")
+    let id = try definedName(call)
+    let macro = try commandMacro(call)
+    let isKnown = macros.isDefined(id) || id < CommandTable.shared.meanings.count
+    if definition == .provideCommand, isKnown { return }
+    macros.define(id, .macro(macro), isGlobal: isGlobal)
+  }
+
+  /// The number of the command that a definition names.
+  private mutating func definedName(_ call: Token) throws(TeXMathError) -> Int {
     let name = try argument(of: call).filter { !$0.isSpace }
     guard name.count == 1, let id = name.first?.commandID else { throw invalid(call) }
-    let macro = try commandMacro(call)
-    let isKnown = macros.isDefined(plain(id)) || plain(id) < CommandTable.shared.meanings.count
-    if definition == .provideCommand, isKnown { return }
-    macros.define(plain(id), .macro(macro), isGlobal: isGlobal)
+    return plain(id)
   }
 
   /// Parses the `[count][default]{body}` of a definition.
@@ -102,23 +121,29 @@ extension Expander {
   }
 
   /// Processes `\DeclareMathOperator*{\name}{text}`.
-  private mutating func defineOperator(_ call: Token) throws(TeXMathError) {
-    let isStarred = take("*")
-    let name = try argument(of: call).filter { !$0.isSpace }
-    guard name.count == 1, let id = name.first?.commandID else { throw invalid(call) }
+  private mutating func defineOperator(_ call: Token, _ options: CallOptions) throws(TeXMathError) {
+    let id = try definedName(call)
     let brace = { (code: UInt32) in Token(code, call.lower, call.upper) }
     let command = Token.command(CommandTable.shared.number("operatorname"))
     var body = [brace(command)]
-    if isStarred { body.append(brace("*")) }
+    if options.isStarred { body.append(brace("*")) }
     body.append(brace("{"))
     body += try argument(of: call)
     body.append(brace("}"))
-    macros.define(plain(id), .macro(Macro(body: body)), isGlobal: false)
+    macros.define(id, .macro(Macro(body: body)), isGlobal: false)
+  }
+
+  /// Processes `\DeclareSIUnit\name{symbol}` of siunitx.
+  private mutating func defineUnit(_ call: Token) throws(TeXMathError) {
+    let id = try definedName(call)
+    let symbol = try argument(of: call)
+    let brace = { (code: UInt32) in Token(code, call.lower, call.upper) }
+    let body = Expander.tokens(of: "\\mathrm").map { $0.at(call) } + [brace("{")] + symbol + [brace("}")]
+    macros.define(id, .macro(Macro(body: body)), isGlobal: false)
   }
 
   /// Processes `\newenvironment{name}[count][default]{beginning}{end}`.
   private mutating func defineEnvironment(_ call: Token) throws(TeXMathError) {
-    _ = take("*")
     let name = try textArgument(of: call)
     let beginning = try commandMacro(call)
     let end = Macro(body: try argument(of: call))

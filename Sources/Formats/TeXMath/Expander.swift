@@ -1,3 +1,4 @@
+import TeXVocabulary
 import TextBytes
 
 /// Supplies the parser with tokens; expands macros and processes definitions (The TeXbook, chapter 20).
@@ -26,6 +27,14 @@ struct Expander: Sendable {
   mutating func nextRaw() -> Token {
     if let token = pushed.popLast() { return token }
     return lexer.next { table.names.find($0, $1) ?? macros.number($0, $1) }
+  }
+
+  /// The expansion of a macro call, which is not pushed.
+  mutating func expansion(of macro: Macro, _ call: Token) throws(TeXMathError) -> [Token] {
+    let count = try expand(macro, call)
+    let tokens = Array(pushed.suffix(count).reversed())
+    pushed.removeLast(count)
+    return tokens
   }
 
   mutating func unread(_ token: Token) { pushed.append(token) }
@@ -111,6 +120,17 @@ struct Expander: Sendable {
     return number < table.meanings.count ? table.meanings[number] : nil
   }
 
+  /// How a built-in command is called.
+  func form(_ token: Token) -> CallForm {
+    guard let id = token.commandID, plain(id) < table.forms.count else { return .bare }
+    return table.forms[plain(id)]
+  }
+
+  /// Reads what the declaration of the built-in command `call` has before its first mandatory argument.
+  mutating func options(of call: Token) throws(TeXMathError) -> CallOptions {
+    try options(of: call, form(call))
+  }
+
   /// A command's name without backslash, or a character.
   func shown(_ token: Token) -> String { name(token).shown }
 
@@ -156,13 +176,15 @@ struct Expander: Sendable {
 
   // MARK: Expansion
 
-  /// Pushes the expansion of a macro call.
-  mutating func expand(_ macro: Macro, _ call: Token) throws(TeXMathError) {
+  /// Pushes the expansion of a macro call, and returns its number of tokens.
+  @discardableResult
+  mutating func expand(_ macro: Macro, _ call: Token) throws(TeXMathError) -> Int {
     expansions += 1
-    var arguments: [[Token]] = []
-    if macro.parameters > 0 || !macro.delimiters.isEmpty { arguments = try self.arguments(of: macro, call) }
+    var arguments = try macro.arguments?.read(of: call, from: &self) ?? []
+    let body = try variant(of: macro, call, &arguments)
+    if macro.parameters > 0 || !macro.delimiters.isEmpty { arguments += try self.arguments(of: macro, call) }
     let start = pushed.count
-    for token in macro.body.reversed() {
+    for token in body.reversed() {
       if let number = token.parameterNumber {
         if number <= arguments.count { pushed.append(contentsOf: arguments[number - 1].reversed()) }
       } else {
@@ -170,6 +192,27 @@ struct Expander: Sendable {
       }
     }
     try count(pushed.count - start, call)
+    return pushed.count - start
+  }
+
+  /// The replacement text for a call, whose star and optional arguments are read here; the one in brackets is its `#1`.
+  private mutating func variant(
+    of macro: Macro, _ call: Token, _ arguments: inout [[Token]]
+  ) throws(TeXMathError) -> [Token] {
+    if let form = macro.form {
+      let options = try options(of: call, form)
+      if let bracket = options[0], let bracketed = macro.bracketed {
+        arguments = [bracket]
+        return bracketed
+      }
+      return options.isStarred ? macro.starred ?? macro.body : macro.body
+    }
+    if let starred = macro.starred, take("*") { return starred }
+    if let bracketed = macro.bracketed, let bracket = try bracket(call) {
+      arguments = [bracket]
+      return bracketed
+    }
+    return macro.body
   }
 
   private mutating func count(_ tokens: Int, _ call: Token) throws(TeXMathError) {
@@ -221,7 +264,7 @@ struct Expander: Sendable {
     }
   }
 
-  private static func withoutBraces(_ tokens: [Token]) -> [Token] {
+  static func withoutBraces(_ tokens: [Token]) -> [Token] {
     guard let first = tokens.first, let last = tokens.last, tokens.count > 1, first.isCharacter("{"),
       last.isCharacter("}")
     else { return tokens }

@@ -53,6 +53,7 @@ struct Lexer: Sendable {
 
   /// The source up to the next `delimiter`, which is consumed; for `\verb`.
   mutating func verbatim() -> [UInt8]? {
+    if position < bytes.count, bytes[position] == "*" { position += 1 }
     guard position < bytes.count else { return nil }
     let delimiter = bytes[position]
     guard delimiter < 0x80, let end = bytes[(position + 1)...].firstIndex(of: delimiter) else { return nil }
@@ -102,26 +103,4 @@ struct Lexer: Sendable {
       skipSpaces()
     }
   }
-}
-
-extension [UInt8] {
-  /// Appends the bytes of a literal.
-  @_disfavoredOverload mutating func append(_ text: StaticString) {
-    append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-  }
-
-  /// The bytes of a literal.
-  init(_ text: StaticString) {
-    self.init(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-  }
-
-  /// Whether these are the bytes of a literal.
-  func equals(_ text: StaticString) -> Bool {
-    guard count == text.utf8CodeUnitCount else { return false }
-    for index in 0..<count where self[index] != text.utf8Start[index] { return false }
-    return true
-  }
-
-  /// The text as UTF-8.
-  var shown: String { String(decoding: self, as: UTF8.self) }
 }

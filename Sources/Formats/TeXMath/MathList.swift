@@ -1,3 +1,4 @@
+import TeXVocabulary
 import TextBytes
 
 /// A list of nodes under construction, and state that lasts to its end.

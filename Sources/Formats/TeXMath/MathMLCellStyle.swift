@@ -1,3 +1,4 @@
+import TeXVocabulary
 import TextBytes
 
 /// Alignment, padding and rules of a cell, as far as they differ from browsers' defaults.
@@ -25,6 +26,11 @@ struct MathMLCellStyle {
     align(cell)
     pad(row)
     rule(cell, row)
+    if let filling = cell.filling {
+      style.append("background:")
+      style += filling
+      style.append(";")
+    }
   }
 
   private mutating func align(_ cell: MathTable.Cell) {

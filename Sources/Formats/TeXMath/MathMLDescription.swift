@@ -1,3 +1,4 @@
+import TeXVocabulary
 import TextBytes
 
 /// Converts presentation MathML to speech text, with the same wording as for TeX formulas.

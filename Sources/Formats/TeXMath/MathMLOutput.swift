@@ -1,3 +1,4 @@
+import TeXVocabulary
 import TextBytes
 
 /// A buffer of MathML bytes.

@@ -1,3 +1,4 @@
+import TeXVocabulary
 import TextBytes
 
 /// Writes a formula's tree as presentation MathML, in the common subset of MathML 3 and MathML Core
@@ -285,6 +286,8 @@ struct MathMLWriter: Sendable {
   }
 
   private mutating func fence(_ fence: MathFence, _ style: MathStyle) {
+    // A delimiter alone stretches to what is beside it.
+    if fence.parts.isEmpty { return stretching(fence.opening, .prefix) }
     output.write("<mrow>")
     stretching(fence.opening, .prefix)
     for (index, part) in fence.parts.enumerated() {
@@ -388,6 +391,7 @@ struct MathMLWriter: Sendable {
   // MARK: Fractions and roots
 
   private mutating func fraction(_ fraction: MathFraction, _ outer: MathStyle) {
+    if fraction.kind == .slanted { return slanted(fraction, outer) }
     let style = fraction.style ?? outer
     let isFenced = fraction.opening != 0 || fraction.closing != 0
     if style != outer { styleTag(style) }
@@ -405,6 +409,15 @@ struct MathMLWriter: Sendable {
     stretching(fraction.closing, .postfix)
     if isFenced { output.write("</mrow>") }
     if style != outer { output.write("</mstyle>") }
+  }
+
+  /// Writes a fraction whose parts are raised and lowered beside a slash, as in `\nicefrac{1}{2}`.
+  private mutating func slanted(_ fraction: MathFraction, _ style: MathStyle) {
+    output.write("<mrow><msup><mrow/>")
+    single(fraction.numerator, style.forScripts)
+    output.write("</msup><mo lspace=\"0\" rspace=\"0\" stretchy=\"false\">/</mo><msub><mrow/>")
+    single(fraction.denominator, style.forScripts)
+    output.write("</msub></mrow>")
   }
 
   private mutating func part(_ nodes: [MathNode], _ style: MathStyle, isDisplay: Bool) {
@@ -620,8 +633,9 @@ struct MathMLWriter: Sendable {
   private mutating func table(_ table: MathTable, _ outer: MathStyle) {
     if table.isDisplay, table.hasTags { return numbered(table) }
     if table.kind == .lines, table.rows.count == 1 { return line(table, outer) }
-    let isFenced = table.opening != 0 || table.closing != 0
+    let isFenced = table.opening != 0 || table.closing != 0 || !table.left.isEmpty || !table.right.isEmpty
     if isFenced { output.write("<mrow>") }
+    row(table.left, .display)
     stretching(table.opening, .prefix)
     output.write("<mtable")
     attributes(table)
@@ -629,7 +643,25 @@ struct MathMLWriter: Sendable {
     rows(table)
     output.write("</mtable>")
     stretching(table.closing, .postfix)
+    row(table.right, .display)
     if isFenced { output.write("</mrow>") }
+  }
+
+  /// Writes what stands beside all rows, in one cell of the first row: it stretches to an invisible copy of the rows.
+  private mutating func side(_ nodes: [MathNode], _ table: MathTable, isLeft: Bool) {
+    output.write("<mtd rowspan=\"")
+    output.number(table.rows.count)
+    output.write("\" style=\"padding-left:0;padding-right:0;vertical-align:middle\"><mrow>")
+    if isLeft { row(nodes, .display) }
+    output.write("<mpadded width=\"0\"><mphantom><mtable displaystyle=\"true\">")
+    for (index, row) in table.rows.enumerated() {
+      output.write("<mtr>")
+      cells(row, index, table)
+      output.write("</mtr>")
+    }
+    output.write("</mtable></mphantom></mpadded>")
+    if !isLeft { row(nodes, .display) }
+    output.write("</mrow></mtd>")
   }
 
   /// Writes a single line without number, which needs no table.
@@ -724,6 +756,9 @@ struct MathMLWriter: Sendable {
       }
       self.row(
         cell.nodes, table.style, before: joins || table.kind == .array && table.isDisplay ? .ordinary : nil)
+      if column + cell.span == table.columns.count, !table.lastSeparator.isEmpty {
+        self.row(table.lastSeparator, table.style)
+      }
       output.write("</mtd>")
       column += cell.span
     }
@@ -742,8 +777,10 @@ struct MathMLWriter: Sendable {
       output.write("<mtr")
       let id = output.count
       output.write("><mtd style=\"width:50%;padding:0\"></mtd>")
+      if index == 0, !table.left.isEmpty { side(table.left, table, isLeft: true) }
       cells(row, index, table)
       for _ in row.cells.count..<max(width, row.cells.count) { output.write("<mtd></mtd>") }
+      if index == 0, !table.right.isEmpty { side(table.right, table, isLeft: false) }
       output.write("<mtd columnalign=\"right\" style=\"width:50%;padding:0;text-align:-webkit-right\">")
       number(of: row.tag, id: id)
       output.write("</mtd></mtr>")

@@ -122,7 +122,7 @@ struct MathScripts: Sendable {
 
 /// Numerator and denominator, with or without rule and delimiters.
 struct MathFraction: Sendable {
-  enum Kind: UInt8, Sendable { case fraction, binomial, stack }
+  enum Kind: UInt8, Sendable { case fraction, binomial, stack, slanted, inference }
   var kind = Kind.fraction
   var numerator: [MathNode]
   var denominator: [MathNode]

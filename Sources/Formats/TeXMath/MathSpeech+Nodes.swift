@@ -1,3 +1,4 @@
+import TeXVocabulary
 import TextBytes
 
 extension MathSpeech {
@@ -214,6 +215,14 @@ extension MathSpeech {
       if digits == ["3"] { return say(.thirds) }
       if digits == ["4"] { return say(.quarter) }
     }
+    if fraction.kind == .inference {
+      say(.from)
+      for node in fraction.numerator {
+        if case .space = node { say([";"]) } else { row([node]) }
+      }
+      say(.infer)
+      return row(below)
+    }
     let isSimple = MathSpeech.isSimple(above) && MathSpeech.isSimple(below)
     if !isSimple { say(.fraction) }
     row(above)
@@ -247,6 +256,7 @@ extension MathSpeech {
       case (0x2308, 0x2309): .ceiling
       default: nil
       }
+    if fence.parts.isEmpty { return say(scalar: fence.opening) }
     if fence.parts.count == 1, let table = MathSpeech.onlyTable(fence.parts[0]) {
       if phrase == .absolute { say(.determinant) }
       return self.table(table)
@@ -309,6 +319,8 @@ extension MathSpeech {
 
   mutating func table(_ table: MathTable) {
     let width = table.rows.reduce(0) { max($0, $1.cells.count) }
+    row(table.left)
+    defer { row(table.right) }
     let isGrid = [.matrix, .smallMatrix, .array, .cases].contains(table.kind)
     switch table.kind {
     case _ where isGrid && table.kind != .cases && !table.isDisplay && (table.kind != .array || width > 1):

@@ -1,3 +1,4 @@
+import TeXVocabulary
 import TextBytes
 
 /// Converts a formula to speech text.

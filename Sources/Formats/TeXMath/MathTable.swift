@@ -35,9 +35,17 @@ struct MathTable: Sendable {
     var intertext: [MathNode]?
   }
 
+  /// The colours behind a cell and a row, as `#rrggbb`.
+  struct Fillings: Sendable {
+    var cell: [UInt8]?
+    var row: [UInt8]?
+  }
+
   /// A cell, which may span columns.
   struct Cell: Sendable {
     var nodes: [MathNode]
+    /// The colour behind it.
+    var filling: [UInt8]?
     var span = 1
     var column: Column?
   }
@@ -58,11 +66,16 @@ struct MathTable: Sendable {
   var columns: [Column] = []
   /// The rule after the last column.
   var lastRule = Rule.none
+  /// The separator after the last column.
+  var lastSeparator: [MathNode] = []
   var rows: [Row] = []
   /// The rule below the last row.
   var bottomRule = Rule.none
   var opening: UInt32 = 0
   var closing: UInt32 = 0
+  /// What stands beside all rows.
+  var left: [MathNode] = []
+  var right: [MathNode] = []
   var style = MathStyle.text
   /// Whether it takes the full width of the page, with numbers at the margin.
   var isDisplay = false

@@ -1,3 +1,4 @@
+import TeXVocabulary
 import TextBytes
 
 extension Parser {
@@ -121,6 +122,13 @@ extension Parser {
       token = try source.nextVisible()
     }
     source.unread(token)
+    // Scripts behind those of `\prescript` belong to the same base.
+    if scripts.base.count == 1, case .scripts(let inner) = scripts.base[0], inner.sub == nil,
+      inner.sup == nil,
+      inner.presub != nil || inner.presup != nil
+    {
+      (scripts.base, scripts.presub, scripts.presup) = (inner.base, inner.presub, inner.presup)
+    }
     if primes > 0 { scripts.sup = Parser.primes(primes) + (scripts.sup ?? []) }
     nodes.append(.scripts(scripts))
   }

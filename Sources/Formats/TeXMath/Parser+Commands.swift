@@ -1,3 +1,4 @@
+import TeXVocabulary
 import TextBytes
 
 extension Parser {
@@ -15,6 +16,7 @@ extension Parser {
     case .symbol(let symbol)?: list.nodes.append(letters.symbol(symbol))
     case .function(let hasLimits)?:
       list.nodes.append(.word(MathWord(text: source.name(token), isFunction: true, hasLimits: hasLimits)))
+      if !hasLimits { try power(of: token, &list.nodes) }
     case .macro?: break
     case .primitive(let primitive)?: try carryOut(primitive, token, &list)
     }
@@ -23,28 +25,30 @@ extension Parser {
   private mutating func carryOut(
     _ primitive: Primitive, _ token: Token, _ list: inout MathList
   ) throws(TeXMathError) {
+    let options = try source.options(of: token)
     switch primitive {
-    case .relax, .groupMark: break
-    case .fraction(let fraction): list.nodes.append(try self.fraction(fraction, token))
+    case .relax: break
+    case .group: list.nodes.append(.group(try markedGroup(token)))
+    case .fraction(let fraction): list.nodes.append(try self.fraction(fraction, token, options))
     case .infix(let infix): try self.infix(infix, token, &list)
-    case .operation(let operation): try self.operation(operation, token, &list)
-    case .decoration(let decoration): try self.decoration(decoration, token, &list)
-    case .layout(let layout): try self.layout(layout, token, &list)
-    case .colour(let colour): try self.colour(colour, token, &list)
-    case .rowNumber(let command): try rowNumber(command, token)
-    case .expansion(let expansion): try self.expansion(expansion, token)
-    case .other(let other): try self.other(other, token, &list)
+    case .operation(let operation): try self.operation(operation, token, options, &list)
+    case .decoration(let decoration): try self.decoration(decoration, token, options, &list)
+    case .layout(let layout): try self.layout(layout, token, options, &list)
+    case .colour(let colour): try self.colour(colour, token, options, &list)
+    case .rowNumber(let command): try rowNumber(command, token, options)
+    case .expansion(let expansion): try self.expansion(expansion, token, options)
+    case .other(let other): try self.other(other, token, options, &list)
     case .boundary, .define: throw source.unexpected(token)
     }
   }
 
   /// Parses roots, delimiters and operators.
   private mutating func operation(
-    _ operation: Primitive.Operation, _ token: Token, _ list: inout MathList
+    _ operation: Primitive.Operation, _ token: Token, _ options: CallOptions, _ list: inout MathList
   ) throws(TeXMathError) {
     switch operation {
     case .root:
-      let index = try optionalArgument(of: token)
+      let index = try options[0].map { tokens throws(TeXMathError) in try nodes(of: tokens, token) }
       list.nodes.append(.root(try argument(of: token), index: index))
     case .plainRoot:
       let index = try self.list(.of)
@@ -65,20 +69,23 @@ extension Parser {
         throw TeXMathError(.limitsWithoutOperator, source.range(token))
       }
       try scripts(token, &list.nodes)
-    case .operatorName: list.nodes.append(try operatorName(token))
+    case .operatorName: list.nodes.append(try operatorName(token, options))
     case .modulo(let modulo): list.nodes += try self.modulo(modulo, token)
     case .not: list.nodes.append(try negation(token))
     case .dots: list.nodes.append(try dots())
+    case .stretch:
+      let scalar = try source.delimiter(after: token)
+      list.nodes.append(.fenced(MathFence(opening: scalar, parts: [], closing: 0)))
     }
   }
 
   /// Parses accents, fonts, stacks and arrows.
   private mutating func decoration(
-    _ decoration: Primitive.Decoration, _ token: Token, _ list: inout MathList
+    _ decoration: Primitive.Decoration, _ token: Token, _ options: CallOptions, _ list: inout MathList
   ) throws(TeXMathError) {
     switch decoration {
     case .accent(let accent): list.nodes.append(.accent(accent, try argument(of: token)))
-    case .brace(let scalar, let isUnder):
+    case .brace(let scalar, let isUnder), .bracket(let scalar, let isUnder):
       let brace = [MathNode.sign(scalar, .ordinary)]
       let base = try argument(of: token)
       let stack = MathStack(
@@ -86,12 +93,12 @@ extension Parser {
         atom: .largeOperator)
       list.nodes.append(.stack(stack))
     case .arrow(let scalar):
-      let under = try optionalArgument(of: token)
+      let under = try options[0].map { tokens throws(TeXMathError) in try nodes(of: tokens, token) }
       let over = try argument(of: token)
       let arrow = [MathNode.sign(scalar, .relation)]
       list.nodes.append(
         .stack(MathStack(kind: .arrow, base: arrow, under: under, over: over, atom: .relation)))
-    case .stack(let stack): list.nodes.append(try self.stack(stack, token))
+    case .stack(let stack): list.nodes.append(try self.stack(stack, token, options))
     case .sideset: list.nodes.append(try sideset(token))
     case .prescript:
       let (sup, sub) = (try argument(of: token), try argument(of: token))
@@ -118,7 +125,7 @@ extension Parser {
 
   /// Parses styles, spaces and boxes.
   private mutating func layout(
-    _ layout: Primitive.Layout, _ token: Token, _ list: inout MathList
+    _ layout: Primitive.Layout, _ token: Token, _ options: CallOptions, _ list: inout MathList
   ) throws(TeXMathError) {
     switch layout {
     case .style(let style): list.open(.style(style))
@@ -127,75 +134,111 @@ extension Parser {
     case .kern(.length): list.nodes.append(.space(try source.length(after: token)))
     case .kern(.argument): list.nodes.append(.space(try source.spaceArgument(of: token)))
     case .text(let font): list.nodes += try TextParser.argument(of: token, in: font, from: &self)
-    case .shove, .centred: list.nodes.append(.group(try argument(of: token)))
+    case .shove, .centred, .smashedOperator: list.nodes.append(.group(try argument(of: token)))
+    case .cramped:
+      let body = try source.argument(of: token)
+      list.nodes.append(.group(try nodes(of: (options[0] ?? []) + body, token)))
     case .phantom(let kind): list.nodes.append(.phantom(try argument(of: token), kind))
     case .smash:
-      let part = try source.bracket(token).map { source.text($0) } ?? []
+      let part = options[0].map { source.text($0) } ?? []
       let padding = MathPadding(hidesHeight: !part.equals("b"), hidesDepth: !part.equals("t"))
       list.nodes.append(.padded(try argument(of: token), padding))
-    case .lap(let lap): list.nodes.append(.padded(try argument(of: token), MathPadding(lap: lap)))
+    case .lap(let lap):
+      let style = options[0] ?? []
+      let body = try source.argument(of: token)
+      list.nodes.append(.padded(try nodes(of: style + body, token), MathPadding(lap: lap)))
     case .raise(let isDown):
       let height = try source.length(after: token)
       list.nodes.append(.padded(try argument(of: token), MathPadding(raise: isDown ? -height : height)))
-    case .raiseBox:
-      let height = try source.lengthArgument(of: token)
-      let text = try TextParser.argument(of: token, in: [], from: &self)
-      list.nodes.append(.padded(text, MathPadding(raise: height)))
-    case .rule: list.nodes.append(try source.rule(token))
-    case .enclosed(let notation): list.nodes.append(.enclosed(try argument(of: token), notation: notation))
-    case .enclose: list.nodes.append(try enclose(token))
-    case .framed:
-      let text = try TextParser.argument(of: token, in: [], from: &self)
-      list.nodes.append(.enclosed(text, notation: "box"))
-    case .cancelTo:
-      let target = try argument(of: token)
-      let body = MathNode.enclosed(try argument(of: token), notation: "updiagonalstrike")
-      list.nodes.append(.scripts(MathScripts(base: [body], sup: target)))
+    case .rule: list.nodes.append(try source.rule(token, options))
+    case .ruleWithDepth: list.nodes.append(try source.ruleWithDepth(token))
+    case .spaceWithDepth:
+      let width = try source.lengthArgument(of: token)
+      for _ in 0..<2 { _ = try source.lengthArgument(of: token) }
+      list.nodes.append(.space(width))
+    case .strut:
+      _ = try source.argument(of: token)
+      list.nodes.append(.phantom([.sign("(", .ordinary)], .vertical))
+    case .raiseBox, .framed, .textBox, .mathBox, .paragraph, .move, .filled, .enclosed, .cancelled, .enclose,
+      .cancelTo:
+      try BoxParser(token, options).read(layout, &list, from: &self)
     }
   }
 
   private mutating func colour(
-    _ command: Primitive.Colour, _ token: Token, _ list: inout MathList
+    _ command: Primitive.Colour, _ token: Token, _ options: CallOptions, _ list: inout MathList
   ) throws(TeXMathError) {
     switch command {
-    case .toEnd: list.open(.colour(try colours.colour(of: token, from: &source)))
+    case .toEnd: list.open(.colour(try colour(of: token, options)))
     case .text:
-      let colour = try colours.colour(of: token, from: &source)
-      list.nodes.append(.styleStart(.colour(colour)))
+      list.nodes.append(.styleStart(.colour(try colour(of: token, options))))
       list.nodes += try argument(of: token)
       list.nodes.append(.styleEnd)
-    case .box: list.nodes.append(.group(try colourBox(token)))
+    case .box: list.nodes.append(.group(try colourBox(token, options)))
     case .framedBox:
-      _ = try colours.colour(of: token, from: &source)
-      list.nodes.append(.enclosed(try colourBox(token), notation: "box"))
+      _ = try colour(of: token, options)
+      let inner = CallOptions(brackets: try source.bracket(token).map { [$0] } ?? [])
+      list.nodes.append(.enclosed(try colourBox(token, inner), notation: "box"))
     case .definition: try colours.define(token, from: &source)
+    case .cell, .row, .column:
+      let colour = try colour(of: token, options)
+      if command != .cell { for _ in 0..<2 { _ = try source.bracket(token) } }
+      if tableDepth == 0 {
+        list.open(.background(colour))
+      } else if command == .row {
+        fillings.row = colour
+      } else {
+        fillings.cell = colour
+      }
     }
   }
 
+  /// The colour in the next argument, in the model that the options name.
+  mutating func colour(of token: Token, _ options: CallOptions) throws(TeXMathError) -> [UInt8] {
+    try colours.colour(of: token, model: options[0], from: &source)
+  }
+
   /// Expands commands whose meaning is other TeX.
-  private mutating func expansion(_ expansion: Primitive.Expansion, _ token: Token) throws(TeXMathError) {
+  private mutating func expansion(
+    _ expansion: Primitive.Expansion, _ token: Token, _ options: CallOptions
+  ) throws(TeXMathError) {
     switch expansion {
-    case .chemistry:
-      var chemistry = ChemistryConverter(call: source.range(token))
-      try source.insert(try chemistry.equation(try source.textArgument(of: token)), at: token)
-    case .physicalUnit:
-      var chemistry = ChemistryConverter(call: source.range(token))
-      try source.insert(try chemistry.unit(try source.textArgument(of: token)), at: token)
+    case .chemistry, .physicalUnit:
+      let text = try source.textArgument(of: token)
+      var chemistry = ChemistryConverter()
+      let converted: [UInt8]
+      do throws(ChemistryError) {
+        if case .chemistry = expansion {
+          converted = try chemistry.equation(text)
+        } else {
+          converted = try chemistry.unit(text)
+        }
+      } catch {
+        throw TeXMathError(chemistry: error, source.range(token))
+      }
+      try source.insert(converted, at: token)
     case .quantity(let quantity): try QuantityCall(token).expand(quantity, in: &source)
-    case .physics(let physics): try PhysicsCall(token).expand(physics, in: &source)
+    case .physics(let physics): try PhysicsCall(token, options).expand(physics, in: &source)
     }
   }
 
   /// Parses environments, numbers and remaining commands.
   private mutating func other(
-    _ other: Primitive.Other, _ token: Token, _ list: inout MathList
+    _ other: Primitive.Other, _ token: Token, _ options: CallOptions, _ list: inout MathList
   ) throws(TeXMathError) {
     switch other {
     case .begin: try environment(token, &list)
     case .reference(let isEquation):
       let label = try source.textArgument(of: token)
       list.nodes.append(.reference(label: label, isEquation: isEquation, source.range(token)))
-    case .character: list.nodes.append(try source.characterByNumber(token))
+    case .character, .characterByCode: list.nodes.append(try source.characterByNumber(token))
+    case .token: list.nodes.append(try FrameParser(token).token(from: &self))
+    case .plainTable(let kind): list.nodes.append(.table(try plainTable(kind, token)))
+    case .boxedCells: try FrameParser(token).boxedCells(from: &self)
+    case .settings: try FrameParser(token).settings(from: &self)
+    case .proof(let step):
+      var proof = ProofParser()
+      list.nodes.append(try proof.read(from: step, token, options, &self))
     case .verbatim:
       guard let content = source.verbatim() else {
         throw TeXMathError(.argumentMissing(of: "\\verb"), source.range(token))

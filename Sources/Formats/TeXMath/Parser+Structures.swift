@@ -1,11 +1,14 @@
 import Diagnostics
+import TeXVocabulary
 import TextBytes
 
 extension Parser {
   // MARK: Fractions
 
   /// Parses `\frac`, `\binom` and similar commands.
-  mutating func fraction(_ kind: Primitive.Fraction, _ token: Token) throws(TeXMathError) -> MathNode {
+  mutating func fraction(
+    _ kind: Primitive.Fraction, _ token: Token, _ options: CallOptions
+  ) throws(TeXMathError) -> MathNode {
     switch kind {
     case .usual(let style): return .fraction(try parts(of: token, in: style))
     case .binomial(let style):
@@ -16,12 +19,32 @@ extension Parser {
       return .fraction(fraction)
     case .continued:
       var position: UInt8 = "c"
-      if let first = try source.bracket(token)?.first, first.code < 0x80 { position = UInt8(first.code) }
+      if let first = options[0]?.first, first.code < 0x80 { position = UInt8(first.code) }
       var fraction = try parts(of: token, in: .display)
       fraction.continued = position
       return .fraction(fraction)
     case .general: return .fraction(try generalFraction(token))
+    case .slanted:
+      var parts: [[MathNode]] = []
+      for _ in 0..<2 {
+        let tokens = try source.argument(of: token)
+        let content = options[0].map { font in font + braced(tokens, token) } ?? tokens
+        parts.append(try nodes(of: content, token))
+      }
+      var fraction = MathFraction(numerator: parts[0], denominator: parts[1])
+      fraction.kind = .slanted
+      return .fraction(fraction)
+    case .split(let style):
+      // Its parts are in that style, not in the smaller one of a fraction's parts.
+      var fraction = try parts(of: token, in: .display)
+      (fraction.kind, fraction.thickness) = (.stack, 0)
+      if style == .display { fraction.continued = "c" }
+      return .fraction(fraction)
     }
+  }
+
+  private func braced(_ tokens: [Token], _ call: Token) -> [Token] {
+    [Token("{", call.lower, call.upper)] + tokens + [Token("}", call.lower, call.upper)]
   }
 
   /// Parses the next two arguments as a fraction, in its own style if given.
@@ -59,8 +82,14 @@ extension Parser {
     case .over: break
     case .above: fraction.thickness = try source.length(after: token)
     case .withDelimiters:
-      fraction.opening = try source.delimiter(after: token)
-      fraction.closing = try source.delimiter(after: token)
+      try delimiters(of: &fraction, token)
+    case .atopWithDelimiters:
+      fraction.kind = .stack
+      fraction.thickness = 0
+      try delimiters(of: &fraction, token)
+    case .aboveWithDelimiters:
+      try delimiters(of: &fraction, token)
+      fraction.thickness = try source.length(after: token)
     case .atop:
       fraction.kind = .stack
       fraction.thickness = 0
@@ -73,10 +102,17 @@ extension Parser {
     list.beginDenominator(of: fraction)
   }
 
+  private mutating func delimiters(of fraction: inout MathFraction, _ token: Token) throws(TeXMathError) {
+    fraction.opening = try source.delimiter(after: token)
+    fraction.closing = try source.delimiter(after: token)
+  }
+
   // MARK: Stacks
 
   /// Parses `\overset` and similar commands.
-  mutating func stack(_ stack: Primitive.Stack, _ token: Token) throws(TeXMathError) -> MathNode {
+  mutating func stack(
+    _ stack: Primitive.Stack, _ token: Token, _ options: CallOptions
+  ) throws(TeXMathError) -> MathNode {
     var over: [MathNode]?
     var under: [MathNode]?
     switch stack {
@@ -86,7 +122,7 @@ extension Parser {
       over = try argument(of: token)
       under = try argument(of: token)
     case .stackrel:
-      under = try optionalArgument(of: token)
+      under = try options[0].map { tokens throws(TeXMathError) in try nodes(of: tokens, token) }
       over = try argument(of: token)
     case .buildrel: over = try buildrel(token)
     }
@@ -111,16 +147,19 @@ extension Parser {
 
   /// Parses `\sideset{_a^b}{_c^d}\sum`.
   mutating func sideset(_ token: Token) throws(TeXMathError) -> MathNode {
-    let left = Parser.corners(try argument(of: token))
-    let right = Parser.corners(try argument(of: token))
+    let (before, after) = (try argument(of: token), try argument(of: token))
     let base = try argument(of: token)
+    let (left, right) = (Parser.corners(before), Parser.corners(after))
+    guard (before.isEmpty || left != nil) && (after.isEmpty || right != nil) else {
+      return .operatorGroup(before + base + after, hasLimits: true)
+    }
     let scripts = MathScripts(
       base: base, sub: right?.sub, sup: right?.sup, presub: left?.sub, presup: left?.sup, placement: .beside)
     return .operatorGroup([.scripts(scripts)], hasLimits: true)
   }
 
   private static func corners(_ nodes: [MathNode]) -> MathScripts? {
-    guard case .scripts(let scripts)? = nodes.first else { return nil }
+    guard nodes.count == 1, case .scripts(let scripts) = nodes[0], scripts.base.isEmpty else { return nil }
     return scripts
   }
 
@@ -187,9 +226,8 @@ extension Parser {
   // MARK: Operators
 
   /// Parses `\operatorname*{name}`.
-  mutating func operatorName(_ call: Token) throws(TeXMathError) -> MathNode {
-    let isStarred = source.take("*")
-    let hasLimits = isStarred || source.shown(call) == "operatornamewithlimits"
+  mutating func operatorName(_ call: Token, _ options: CallOptions) throws(TeXMathError) -> MathNode {
+    let hasLimits = options.isStarred || source.shown(call) == "operatornamewithlimits"
     let outer = letters
     letters = LetterStyle(font: .upright, isBold: false)
     let nodes = try argument(of: call)
@@ -243,69 +281,25 @@ extension Parser {
   // MARK: Boxes and numbers
 
   /// Parses `\colorbox{colour}{text}`.
-  mutating func colourBox(_ call: Token) throws(TeXMathError) -> [MathNode] {
-    let colour = try colours.colour(of: call, from: &source)
+  mutating func colourBox(_ call: Token, _ options: CallOptions) throws(TeXMathError) -> [MathNode] {
+    let colour = try colour(of: call, options)
     let text = try TextParser.argument(of: call, in: [], from: &self)
     return [.styleStart(.background(colour))] + text + [.styleEnd]
   }
 
-  /// Parses `\enclose{notation}[attributes]{body}`.
-  mutating func enclose(_ call: Token) throws(TeXMathError) -> MathNode {
-    let notation = try source.textArgument(of: call)
-    _ = try source.bracket(call)
-    let body = try argument(of: call)
-    for known in Parser.notations where notation.equals(known) { return .enclosed(body, notation: known) }
-    throw TeXMathError(.argumentMissing(of: "\\enclose"), source.range(call))
-  }
-
-  private static let notations: [StaticString] = [
-    "longdiv", "actuarial", "radical", "box", "roundedbox", "circle", "left", "right", "top", "bottom",
-    "updiagonalstrike", "downdiagonalstrike", "verticalstrike", "horizontalstrike", "madruwb", "phasorangle",
-    "updiagonalarrow",
-  ]
-
   /// Parses `\tag`, `\notag` and `\label`.
-  mutating func rowNumber(_ command: Primitive.RowNumber, _ call: Token) throws(TeXMathError) {
+  mutating func rowNumber(
+    _ command: Primitive.RowNumber, _ call: Token, _ options: CallOptions
+  ) throws(TeXMathError) {
     switch command {
     case .noTag: tag.isNumbered = false
     case .label:
       tag.label = try source.textArgument(of: call)
       tag.labelRange = source.range(call)
     case .tag:
-      let isStarred = source.take("*")
       guard tag.tag == nil else { throw TeXMathError(.tagRepeated, source.range(call)) }
       tag.tag = try TextParser.argument(of: call, in: [], from: &self)
-      tag.hasParentheses = !isStarred
+      tag.hasParentheses = !options.isStarred
     }
-  }
-
-  // MARK: Environments
-
-  /// Parses an environment after its `\begin`.
-  mutating func environment(_ call: Token, _ list: inout MathList) throws(TeXMathError) {
-    try enter()
-    let name = try source.textArgument(of: call)
-    let place = Int(call.lower)..<(Int(call.upper) + name.count + 2)
-    let open = OpenEnvironment(name: name, place: place)
-    let mark = source.macros.beginGroup()
-    let isStarred = name.last == "*"
-    let plain = isStarred ? Array(name.dropLast()) : name
-    let own = source.macros.number([UInt8]("begin@") + name)
-    if case .macro(let macro)? = source.macros.meaning(own) {
-      try source.expandEnvironment(macro, open, call)
-      list.nodes.append(.group(try group(call)))
-    } else if let environment = MathEnvironment.named(plain) {
-      // The term on the left of the brace precedes the cases.
-      if plain.equals("numcases") { list.nodes += try argument(of: call) }
-      let outer = letters
-      var parser = EnvironmentParser(environment, open, isStarred: isStarred, call: call)
-      list.nodes.append(.table(try parser.read(from: &self)))
-      letters = outer
-    } else {
-      let found = suggestion(for: plain.shown, among: MathEnvironment.names)
-      throw TeXMathError(.unknownEnvironment(name: name.shown, suggestion: found), place)
-    }
-    source.macros.endGroup(mark)
-    leave()
   }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import TeXVocabulary
 import TextBytes
 
 /// Parses a formula into a tree (The TeXbook, chapters 16 to 19 and 26).
@@ -15,6 +16,9 @@ struct Parser: Sendable {
   private(set) var problems: [TeXMathError] = []
   var letters = LetterStyle()
   var colours = DefinedColours()
+  /// The fillings of the current cell and row, and the number of tables around them.
+  var fillings = MathTable.Fillings()
+  var tableDepth = 0
   /// The number of the current row.
   var tag = MathTable.Tag()
   private var depth = 0
@@ -35,7 +39,7 @@ struct Parser: Sendable {
       guard case .primitive(.boundary(.newRow))? = source.builtin(token) else {
         throw source.unexpected(token)
       }
-      _ = try source.bracket(token)
+      _ = try source.rowSpace(token)
     }
     if lines.count == 1, tag.tag == nil { return lines[0] }
     var table = MathTable(kind: .lines)
@@ -90,7 +94,7 @@ struct Parser: Sendable {
       return false
     }
     switch boundary {
-    case .newRow, .end, .right, .middle: return true
+    case .newRow, .end, .right, .middle, .endGroup: return true
     case .of: return stop == .of
     case .horizontalRule, .partialRule, .multicolumn, .intertext, .arrayStretch: return false
     }
@@ -148,12 +152,22 @@ struct Parser: Sendable {
     return list.finish()
   }
 
-  /// Parses an optional argument in brackets; nil if there is none.
-  mutating func optionalArgument(of call: Token) throws(TeXMathError) -> [MathNode]? {
-    guard source.take("[") else { return nil }
-    let nodes = try list(.character("]"))
+  /// Parses tokens that were read before.
+  mutating func nodes(of tokens: [Token], _ call: Token) throws(TeXMathError) -> [MathNode] {
+    source.unread(Token("}", call.lower, call.upper))
+    source.unread(tokens)
+    return try group(call)
+  }
+
+  /// Parses a group up to the `\endgroup` of its `\begingroup`.
+  mutating func markedGroup(_ opening: Token) throws(TeXMathError) -> [MathNode] {
+    let mark = source.macros.beginGroup()
+    let nodes = try list()
     let closing = try source.nextVisible()
-    guard closing.isCharacter("]") else { throw TeXMathError(.bracketNotClosed, source.range(call)) }
+    guard case .primitive(.boundary(.endGroup))? = source.builtin(closing) else {
+      throw TeXMathError(.groupNotClosed, source.range(opening))
+    }
+    source.macros.endGroup(mark)
     return nodes
   }
 

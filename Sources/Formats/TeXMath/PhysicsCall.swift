@@ -1,3 +1,4 @@
+import TeXVocabulary
 import TextBytes
 
 /// Expands a command of the physics or braket package.
@@ -5,92 +6,198 @@ import TextBytes
 ///     \dv[2]{f}{x}    \frac{{\mathrm{d}}^{2}f}{\mathrm{d} {x}^{2}}
 struct PhysicsCall {
   private let call: Token
+  private let options: CallOptions
 
-  init(_ call: Token) { self.call = call }
+  init(_ call: Token, _ options: CallOptions) {
+    self.call = call
+    self.options = options
+  }
 
   /// Reads the arguments of the command and pushes its expansion.
   func expand(_ command: Primitive.Physics, in source: inout Expander) throws(TeXMathError) {
     switch command {
     case .derivative(let scalar): try derivative(scalar, in: &source)
-    case .delimited(let opening, _): try delimited(opening, in: &source)
-    case .evaluated: try source.insert("\\left.#1\\right|", [try source.argument(of: call)], at: call)
-    case .braket(let opening, let middle, let closing):
-      let tokens = try source.argument(of: call)
-      try source.insert([UInt8](closing), at: call)
-      for part in PhysicsCall.parts(of: tokens, between: "|").enumerated().reversed() {
-        source.unread(part.element)
-        if part.offset > 0 { try source.insert([UInt8](middle), at: call) }
+    case .differential(let sign):
+      let sign = tokens(sign)
+      if let power = options[0] {
+        try source.insert("{#1}^{#2}", [sign, power], at: call)
+      } else {
+        try source.insert("#1", [sign], at: call)
       }
-      try source.insert([UInt8](opening), at: call)
+    case .delimited(let opening, let closing, let count):
+      let size = size(from: &source)
+      var content = try source.argument(of: call)
+      for _ in 1..<count { content += [character(",")] + (try source.argument(of: call)) }
+      try fence(content, opening, closing, size, in: &source)
+    case .evaluated: try evaluated(in: &source)
+    case .braket(let opening, let middle, let closing):
+      try braket(opening, middle, closing, in: &source)
+    case .innerProduct: try innerProduct(in: &source)
+    case .outerProduct:
+      let first = try source.argument(of: call)
+      let second = try group(in: &source) ?? first
+      try source.insert("\\mathinner{|{#1}\\rangle\\langle{#2}|}", [first, second], at: call)
+    case .expectation:
+      let first = try source.argument(of: call)
+      guard let state = try group(in: &source) else {
+        return try source.insert("\\left\\langle{#1}\\right\\rangle", [first], at: call)
+      }
+      try source.insert(
+        "\\left\\langle{#2}\\middle|{#1}\\middle|{#2}\\right\\rangle", [first, state], at: call)
     case .quantity: try quantity(in: &source)
+    case .matrix, .identity, .filled, .zero, .pauli, .diagonal:
+      try PhysicsMatrix(call, options).expand(command, in: &source)
     }
   }
 
-  private func delimited(_ opening: UInt32, in source: inout Expander) throws(TeXMathError) {
-    _ = source.take("*")
+  // MARK: Delimiters
+
+  /// Pushes a fence around `content`, whose delimiters grow unless the call has a star or names their size.
+  private func fence(
+    _ content: [Token], _ opening: StaticString, _ closing: StaticString, _ size: [Token]?,
+    in source: inout Expander
+  ) throws(TeXMathError) {
+    let group = [character("{")] + content + [character("}")]
+    if let size {
+      try source.insert(
+        "\\mathopen{#1#2}#3\\mathclose{#1#4}", [size, tokens(opening), group, tokens(closing)], at: call)
+    } else if options.isStarred {
+      try source.insert("#1#2#3", [tokens(opening), content, tokens(closing)], at: call)
+    } else {
+      try source.insert("\\left#1#2\\right#3", [tokens(opening), content, tokens(closing)], at: call)
+    }
+  }
+
+  /// The size of delimiters: the optional argument, or a command such as `\big` after the name.
+  private func size(from source: inout Expander) -> [Token]? {
+    if let size = options[0] { return size }
+    let next = source.nextRawVisible()
+    if case .primitive(.operation(.big))? = source.builtin(next) { return [next] }
+    if !next.isEnd { source.unread(next) }
+    return nil
+  }
+
+  /// Expands `\eval{f}`, `\eval(f|` and `\eval[f|`.
+  private func evaluated(in source: inout Expander) throws(TeXMathError) {
+    let first = source.nextRawVisible()
+    switch first.code {
+    case "(":
+      let content = try content(of: 0, to: "|", in: &source)
+      try source.insert("\\left(#1\\right|", [content], at: call)
+    case "[":
+      let content = try content(of: 0, to: "|", in: &source)
+      try source.insert("\\left[#1\\right|", [content], at: call)
+    case "_", "^":
+      source.unread(first)
+      try source.insert("\\left.\\right|", [], at: call)
+    default:
+      if !first.isEnd { source.unread(first) }
+      try source.insert("\\left.#1\\right|", [try source.argument(of: call)], at: call)
+    }
+  }
+
+  // MARK: States
+
+  /// Expands `\braket{a}{b}` of physics, or `\braket{a|b}` of braket.
+  private func innerProduct(in source: inout Expander) throws(TeXMathError) {
     let first = try source.argument(of: call)
-    switch opening {
-    case "|": try source.insert("\\left|#1\\right|", [first], at: call)
-    case 0x2016: try source.insert("\\left\\|#1\\right\\|", [first], at: call)
-    case 0x2308: try source.insert("\\left\\lceil#1\\right\\rceil", [first], at: call)
-    case 0x230A: try source.insert("\\left\\lfloor#1\\right\\rfloor", [first], at: call)
-    case "[": try source.insert("\\left[#1,#2\\right]", [first, try source.argument(of: call)], at: call)
-    default: try source.insert("\\left\\{#1,#2\\right\\}", [first, try source.argument(of: call)], at: call)
+    if let second = try group(in: &source) {
+      try source.insert("\\mathinner{\\langle{#1}|{#2}\\rangle}", [first, second], at: call)
+    } else if source.name(call).equals("braket") {
+      try source.insert("\\mathinner{\\langle{#1}\\rangle}", [first], at: call)
+    } else {
+      try source.insert("\\mathinner{\\langle{#1}|{#1}\\rangle}", [first], at: call)
     }
   }
 
-  /// Splits at the character `code` outside of braces.
-  private static func parts(of tokens: [Token], between code: UInt32) -> [[Token]] {
-    var parts: [[Token]] = [[]]
+  /// Expands `\Braket{a|b|c}` and `\Set{a|b}`; two bars are one double bar.
+  private func braket(
+    _ opening: StaticString, _ middle: StaticString, _ closing: StaticString, in source: inout Expander
+  ) throws(TeXMathError) {
+    let content = try source.argument(of: call)
+    let isSet = source.name(call).equals("set") || source.name(call).equals("Set")
+    let double: StaticString = source.name(call).equals("set") ? "\\mathrel{\\|}" : "\\,\\middle\\|\\,"
+    var output = tokens(opening)
     var depth = 0
-    for token in tokens {
+    var hasBar = false
+    var index = 0
+    while index < content.count {
+      let token = content[index]
+      index += 1
       if token.isCharacter("{") { depth += 1 }
       if token.isCharacter("}") { depth -= 1 }
-      if depth == 0, token.code == code { parts.append([]) } else { parts[parts.count - 1].append(token) }
+      let isDouble = token.commandID.map { source.macros.name($0) == ["|"] } ?? false
+      guard depth == 0, token.isCharacter("|") || isDouble, !(isSet && hasBar) else {
+        output.append(token)
+        continue
+      }
+      hasBar = true
+      if !isDouble, index < content.count, content[index].isCharacter("|") {
+        index += 1
+        output += tokens(double)
+      } else {
+        output += tokens(isDouble ? double : middle)
+      }
     }
-    return parts
+    source.unread(output + tokens(closing))
   }
 
+  /// The next group in braces; nil if none follows.
+  private func group(in source: inout Expander) throws(TeXMathError) -> [Token]? {
+    source.take("{") ? try source.balanced(from: character("{")) : nil
+  }
+
+  // MARK: Derivatives
+
   private func derivative(_ scalar: UInt32, in source: inout Expander) throws(TeXMathError) {
-    _ = source.take("*")
-    let order = try source.bracket(call)
+    let order = options[0]
     let first = try source.argument(of: call)
     var arguments = [first]
-    while arguments.count < 3, source.take("{") {
-      let brace = Token("{", call.lower, call.upper)
-      arguments.append(try source.balanced(from: brace))
+    // Only partial derivatives may be mixed.
+    while arguments.count < (scalar == 0x2202 ? 3 : 2), let next = try group(in: &source) {
+      arguments.append(next)
     }
-    let sign: StaticString = scalar == "d" ? "\\mathrm{d}" : scalar == 0x2202 ? "\\partial " : "\\delta "
-    let d = Expander.tokens(of: sign).map { $0.at(call) }
+    let d = tokens(scalar == "d" ? "\\mathrm{d}" : scalar == 0x2202 ? "\\partial " : "\\delta ")
+    let isFlat = options.isStarred
     switch (arguments.count, order) {
-    case (1, nil): try source.insert("\\frac{#1}{#1 #2}", [d, first], at: call)
-    case (1, let order?): try source.insert("\\frac{{#1}^{#3}}{#1 {#2}^{#3}}", [d, first, order], at: call)
-    case (2, nil): try source.insert("\\frac{#1 #2}{#1 #3}", [d] + arguments, at: call)
+    case (1, nil): try source.insert(isFlat ? "#1/#1 #2" : "\\frac{#1}{#1 #2}", [d, first], at: call)
+    case (1, let order?):
+      let template: StaticString = isFlat ? "{#1}^{#3}/#1 {#2}^{#3}" : "\\frac{{#1}^{#3}}{#1 {#2}^{#3}}"
+      try source.insert(template, [d, first, order], at: call)
+    case (2, nil):
+      try source.insert(isFlat ? "#1 #2/#1 #3" : "\\frac{#1 #2}{#1 #3}", [d] + arguments, at: call)
     case (2, let order?):
-      try source.insert("\\frac{{#1}^{#4}#2}{#1 {#3}^{#4}}", [d] + arguments + [order], at: call)
-    default: try source.insert("\\frac{{#1}^{2}#2}{#1 #3 #1 #4}", [d] + arguments, at: call)
+      let template: StaticString = isFlat ? "{#1}^{#4}#2/#1 {#3}^{#4}" : "\\frac{{#1}^{#4}#2}{#1 {#3}^{#4}}"
+      try source.insert(template, [d] + arguments + [order], at: call)
+    default:
+      let template: StaticString = isFlat ? "{#1}^{2}#2/#1 #3 #1 #4" : "\\frac{{#1}^{2}#2}{#1 #3 #1 #4}"
+      try source.insert(template, [d] + arguments, at: call)
     }
   }
+
+  // MARK: Quantities
 
   /// Expands `\qty{5}{\m}` of siunitx, or `\qty(…)`, `\qty[…]`, `\qty{…}` of physics.
   private func quantity(in source: inout Expander) throws(TeXMathError) {
+    let size = size(from: &source)
     let opening = source.nextRawVisible()
     switch opening.code {
-    case "(": try source.insert("\\left(#1\\right)", [try content(of: "(", to: ")", in: &source)], at: call)
-    case "|": try source.insert("\\left|#1\\right|", [try content(of: 0, to: "|", in: &source)], at: call)
+    case "(": try fence(try content(of: "(", to: ")", in: &source), "(", ")", size, in: &source)
+    case "|": try fence(try content(of: 0, to: "|", in: &source), "\\lvert ", "\\rvert ", size, in: &source)
     case "[":
       let content = try content(of: "[", to: "]", in: &source)
       if source.take("{") {
-        source.unread(Token("{", call.lower, call.upper))
+        source.unread(character("{"))
         try QuantityCall(call).expand(.quantity, in: &source)
       } else {
-        try source.insert("\\left[#1\\right]", [content], at: call)
+        try fence(content, "[", "]", size, in: &source)
       }
     default:
-      source.unread(opening)
+      if !opening.isEnd { source.unread(opening) }
       let first = try source.argument(of: call)
-      guard source.take("{") else { return try source.insert("\\left\\{#1\\right\\}", [first], at: call) }
-      let unit = try source.balanced(from: Token("{", call.lower, call.upper))
+      guard size == nil, let unit = try group(in: &source) else {
+        return try fence(first, "\\lbrace ", "\\rbrace ", size, in: &source)
+      }
       try QuantityCall(call).insert(source.text(first), unit, in: &source)
     }
   }
@@ -99,19 +206,12 @@ struct PhysicsCall {
   private func content(
     of opening: UInt32, to closing: UInt32, in source: inout Expander
   ) throws(TeXMathError) -> [Token] {
-    var tokens: [Token] = []
-    var depth = 0
-    while true {
-      let token = source.nextRaw()
-      if token.isEnd { throw TeXMathError(.argumentMissing(of: "\\qty"), source.range(call)) }
-      if token.code == closing {
-        if depth == 0 { return tokens }
-        depth -= 1
-      }
-      if token.code == opening { depth += 1 }
-      tokens.append(token)
-    }
+    try source.content(of: opening, to: closing, call)
   }
+
+  private func tokens(_ text: StaticString) -> [Token] { Expander.tokens(of: text).map { $0.at(call) } }
+
+  private func character(_ scalar: Unicode.Scalar) -> Token { Token(scalar.value, call.lower, call.upper) }
 }
 
 extension Expander {
@@ -130,8 +230,29 @@ extension Expander {
     try expand(macro, call)
   }
 
+  /// The tokens up to the `closing` that matches an `opening` read before.
+  mutating func content(
+    of opening: UInt32, to closing: UInt32, _ call: Token
+  ) throws(TeXMathError) -> [Token] {
+    var tokens: [Token] = []
+    var depth = 0
+    var braces = 0
+    while true {
+      let token = nextRaw()
+      if token.isCharacter("{") { braces += 1 }
+      if token.isCharacter("}") { braces -= 1 }
+      if token.isEnd || braces < 0 { throw TeXMathError(.argumentMissing(of: described(call)), range(call)) }
+      if token.code == closing, braces == 0 {
+        if depth == 0 { return tokens }
+        depth -= 1
+      }
+      if token.code == opening, braces == 0 { depth += 1 }
+      tokens.append(token)
+    }
+  }
+
   /// Tokenizes TeX source that has only built-in commands.
-  fileprivate static func tokens(of text: StaticString) -> [Token] {
+  static func tokens(of text: StaticString) -> [Token] {
     Lexer.tokens([UInt8](text)) { CommandTable.shared.names.find($0, $1) ?? 0 }
   }
 }

@@ -4,35 +4,48 @@ import TextBytes
 enum Primitive: Sendable {
   /// Ignored, such as `\allowbreak`.
   case relax
-  /// `\begingroup` and `\endgroup`: ignored, but they end a run of text.
-  case groupMark
+  /// `\begingroup`, to its `\endgroup`.
+  case group
   case fraction(Fraction), infix(Infix), operation(Operation), decoration(Decoration), layout(Layout)
   case colour(Colour), rowNumber(RowNumber), boundary(Boundary), expansion(Expansion), other(Other)
   case define(Definition)
 
-  enum Definition: UInt8, Sendable {
+  enum Definition: Equatable, Sendable {
     case def, globalDef, expandedDef, globalExpandedDef, letCommand, global
     case newCommand, renewCommand, provideCommand, operatorName, newEnvironment, renewEnvironment
-    case expandAfter, noExpand, commandName
+    case expandAfter, noExpand, commandName, pairedDelimiter(PairedDelimiter), unit, columnType
+    case documentCommand(isProvided: Bool), condition(Condition, hasThen: Bool, hasElse: Bool)
   }
 
+  /// What a command such as `\IfBooleanTF` asks of an argument.
+  enum Condition: UInt8, Sendable { case isTrue, isMissing, isPresent }
+
+  /// The commands of mathtools that define delimiters: `\DeclarePairedDelimiter`, those with a body of their own, and those with
+  /// something before and after the delimiters.
+  enum PairedDelimiter: UInt8, Sendable { case plain, body, surrounded }
+
   /// Prefix fraction commands, and the style that they request.
-  enum Fraction: Sendable { case usual(MathStyle?), continued, binomial(MathStyle?), general }
+  enum Fraction: Sendable {
+    case usual(MathStyle?), continued, binomial(MathStyle?), general, slanted, split(MathStyle)
+  }
 
   /// Infix fraction commands.
-  enum Infix: UInt8, Sendable { case over, atop, choose, brace, brack, above, withDelimiters }
+  enum Infix: UInt8, Sendable {
+    case over, atop, choose, brace, brack, above, withDelimiters, atopWithDelimiters, aboveWithDelimiters
+  }
 
   /// Roots, delimiters and operators.
   enum Operation: Sendable {
     case root, plainRoot, fence, big(Int, AtomClass), atom(AtomClass), limits, noLimits, operatorName
-    case modulo(Modulo), not, dots
+    case modulo(Modulo), not, dots, stretch
   }
 
   enum Modulo: UInt8, Sendable { case binary, parenthesised, bare, plain }
 
   /// Accents, alphabets, stacks and scripts.
   enum Decoration: Sendable {
-    case accent(MathAccent), brace(UInt32, isUnder: Bool), arrow(UInt32), stack(Stack), sideset, prescript
+    case accent(MathAccent), brace(UInt32, isUnder: Bool), bracket(UInt32, isUnder: Bool), arrow(UInt32)
+    case stack(Stack), sideset, prescript
     case font(MathFont), fontSwitch(MathFont), boldSymbol, substack
   }
 
@@ -41,13 +54,15 @@ enum Primitive: Sendable {
   /// Styles, spaces and boxes.
   enum Layout: Sendable {
     case style(MathStyle), size(Int), space(Int), kern(Kern), text(TextFont), shove, centred
-    case phantom(MathPhantom), smash, lap(MathPadding.Lap), raise(isDown: Bool), raiseBox, rule
-    case enclosed(StaticString), enclose, framed, cancelTo
+    case phantom(MathPhantom), smash, smashedOperator, cramped, lap(MathPadding.Lap), raise(isDown: Bool),
+      raiseBox, rule, ruleWithDepth
+    case spaceWithDepth, move, strut, textBox, mathBox, paragraph, filled
+    case enclosed(StaticString), cancelled(StaticString), enclose, framed, cancelTo
   }
 
   enum Kern: UInt8, Sendable { case length, argument }
 
-  enum Colour: UInt8, Sendable { case toEnd, text, box, framedBox, definition }
+  enum Colour: UInt8, Sendable { case toEnd, text, box, framedBox, definition, cell, row, column }
 
   /// Commands about a row's number.
   enum RowNumber: UInt8, Sendable { case tag, noTag, label }
@@ -55,38 +70,61 @@ enum Primitive: Sendable {
   /// Commands that are valid only inside of a construct.
   enum Boundary: Sendable {
     case of, middle, right, end, newRow, horizontalRule(MathTable.Rule), partialRule, multicolumn, intertext
-    case arrayStretch
+    case arrayStretch, endGroup
   }
 
   /// Commands that expand to other TeX.
   enum Expansion: Sendable { case chemistry, physicalUnit, quantity(Quantity), physics(Physics) }
 
   /// Commands of the siunitx package.
-  enum Quantity: UInt8, Sendable { case number, unit, quantity, angle, list, range, quantityRange }
+  enum Quantity: UInt8, Sendable {
+    case number, unit, quantity, angle, list, product, range, quantityList, quantityRange
+  }
 
   /// Commands of the physics and braket packages.
   enum Physics: Sendable {
-    case derivative(UInt32), delimited(UInt32, UInt32), quantity, evaluated
-    case braket(StaticString, StaticString, StaticString)
+    case derivative(UInt32), differential(StaticString), delimited(StaticString, StaticString, count: Int)
+    case quantity, evaluated, braket(StaticString, StaticString, StaticString), innerProduct, outerProduct
+    case expectation, matrix(StaticString, StaticString, isSmall: Bool), identity, filled, zero, pauli
+    case diagonal(isAnti: Bool)
   }
 
   enum Other: Sendable {
-    case begin, reference(isEquation: Bool), character, verbatim, choice, link, address, kept, dropped(Int)
-    case chemicalScripts, textOrMath, refused
+    case begin, reference(isEquation: Bool), character, characterByCode, verbatim, choice, link, address, kept
+    case dropped(Int), chemicalScripts, textOrMath, refused, token, settings, boxedCells, plainTable(
+      PlainTable)
+    case proof(ProofStep)
+  }
+
+  /// The tables of plain TeX, which have their rows in braces.
+  enum PlainTable: UInt8, Sendable { case matrix, roundMatrix, cases, aligned, numberedAligned, lines, array }
+
+  /// The commands of bussproofs.
+  enum ProofStep: Sendable {
+    case axiom, inference(Int), formulaAxiom, formulaInference(Int), label(isRight: Bool)
+    case line(MathTable.Rule, isLasting: Bool), end
   }
 
   /// The primitives; each string lists names separated by spaces.
-  static let list: [(StaticString, Primitive)] = structures + decorations + boxes + tables + others
+  static let list: [(StaticString, Primitive)] = structures + decorations + boxes + tables + others + physics
 
   private static let structures: [(StaticString, Primitive)] = [
     ("relax displaylimits allowbreak nobreak noindent null DOTSB DOTSI DOTSX long goodbreak", .relax),
-    ("break protect hfill hfil vfil vfill displaybreak allowdisplaybreaks nolinebreak", .relax),
+    (
+      "break protect hfill hfil hfilll vfil vfill displaybreak allowdisplaybreaks nolinebreak badbreak nonscript",
+      .relax
+    ),
+    ("adjustlimits delimsize xspace BooleanTrue BooleanFalse NoValue MTFlushSpaceAbove oldstyle *", .relax),
     ("frac", .fraction(.usual(nil))), ("dfrac", .fraction(.usual(.display))),
     ("tfrac", .fraction(.usual(.text))), ("cfrac", .fraction(.continued)), ("genfrac", .fraction(.general)),
     ("binom", .fraction(.binomial(nil))), ("dbinom", .fraction(.binomial(.display))),
-    ("tbinom", .fraction(.binomial(.text))), ("over", .infix(.over)), ("atop", .infix(.atop)),
+    ("tbinom", .fraction(.binomial(.text))), ("nicefrac sfrac faktor", .fraction(.slanted)),
+    ("splitfrac", .fraction(.split(.text))), ("splitdfrac", .fraction(.split(.display))),
+    ("over", .infix(.over)), ("atop", .infix(.atop)),
     ("choose", .infix(.choose)), ("brace", .infix(.brace)), ("brack", .infix(.brack)),
-    ("above", .infix(.above)), ("overwithdelims", .infix(.withDelimiters)), ("sqrt", .operation(.root)),
+    ("above", .infix(.above)), ("overwithdelims", .infix(.withDelimiters)),
+    ("atopwithdelims", .infix(.atopWithDelimiters)), ("abovewithdelims", .infix(.aboveWithDelimiters)),
+    ("sqrt", .operation(.root)),
     ("root", .operation(.plainRoot)), ("of", .boundary(.of)), ("left", .operation(.fence)),
     ("middle", .boundary(.middle)), ("right", .boundary(.right)), ("big", .operation(.big(1, .ordinary))),
     ("Big", .operation(.big(2, .ordinary))), ("bigg", .operation(.big(3, .ordinary))),
@@ -100,13 +138,15 @@ enum Primitive: Sendable {
     ("mathop", .operation(.atom(.largeOperator))), ("mathbin", .operation(.atom(.binary))),
     ("mathrel", .operation(.atom(.relation))), ("mathopen", .operation(.atom(.opening))),
     ("mathclose", .operation(.atom(.closing))), ("mathpunct", .operation(.atom(.punctuation))),
-    ("mathinner", .operation(.atom(.inner))), ("limits", .operation(.limits)),
+    ("mathinner", .operation(.atom(.inner))), ("@fence", .operation(.stretch)),
+    ("limits", .operation(.limits)),
     ("nolimits", .operation(.noLimits)), ("overset", .decoration(.stack(.overset))),
     ("underset", .decoration(.stack(.underset))), ("overunderset", .decoration(.stack(.overUnderset))),
     ("stackrel stackbin", .decoration(.stack(.stackrel))), ("buildrel", .decoration(.stack(.buildrel))),
     ("sideset", .decoration(.sideset)), ("prescript", .decoration(.prescript)),
     ("operatorname operatornamewithlimits", .operation(.operatorName)), ("mathchoice", .other(.choice)),
-    ("not", .operation(.not)), ("char unicode", .other(.character)), ("dots", .operation(.dots)),
+    ("not centernot", .operation(.not)), ("char", .other(.character)),
+    ("unicode U", .other(.characterByCode)), ("dots", .operation(.dots)),
     ("bmod", .operation(.modulo(.binary))), ("pmod", .operation(.modulo(.parenthesised))),
     ("mod", .operation(.modulo(.bare))), ("pod", .operation(.modulo(.plain))),
   ]
@@ -132,8 +172,8 @@ enum Primitive: Sendable {
     ("utilde", mark("˜", isStretchy: true, isUnder: true)),
     ("overbrace", .decoration(.brace(0x23DE, isUnder: false))),
     ("underbrace", .decoration(.brace(0x23DF, isUnder: true))),
-    ("overbracket", .decoration(.brace(0x23B4, isUnder: false))),
-    ("underbracket", .decoration(.brace(0x23B5, isUnder: true))),
+    ("overbracket", .decoration(.bracket(0x23B4, isUnder: false))),
+    ("underbracket", .decoration(.bracket(0x23B5, isUnder: true))),
     ("xrightarrow", .decoration(.arrow(0x2192))), ("xleftarrow", .decoration(.arrow(0x2190))),
     ("xleftrightarrow", .decoration(.arrow(0x2194))), ("xRightarrow", .decoration(.arrow(0x21D2))),
     ("xLeftarrow", .decoration(.arrow(0x21D0))), ("xLeftrightarrow", .decoration(.arrow(0x21D4))),
@@ -143,25 +183,34 @@ enum Primitive: Sendable {
     ("xleftharpoonup", .decoration(.arrow(0x21BC))), ("xleftharpoondown", .decoration(.arrow(0x21BD))),
     ("xrightleftharpoons", .decoration(.arrow(0x21CC))), ("xleftrightharpoons", .decoration(.arrow(0x21CB))),
     ("xmapsto", .decoration(.arrow(0x21A6))), ("xtofrom", .decoration(.arrow(0x21C4))),
-    ("xlongequal", .decoration(.arrow("="))), ("xrightleftarrows", .decoration(.arrow(0x21C4))),
+    ("xlongequal", .decoration(.arrow("="))), ("xleftmapsto", .decoration(.arrow(0x21A4))),
+    ("xlongrightarrow", .decoration(.arrow(0x27F6))), ("xlongleftarrow", .decoration(.arrow(0x27F5))),
+    ("xLongrightarrow", .decoration(.arrow(0x27F9))), ("xLongleftarrow", .decoration(.arrow(0x27F8))),
+    ("xrightleftarrows", .decoration(.arrow(0x21C4))),
     ("xrightequilibrium", .decoration(.arrow(0x2942))), ("xleftequilibrium", .decoration(.arrow(0x2944))),
-    ("mathrm mathup symup", .decoration(.font(.upright))), ("mathbf bold symbf", .decoration(.font(.bold))),
-    ("mathit symit", .decoration(.font(.italic))), ("mathnormal", .decoration(.font(.automatic))),
-    ("mathbb Bbb symbb mathbbm", .decoration(.font(.doubleStruck))),
+    ("mathrm mathup symup symrm", .decoration(.font(.upright))),
+    ("mathbf bold symbf mathbfup symbfup", .decoration(.font(.bold))),
+    ("mathit symit", .decoration(.font(.italic))), ("mathnormal symnormal", .decoration(.font(.automatic))),
+    ("mathbb Bbb symbb mathbbm mathds mathbbmss mathbbmtt mathbfbb", .decoration(.font(.doubleStruck))),
     ("mathcal mathscr symcal symscr", .decoration(.font(.script))),
-    ("mathfrak frak symfrak", .decoration(.font(.fraktur))), ("mathsf symsf", .decoration(.font(.sansSerif))),
-    ("mathtt symtt", .decoration(.font(.monospace))), ("mathsfit", .decoration(.font(.sansSerifItalic))),
+    ("mathfrak frak symfrak", .decoration(.font(.fraktur))),
+    ("mathsf symsf mathsfup symsfup", .decoration(.font(.sansSerif))),
+    ("mathtt symtt", .decoration(.font(.monospace))),
+    ("mathsfit symsfit", .decoration(.font(.sansSerifItalic))),
     ("mathbfit symbfit", .decoration(.font(.boldItalic))),
-    ("mathbfcal mathbfscr symbfcal", .decoration(.font(.boldScript))),
+    ("mathbfcal mathbfscr symbfcal symbfscr", .decoration(.font(.boldScript))),
     ("mathbffrak symbffrak", .decoration(.font(.boldFraktur))),
-    ("mathbfsf symbfsf", .decoration(.font(.boldSansSerif))), ("boldsymbol bm pmb", .decoration(.boldSymbol)),
+    ("mathbfsf symbfsf mathbfsfup symbfsfup", .decoration(.font(.boldSansSerif))),
+    ("mathbfsfit symbfsfit", .decoration(.font(.sansSerifBoldItalic))),
+    ("boldsymbol bm pmb", .decoration(.boldSymbol)),
     ("rm", .decoration(.fontSwitch(.upright))), ("bf", .decoration(.fontSwitch(.bold))),
     ("it mit", .decoration(.fontSwitch(.italic))), ("sf", .decoration(.fontSwitch(.sansSerif))),
     ("tt", .decoration(.fontSwitch(.monospace))), ("cal scr", .decoration(.fontSwitch(.script))),
   ]
 
   private static let boxes: [(StaticString, Primitive)] = [
-    ("text mbox hbox textrm textnormal textup textmd", .layout(.text([]))), ("textbf", .layout(.text(.bold))),
+    ("text mbox hbox vbox vtop textrm textnormal textup textmd", .layout(.text([]))),
+    ("textbf", .layout(.text(.bold))),
     ("textit emph textsl", .layout(.text(.italic))), ("textsf", .layout(.text(.sansSerif))),
     ("texttt", .layout(.text(.monospace))), ("textsc", .layout(.text(.smallCapitals))),
     ("displaystyle", .layout(.style(.display))), ("textstyle", .layout(.style(.text))),
@@ -177,15 +226,22 @@ enum Primitive: Sendable {
     ("nobreakspace space nbsp", .layout(.space(333))), ("kern mkern hskip mskip", .layout(.kern(.length))),
     ("hspace mspace", .layout(.kern(.argument))), ("phantom", .layout(.phantom(.both))),
     ("hphantom", .layout(.phantom(.horizontal))), ("vphantom", .layout(.phantom(.vertical))),
-    ("smash", .layout(.smash)), ("mathllap llap", .layout(.lap(.left))),
-    ("mathrlap rlap", .layout(.lap(.right))), ("mathclap clap", .layout(.lap(.centre))),
+    ("smash", .layout(.smash)), ("mathllap llap crampedllap", .layout(.lap(.left))),
+    ("mathrlap rlap crampedrlap", .layout(.lap(.right))),
+    ("mathclap clap crampedclap", .layout(.lap(.centre))),
     ("raise", .layout(.raise(isDown: false))), ("lower", .layout(.raise(isDown: true))),
-    ("raisebox", .layout(.raiseBox)), ("vcenter", .layout(.centred)), ("rule Rule", .layout(.rule)),
+    ("raisebox", .layout(.raiseBox)), ("moveleft moveright", .layout(.move)),
+    ("vcenter ensuremath", .layout(.centred)), ("smashoperator", .layout(.smashedOperator)),
+    ("cramped", .layout(.cramped)), ("rule", .layout(.rule)), ("Rule", .layout(.ruleWithDepth)),
+    ("Space", .layout(.spaceWithDepth)), ("xmathstrut", .layout(.strut)), ("makebox", .layout(.textBox)),
+    ("mathmakebox", .layout(.mathBox)), ("parbox", .layout(.paragraph)), ("bbox", .layout(.filled)),
     ("color", .colour(.toEnd)), ("textcolor mathcolor", .colour(.text)), ("colorbox", .colour(.box)),
-    ("fcolorbox", .colour(.framedBox)), ("definecolor", .colour(.definition)),
-    ("cancel", .layout(.enclosed("updiagonalstrike"))), ("bcancel", .layout(.enclosed("downdiagonalstrike"))),
-    ("xcancel", .layout(.enclosed("updiagonalstrike downdiagonalstrike"))),
-    ("sout hcancel", .layout(.enclosed("horizontalstrike"))), ("boxed", .layout(.enclosed("box"))),
+    ("fcolorbox", .colour(.framedBox)), ("cellcolor", .colour(.cell)), ("rowcolor", .colour(.row)),
+    ("columncolor", .colour(.column)), ("definecolor", .colour(.definition)),
+    ("cancel", .layout(.cancelled("updiagonalstrike"))),
+    ("bcancel", .layout(.cancelled("downdiagonalstrike"))),
+    ("xcancel", .layout(.cancelled("updiagonalstrike downdiagonalstrike"))),
+    ("sout hcancel", .layout(.cancelled("horizontalstrike"))), ("boxed", .layout(.enclosed("box"))),
     ("fbox framebox", .layout(.framed)), ("angl", .layout(.enclosed("actuarial"))),
     ("phase", .layout(.enclosed("phasorangle"))), ("longdiv", .layout(.enclosed("longdiv"))),
     ("enclose", .layout(.enclose)), ("cancelto", .layout(.cancelTo)),
@@ -196,48 +252,121 @@ enum Primitive: Sendable {
     ("hline toprule midrule bottomrule", .boundary(.horizontalRule(.solid))),
     ("hdashline", .boundary(.horizontalRule(.dashed))), ("cline cmidrule", .boundary(.partialRule)),
     ("multicolumn", .boundary(.multicolumn)), ("intertext shortintertext", .boundary(.intertext)),
-    ("substack", .decoration(.substack)), ("shoveleft shoveright", .layout(.shove)),
+    ("substack crampedsubstack", .decoration(.substack)), ("shoveleft shoveright", .layout(.shove)),
     ("tag", .rowNumber(.tag)), ("notag nonumber", .rowNumber(.noTag)), ("label", .rowNumber(.label)),
-    ("ref cref autoref", .other(.reference(isEquation: false))),
+    ("ref cref Cref autoref refeq", .other(.reference(isEquation: false))),
     ("eqref", .other(.reference(isEquation: true))), ("arraystretch", .boundary(.arrayStretch)),
-    ("TextOrMath", .other(.textOrMath)), ("begingroup", .groupMark), ("endgroup", .groupMark),
+    ("TextOrMath", .other(.textOrMath)), ("begingroup", .group), ("endgroup", .boundary(.endGroup)),
   ]
 
   private static let others: [(StaticString, Primitive)] = [
+    ("mathtoolsset", .other(.settings)), ("mmlToken", .other(.token)), ("Aboxed", .other(.boxedCells)),
+    ("matrix", .other(.plainTable(.matrix))),
+    ("pmatrix", .other(.plainTable(.roundMatrix))), ("cases", .other(.plainTable(.cases))),
+    ("eqalign", .other(.plainTable(.aligned))),
+    ("eqalignno leqalignno", .other(.plainTable(.numberedAligned))),
+    ("displaylines", .other(.plainTable(.lines))), ("array", .other(.plainTable(.array))),
+    ("AxiomC AXC", .other(.proof(.axiom))), ("UnaryInfC UIC", .other(.proof(.inference(1)))),
+    ("BinaryInfC BIC", .other(.proof(.inference(2)))), ("TrinaryInfC TIC", .other(.proof(.inference(3)))),
+    ("QuaternaryInfC", .other(.proof(.inference(4)))), ("QuinaryInfC", .other(.proof(.inference(5)))),
+    ("Axiom", .other(.proof(.formulaAxiom))), ("UnaryInf", .other(.proof(.formulaInference(1)))),
+    ("BinaryInf", .other(.proof(.formulaInference(2)))), ("TrinaryInf", .other(.proof(.formulaInference(3)))),
+    ("RightLabel RL", .other(.proof(.label(isRight: true)))),
+    ("LeftLabel LL", .other(.proof(.label(isRight: false)))),
+    ("noLine", .other(.proof(.line(.none, isLasting: false)))),
+    ("singleLine solidLine", .other(.proof(.line(.solid, isLasting: false)))),
+    ("doubleLine", .other(.proof(.line(.double, isLasting: false)))),
+    ("dashedLine", .other(.proof(.line(.dashed, isLasting: false)))),
+    ("alwaysNoLine", .other(.proof(.line(.none, isLasting: true)))),
+    ("alwaysSingleLine alwaysSolidLine", .other(.proof(.line(.solid, isLasting: true)))),
+    ("alwaysDoubleLine", .other(.proof(.line(.double, isLasting: true)))),
+    ("alwaysDashedLine", .other(.proof(.line(.dashed, isLasting: true)))),
+    ("DisplayProof", .other(.proof(.end))),
     ("verb", .other(.verbatim)), ("href", .other(.link)), ("url", .other(.address)),
     ("class cssId htmlClass@ texttip mathtip", .other(.kept)),
-    ("require message show errmessage vspace pagecolor", .other(.dropped(1))),
-    ("newlength setcounter", .other(.dropped(2))), ("def", .define(.def)), ("gdef", .define(.globalDef)),
+    ("require message show errmessage vspace pagecolor sisetup noeqref", .other(.dropped(1))),
+    ("minCDarrowwidth minCDarrowheight leftroot uproot", .other(.dropped(1))),
+    ("newlength setcounter setlength addtolength breakAlign", .other(.dropped(2))), ("def", .define(.def)),
+    ("gdef", .define(.globalDef)),
     ("edef", .define(.expandedDef)), ("xdef", .define(.globalExpandedDef)), ("let", .define(.letCommand)),
     ("global", .define(.global)), ("newcommand", .define(.newCommand)),
     ("renewcommand DeclareRobustCommand", .define(.renewCommand)),
-    ("providecommand", .define(.provideCommand)), ("DeclareMathOperator", .define(.operatorName)),
+    ("providecommand", .define(.provideCommand)),
+    (
+      "NewDocumentCommand RenewDocumentCommand DeclareDocumentCommand",
+      .define(.documentCommand(isProvided: false))
+    ),
+    ("ProvideDocumentCommand", .define(.documentCommand(isProvided: true))),
+    ("IfBooleanTF", .define(.condition(.isTrue, hasThen: true, hasElse: true))),
+    ("IfBooleanT", .define(.condition(.isTrue, hasThen: true, hasElse: false))),
+    ("IfBooleanF", .define(.condition(.isTrue, hasThen: false, hasElse: true))),
+    ("IfNoValueTF", .define(.condition(.isMissing, hasThen: true, hasElse: true))),
+    ("IfNoValueT", .define(.condition(.isMissing, hasThen: true, hasElse: false))),
+    ("IfNoValueF", .define(.condition(.isMissing, hasThen: false, hasElse: true))),
+    ("IfValueTF", .define(.condition(.isPresent, hasThen: true, hasElse: true))),
+    ("IfValueT", .define(.condition(.isPresent, hasThen: true, hasElse: false))),
+    ("IfValueF", .define(.condition(.isPresent, hasThen: false, hasElse: true))),
+    ("DeclarePairedDelimiter", .define(.pairedDelimiter(.plain))),
+    ("DeclarePairedDelimiterX", .define(.pairedDelimiter(.body))),
+    ("DeclarePairedDelimiterXPP", .define(.pairedDelimiter(.surrounded))), ("DeclareSIUnit", .define(.unit)),
+    ("newcolumntype", .define(.columnType)), ("DeclareMathOperator", .define(.operatorName)),
     ("newenvironment", .define(.newEnvironment)), ("renewenvironment", .define(.renewEnvironment)),
     ("expandafter", .define(.expandAfter)), ("noexpand", .define(.noExpand)),
     ("csname", .define(.commandName)), ("ce cee", .expansion(.chemistry)), ("pu", .expansion(.physicalUnit)),
     ("num", .expansion(.quantity(.number))), ("si unit", .expansion(.quantity(.unit))),
     ("SI", .expansion(.quantity(.quantity))), ("ang", .expansion(.quantity(.angle))),
-    ("numlist", .expansion(.quantity(.list))), ("numrange", .expansion(.quantity(.range))),
-    ("SIrange qtyrange", .expansion(.quantity(.quantityRange))), ("qty", .expansion(.physics(.quantity))),
-    ("dv derivative odv", .expansion(.physics(.derivative("d")))),
-    ("pdv pderivative partialderivative", .expansion(.physics(.derivative(0x2202)))),
-    ("fdv functionalderivative", .expansion(.physics(.derivative(0x3B4)))),
-    ("eval evaluated", .expansion(.physics(.evaluated))),
-    ("abs absolutevalue", .expansion(.physics(.delimited("|", "|")))),
-    ("norm", .expansion(.physics(.delimited(0x2016, 0x2016)))),
-    ("comm commutator", .expansion(.physics(.delimited("[", "]")))),
-    ("acomm anticommutator poissonbracket pb", .expansion(.physics(.delimited("{", "}")))),
-    ("Braket", .expansion(.physics(.braket("\\left\\langle", "\\,\\middle|\\,", "\\right\\rangle")))),
-    ("Set", .expansion(.physics(.braket("\\left\\{\\:", "\\;\\middle|\\;", "\\:\\right\\}")))),
-    ("set", .expansion(.physics(.braket("\\{\\,", "\\mid ", "\\,\\}")))),
-    ("ceil", .expansion(.physics(.delimited(0x2308, 0x2309)))),
-    ("floor", .expansion(.physics(.delimited(0x230A, 0x230B)))), ("@chem", .other(.chemicalScripts)),
+    ("numlist", .expansion(.quantity(.list))), ("numproduct", .expansion(.quantity(.product))),
+    ("numrange", .expansion(.quantity(.range))), ("SIlist qtylist", .expansion(.quantity(.quantityList))),
+    ("SIrange qtyrange", .expansion(.quantity(.quantityRange))),
+    ("qty quantity", .expansion(.physics(.quantity))),
+    ("@chem", .other(.chemicalScripts)),
     (
       "htmlClass htmlId htmlStyle htmlData includegraphics input include style write openout immediate",
       .other(.refused)
     ),
     ("read special directlua usepackage documentclass newread newwrite openin closein", .other(.refused)),
     ("catcode loop repeat iftrue iffalse ifx if fi else unicodedef", .other(.refused)),
+  ]
+
+  private static let physics: [(StaticString, Primitive)] = [
+    ("dv derivative odv", .expansion(.physics(.derivative("d")))),
+    ("pdv pderivative partialderivative", .expansion(.physics(.derivative(0x2202)))),
+    ("fdv fderivative functionalderivative", .expansion(.physics(.derivative(0x3B4)))),
+    ("dd differential", .expansion(.physics(.differential("\\mathrm{d}")))),
+    ("variation", .expansion(.physics(.differential("\\delta ")))),
+    ("eval evaluated", .expansion(.physics(.evaluated))),
+    ("abs absolutevalue", .expansion(.physics(.delimited("\\lvert ", "\\rvert ", count: 1)))),
+    ("norm", .expansion(.physics(.delimited("\\lVert ", "\\rVert ", count: 1)))),
+    ("ceil", .expansion(.physics(.delimited("\\lceil ", "\\rceil ", count: 1)))),
+    ("floor", .expansion(.physics(.delimited("\\lfloor ", "\\rfloor ", count: 1)))),
+    ("pqty", .expansion(.physics(.delimited("(", ")", count: 1)))),
+    ("bqty", .expansion(.physics(.delimited("[", "]", count: 1)))),
+    ("Bqty", .expansion(.physics(.delimited("\\lbrace ", "\\rbrace ", count: 1)))),
+    ("vqty", .expansion(.physics(.delimited("\\lvert ", "\\rvert ", count: 1)))),
+    ("comm commutator", .expansion(.physics(.delimited("[", "]", count: 2)))),
+    (
+      "acomm anticommutator poissonbracket pb",
+      .expansion(.physics(.delimited("\\lbrace ", "\\rbrace ", count: 2)))
+    ), ("Braket", .expansion(.physics(.braket("\\left\\langle", "\\,\\middle|\\,", "\\right\\rangle")))),
+    ("Set", .expansion(.physics(.braket("\\left\\{\\:", "\\;\\middle|\\;", "\\:\\right\\}")))),
+    ("set", .expansion(.physics(.braket("\\{\\,", "\\mid ", "\\,\\}")))),
+    ("braket innerproduct ip", .expansion(.physics(.innerProduct))),
+    ("ketbra outerproduct dyad op", .expansion(.physics(.outerProduct))),
+    ("ev expval expectationvalue vev", .expansion(.physics(.expectation))),
+    ("mqty matrixquantity", .expansion(.physics(.matrix("", "", isSmall: false)))),
+    ("pmqty", .expansion(.physics(.matrix("(", ")", isSmall: false)))),
+    ("Pmqty", .expansion(.physics(.matrix("\\lgroup ", "\\rgroup ", isSmall: false)))),
+    ("bmqty", .expansion(.physics(.matrix("[", "]", isSmall: false)))),
+    ("vmqty mdet matrixdeterminant", .expansion(.physics(.matrix("|", "|", isSmall: false)))),
+    ("smqty smallmatrixquantity", .expansion(.physics(.matrix("", "", isSmall: true)))),
+    ("spmqty", .expansion(.physics(.matrix("(", ")", isSmall: true)))),
+    ("sPmqty", .expansion(.physics(.matrix("\\lgroup ", "\\rgroup ", isSmall: true)))),
+    ("sbmqty", .expansion(.physics(.matrix("[", "]", isSmall: true)))),
+    ("svmqty smdet", .expansion(.physics(.matrix("|", "|", isSmall: true)))),
+    ("imat identitymatrix", .expansion(.physics(.identity))), ("xmat xmatrix", .expansion(.physics(.filled))),
+    ("zmat zeromatrix", .expansion(.physics(.zero))), ("pmat paulimatrix", .expansion(.physics(.pauli))),
+    ("dmat diagonalmatrix", .expansion(.physics(.diagonal(isAnti: false)))),
+    ("admat antidiagonalmatrix", .expansion(.physics(.diagonal(isAnti: true)))),
   ]
 
   private static func mark(

@@ -1,3 +1,4 @@
+import TeXVocabulary
 import TextBytes
 
 /// Expands a command of the siunitx package.
@@ -10,7 +11,6 @@ struct QuantityCall {
 
   /// Reads the arguments of the command and pushes its expansion.
   func expand(_ quantity: Primitive.Quantity, in source: inout Expander) throws(TeXMathError) {
-    _ = try source.bracket(call)
     switch quantity {
     case .number: try source.insert(try number(from: &source), at: call)
     case .unit: try insert([], try source.argument(of: call), in: &source)
@@ -25,6 +25,20 @@ struct QuantityCall {
       for (index, number) in numbers.enumerated() {
         if index > 0 { text.append(",\\ ") }
         text += SIUnits.number(Array(number))
+      }
+      try source.insert(text, at: call)
+    case .product:
+      let text = SIUnits.number(try source.expandedArgument(of: call))
+      try source.insert(text, at: call)
+    case .quantityList:
+      let numbers = try source.expandedArgument(of: call).split(separator: ";").map { Array($0) }
+      let unit = SIUnits.unit(words(of: try source.argument(of: call), in: source))
+      var text: [UInt8] = []
+      for (index, number) in numbers.enumerated() {
+        if index > 0 { text.append(",\\ ") }
+        text += SIUnits.number(number)
+        text.append("\\,")
+        text += unit
       }
       try source.insert(text, at: call)
     case .range: try source.insert(try range(from: &source), at: call)

@@ -1,3 +1,4 @@
+import TeXVocabulary
 import TextBytes
 
 /// A TeX length in thousandths of an em, for a 10 point font.
@@ -32,7 +33,7 @@ struct TeXLength: Sendable {
       if ("0"..."9").contains(bytes[index]) {
         if scale < 1000 { thousandths = thousandths * 10 + bytes[index].digitValue }
         if scale > 0 { scale *= 10 }
-      } else if bytes[index] == ".", scale == 0 {
+      } else if bytes[index] == "." || bytes[index] == ",", scale == 0 {
         scale = 1
       } else {
         break
@@ -107,7 +108,6 @@ extension Expander {
 
   /// The length of `\hspace{2em}`, or of `\hspace 2em`, which KaTeX accepts and LaTeX does not.
   mutating func spaceArgument(of call: Token) throws(TeXMathError) -> Int {
-    _ = take("*")
     let first = nextRawVisible()
     if !first.isEnd { unread(first) }
     let isBare = !first.isCharacter("{") && first.commandID == nil
@@ -119,16 +119,19 @@ extension Expander {
     try length(try expandedArgument(of: call), of: call)
   }
 
-  /// Parses `\rule[raise]{width}{height}`, and MathJax's `\Rule{width}{height}{depth}`.
-  mutating func rule(_ call: Token) throws(TeXMathError) -> MathNode {
-    let raise = try bracket(call)
-    let raised = try raise.map { tokens throws(TeXMathError) in try length(text(tokens), of: call) } ?? 0
+  /// Parses `\rule[raise]{width}{height}`.
+  mutating func rule(_ call: Token, _ options: CallOptions) throws(TeXMathError) -> MathNode {
+    let raised = try options[0].map { tokens throws(TeXMathError) in try length(text(tokens), of: call) } ?? 0
     let width = try lengthArgument(of: call)
     let height = try lengthArgument(of: call)
-    if described(call) == "\\Rule" {
-      return .rule(width: max(0, width), height: height, depth: try lengthArgument(of: call))
-    }
     return .rule(width: max(0, width), height: height + raised, depth: -raised)
+  }
+
+  /// Parses MathJax's `\Rule{width}{height}{depth}`.
+  mutating func ruleWithDepth(_ call: Token) throws(TeXMathError) -> MathNode {
+    let width = try lengthArgument(of: call)
+    let height = try lengthArgument(of: call)
+    return .rule(width: max(0, width), height: height, depth: try lengthArgument(of: call))
   }
 
   /// Parses `\char"221E` and `\unicode{x221E}`.
@@ -156,6 +159,8 @@ extension Expander {
       unread(token)
     }
     let text = digits
+    if described(call) == "\\U" { digits.insert("x", at: 0) }
+    if digits.count > 2, digits[0] == "0", digits[1] == "x" { digits.removeFirst() }
     if let mark = digits.first, mark == "\"" || mark == "x" || mark == "'" {
       radix = mark == "'" ? 8 : 16
       digits.removeFirst()
@@ -184,17 +189,5 @@ extension [UInt8] {
       value = value * 10 + byte.digitValue
     }
     return isEmpty ? nil : value
-  }
-}
-
-extension UInt8 {
-  /// The value of a hexadecimal digit.
-  var hexDigit: UInt32? {
-    switch self {
-    case "0"..."9": UInt32(self) - "0"
-    case "A"..."F": UInt32(self) - "A" + 10
-    case "a"..."f": UInt32(self) - "a" + 10
-    default: nil
-    }
   }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import TeXVocabulary
 import TextBytes
 
 /// The parameters and body of a macro.
@@ -10,6 +11,14 @@ struct Macro: Sendable {
   /// The delimiters before the first parameter and after each, from `\def`; empty for plain arguments.
   var delimiters: [[Token]] = []
   var body: [Token]
+  /// The replacement text of a call with a star, if it may have one.
+  var starred: [Token]?
+  /// The replacement text of a call with an optional argument in brackets, which is its `#1`, if it may have one.
+  var bracketed: [Token]?
+  /// The arguments of a command that `\NewDocumentCommand` defines.
+  var arguments: DocumentArguments?
+  /// How a built-in command is called; nil for an author's, which takes what follows it as TeX does.
+  var form: CallForm?
 
   /// Converts `#1` to a parameter and `##` to `#`.
   static func marked(_ tokens: [Token]) -> [Token] {

@@ -1,3 +1,4 @@
+import TeXVocabulary
 import TextBytes
 
 /// Converts TeX formulas to MathML.

@@ -1,4 +1,5 @@
 import Diagnostics
+import TeXVocabulary
 
 extension TeXMathError {
   /// The diagnostic for the error, positioned in the author's file.
@@ -77,6 +78,10 @@ extension TeXMathError.Problem {
     case .colourUnknown(let text, _): "colour \"" + text + "\" is not known"
     case .columnsInvalid(let text): "columns \"" + text + "\" cannot be read"
     case .diagramArrowInvalid: "arrow is not one of those of a CD diagram"
+    case .starUnknown(let name): "\"" + name + "\" takes no star"
+    case .optionUnknown(let name): "\"" + name + "\" is not an option, or takes none in brackets here"
+    case .groupNotClosed: "\"\\begingroup\" has no \"\\endgroup\""
+    case .proofInvalid: "proof does not have the premises of each inference, or one conclusion"
     case .tagRepeated: "row has a second \"\\tag\""
     case .chemistryInvalid(let text): "chemistry cannot be read: " + text
     case .numberInvalid(let text): "\"" + text + "\" is not a number"

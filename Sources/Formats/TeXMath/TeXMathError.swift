@@ -1,3 +1,5 @@
+import TeXVocabulary
+
 /// An error in a formula.
 public struct TeXMathError: Error, Sendable, Hashable {
   /// The kind of error.
@@ -9,6 +11,14 @@ public struct TeXMathError: Error, Sendable, Hashable {
   public init(_ problem: Problem, _ range: Range<Int>) {
     self.problem = problem
     self.range = range
+  }
+
+  /// The error for chemistry in the command at `range`.
+  init(chemistry error: ChemistryError, _ range: Range<Int>) {
+    switch error {
+    case .nestingTooDeep: self.init(.nestingTooDeep, range)
+    case .invalid(let text): self.init(.chemistryInvalid(text), range)
+    }
   }
 
   /// The kinds of errors.
@@ -67,6 +77,14 @@ public struct TeXMathError: Error, Sendable, Hashable {
     case columnsInvalid(String)
     /// A malformed arrow in a `CD` diagram.
     case diagramArrowInvalid
+    /// A star after a command that has none.
+    case starUnknown(of: String)
+    /// An optional argument that a command or an environment does not have.
+    case optionUnknown(of: String)
+    /// `\begingroup` without `\endgroup`.
+    case groupNotClosed
+    /// A proof whose inferences do not have their premises, or that has no single conclusion.
+    case proofInvalid
     /// Two tags for one row.
     case tagRepeated
     /// Malformed chemistry.

@@ -1,3 +1,4 @@
+import TeXVocabulary
 import TextBytes
 
 /// A row of a formula with a number, tag or label.

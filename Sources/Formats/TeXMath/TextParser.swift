@@ -1,3 +1,4 @@
+import TeXVocabulary
 import TextBytes
 
 /// Parses the argument of `\text{…}` and similar commands: text in various fonts, and formulas between
@@ -39,6 +40,37 @@ struct TextParser {
     return text.nodes
   }
 
+  /// Parses a cell of a table that is text, up to what ends it.
+  static func cell(from parser: inout Parser) throws(TeXMathError) -> [MathNode] {
+    try parser.enter()
+    let outerFont = parser.letters.font
+    parser.letters.font = .automatic
+    var text = TextParser(font: [])
+    while true {
+      let token = try parser.source.next()
+      if token.isEnd || token.isCharacter("&") || token.isCharacter("}")
+        || text.isRowEnd(token, parser.source)
+      {
+        if !token.isEnd { parser.source.unread(token) }
+        break
+      }
+      try text.element(token, &parser)
+    }
+    text.flush()
+    text.nodes += Array(repeating: .styleEnd, count: text.openStyles)
+    parser.letters.font = outerFont
+    parser.leave()
+    return text.nodes
+  }
+
+  private func isRowEnd(_ token: Token, _ source: Expander) -> Bool {
+    guard token.commandID != nil else { return false }
+    switch source.builtin(token) {
+    case .primitive(.boundary(.newRow))?, .primitive(.boundary(.end))?: return true
+    case nil, .symbol?, .function?, .macro?, .primitive?: return false
+    }
+  }
+
   /// Ends the current run of text.
   private mutating func flush() {
     if !bytes.isEmpty { nodes.append(.text(bytes, font)) }
@@ -47,13 +79,19 @@ struct TextParser {
 
   private mutating func append(_ scalar: UInt32) { UTF8Scalars.append(scalar, to: &bytes) }
 
+  /// Parses a group: up to the brace that closes it, or to the `\endgroup` of a `\begingroup`.
   private mutating func group(_ opening: Token, _ parser: inout Parser) throws(TeXMathError) {
     try parser.enter()
+    let mark = parser.source.macros.beginGroup()
+    let isMarked = !opening.isCharacter("{")
     let (outerFont, outerStyles) = (font, openStyles)
     while true {
       let token = try parser.source.next()
-      if token.isCharacter("}") { break }
-      if token.isEnd { throw TeXMathError(.braceNotClosed, parser.source.range(opening)) }
+      if !isMarked, token.isCharacter("}") { break }
+      if isMarked, case .primitive(.boundary(.endGroup))? = parser.source.builtin(token) { break }
+      if token.isEnd || token.isCharacter("}") {
+        throw TeXMathError(isMarked ? .groupNotClosed : .braceNotClosed, parser.source.range(opening))
+      }
       try element(token, &parser)
     }
     flush()
@@ -62,6 +100,7 @@ struct TextParser {
       openStyles -= 1
     }
     font = outerFont
+    parser.source.macros.endGroup(mark)
     parser.leave()
   }
 
@@ -164,24 +203,32 @@ struct TextParser {
     }
     switch parser.source.builtin(token) {
     case .primitive(.layout(.text(let change)))?:
+      _ = try parser.source.options(of: token)
       flush()
       let inner = change == [] ? font : font.union(change)
       nodes += try TextParser.argument(of: token, in: inner, from: &parser)
     case .primitive(.colour(.toEnd))?:
-      let colour = try parser.colours.colour(of: token, from: &parser.source)
+      let colour = try parser.colour(of: token, try parser.source.options(of: token))
       flush()
       nodes.append(.styleStart(.colour(colour)))
       openStyles += 1
     case .primitive(.colour(.text))?:
-      let colour = try parser.colours.colour(of: token, from: &parser.source)
+      let colour = try parser.colour(of: token, try parser.source.options(of: token))
       flush()
       nodes.append(.styleStart(.colour(colour)))
       nodes += try TextParser.argument(of: token, in: font, from: &parser)
       nodes.append(.styleEnd)
     case .primitive(.boundary(.newRow))?: append(0xA0)
+    case .primitive(.group)?:
+      flush()
+      try group(token, &parser)
     case .primitive(.layout(.size))?, .primitive(.relax)?: break
+    case .primitive(.other(.dropped))?, .primitive(.colour(.cell))?, .primitive(.colour(.row))?:
+      var list = MathList()
+      try parser.command(token, &list)
     case .symbol(let symbol)? where symbol.form != .variable && symbol.atom != .largeOperator:
       append(symbol.scalar)
+      if symbol.second != 0 { append(symbol.second) }
     case nil, .symbol?, .function?, .macro?, .primitive?:
       flush()
       var list = MathList()

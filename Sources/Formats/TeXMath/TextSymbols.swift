@@ -1,11 +1,29 @@
+import TeXVocabulary
 import TextBytes
 
 /// The commands of text mode.
 enum TextSymbols {
+  /// The character of a command that is one, such as `\texteuro`.
   static func scalar(_ name: [UInt8]) -> UInt32? {
-    for (known, scalar) in symbols where name.equals(known) { return scalar }
-    return nil
+    if name.count == 1, name[0] == " " || name[0] == "," { return name[0] == " " ? 0xA0 : 0x2009 }
+    if name.equals("quad") { return 0x2003 }
+    return names.find(name, 0..<name.count).map { scalars[$0] }
   }
+
+  /// The names of these commands.
+  static let names: NameTable = {
+    var names = NameTable(capacity: 200)
+    for (index, word) in words.enumerated() where index.isMultiple(of: 2) { _ = names.intern(Array(word)) }
+    return names
+  }()
+
+  private static let scalars: [UInt32] = stride(from: 1, to: words.count, by: 2).map { index in
+    let bytes = Array(words[index])
+    var position = 0
+    return UTF8Scalars.decode(bytes, &position)
+  }
+
+  private static let words = [UInt8](symbols).split { $0 == " " || $0 == "\n" }
 
   /// The combining mark of an accent.
   static func accent(_ name: [UInt8]) -> UInt32? {
@@ -40,15 +58,28 @@ enum TextSymbols {
     return nil
   }
 
-  private static let symbols: [(StaticString, UInt32)] = [
-    (" ", 0xA0), ("i", 0x131), ("j", 0x237), ("{", "{"), ("}", "}"), ("$", "$"), ("%", "%"), ("&", "&"),
-    ("#", "#"), ("_", "_"), ("textbackslash", "\\"), ("textasciitilde", "~"), ("textasciicircum", "^"),
-    ("textless", "<"), ("textgreater", ">"), ("textbar", "|"), ("textbardbl", 0x2016),
-    ("textbraceleft", "{"), ("textbraceright", "}"), ("textdollar", "$"), ("textunderscore", "_"),
-    ("textquoteleft", 0x2018), ("textquoteright", 0x2019), ("textquotedblleft", 0x201C),
-    ("textquotedblright", 0x201D), ("textendash", 0x2013), ("textemdash", 0x2014), ("textdegree", 0xB0),
-    ("textdagger", 0x2020), ("textdaggerdbl", 0x2021), ("textcopyright", 0xA9), ("texttrademark", 0x2122),
-    ("textmu", 0xB5), ("textbullet", 0x2022), ("textperiodcentered", 0xB7), ("textohm", 0x2126),
-    ("textvisiblespace", 0x2423), ("quad", 0x2003), (",", 0x2009), ("-", 0xAD),
-  ]
+  /// Pairs of a name and its character (<https://ctan.org/pkg/textcomp>).
+  private static let symbols: StaticString = #"""
+    i ı j ȷ { { } } $ $ % % & & # # _ _ - ­ textbackslash \ textasciitilde ~ textasciicircum ^ textless <
+    textgreater > textbar | textbardbl ‖ textbraceleft { textbraceright } textdollar $ textunderscore _
+    textquoteleft ‘ textquoteright ’ textquotedblleft “ textquotedblright ” textquotesingle '
+    textquotedbl " quotedblbase „ quotesinglbase ‚ guillemotleft « guillemotright » guilsinglleft ‹
+    guilsinglright › textendash – textemdash — textdegree ° textdagger † textdaggerdbl ‡ textcopyright ©
+    texttrademark ™ textmu µ textbullet • textperiodcentered · textohm Ω textvisiblespace ␣
+    textasteriskcentered * textexclamdown ¡ textordfeminine ª textordmasculine º textparagraph ¶
+    textquestiondown ¿ textsection § textacutedbl ˝ textasciiacute ´ textasciibreve ˘ textasciicaron ˇ
+    textasciidieresis ¨ textasciigrave ` textasciimacron ¯ textgravedbl ˵ texttildelow ˷ textbaht ฿
+    textcolonmonetary ₡ textcurrency ¤ textdong ₫ texteuro € textflorin ƒ textguarani ₲ textlira ₤
+    textnaira ₦ textpeso ₱ textwon ₩ textyen ¥ textcircledP ℗ textcopyleft 🄯 textservicemark ℠
+    textcompwordmark ‌ textbigcircle ◯ textblank ␢ textbrokenbar ¦ textdiscount ⁒ textestimated ℮ textinterrobang ‽
+    textinterrobangdown ⸘ textmusicalnote ♪ textnumero № textopenbullet ◦ textpertenthousand ‱
+    textperthousand ‰ textrecipe ℞ textreferencemark ※ textlangle 〈 textrangle 〉 textlbrackdbl ⟦
+    textrbrackdbl ⟧ textlquill ⁅ textrquill ⁆ textcelsius ℃ textdiv ÷ textdownarrow ↓
+    textfractionsolidus ⁄ textleftarrow ← textlnot ¬ textmho ℧ textminus − textonehalf ½ textonequarter ¼
+    textonesuperior ¹ textpm ± textrightarrow → textsurd √ textthreequarters ¾ textthreesuperior ³
+    texttimes × texttwosuperior ² textuparrow ↑ textborn * textdied † textdivorced ⚮ textmarried ⚭
+    textcentoldstyle ¢ textdollaroldstyle $ textzerooldstyle 0 textoneoldstyle 1 texttwooldstyle 2
+    textthreeoldstyle 3 textfouroldstyle 4 textfiveoldstyle 5 textsixoldstyle 6 textsevenoldstyle 7
+    texteightoldstyle 8 textnineoldstyle 9
+    """#
 }

@@ -1,3 +1,4 @@
+import TeXVocabulary
 import TextBytes
 
 /// A TeX token: a character, command or macro parameter, and its range in the formula.

@@ -1,8 +1,8 @@
 /// The symbols of TeX, AMS and KaTeX by class: pairs of a name and its character or characters (The TeXbook,
 /// chapter 17 and appendix F; <https://katex.org/docs/supported>).
-enum SymbolNames {
+package enum SymbolNames {
   /// Relations, of TeX class 3.
-  static let relations: StaticString = #"""
+  package static let relations: StaticString = #"""
     equiv ≡ prec ≺ succ ≻ sim ∼ perp ⊥ preceq ⪯ succeq ⪰ simeq ≃ mid ∣ ll ≪ gg ≫ asymp ≍ parallel ∥
     bowtie ⋈ smile ⌣ sqsubseteq ⊑ sqsupseteq ⊒ doteq ≐ frown ⌢ ni ∋ propto ∝ vdash ⊢ dashv ⊣ owns ∋
     longleftarrow ⟵ Leftarrow ⇐ Longleftarrow ⟸ longrightarrow ⟶ Rightarrow ⇒ Longrightarrow ⟹
@@ -30,25 +30,25 @@ enum SymbolNames {
     downharpoonright ⇂ rightsquigarrow ⇝ leadsto ⇝ Rrightarrow ⇛ restriction ↾ approx ≈ cong ≅ ge ≥
     geq ≥ gets ← gt > in ∈ subset ⊂ supset ⊃ subseteq ⊆ supseteq ⊇ nsubseteq ⊈ nsupseteq ⊉ models ⊨
     leftarrow ← le ≤ leq ≤ lt < rightarrow → to → ngeq ≱ nleq ≰ uparrow ↑ Uparrow ⇑ downarrow ↓
-    Downarrow ⇓ updownarrow ↕ Updownarrow ⇕ ne ≠ neq ≠ notin ∉ notni ∌ vcentcolon ∶ ratio ∶ dblcolon ∷
+    Downarrow ⇓ updownarrow ↕ Updownarrow ⇕ ne ≠ neq ≠ notin ∉ notni ∌ vcentcolon ∶ vcentercolon ∶ ratio ∶ dblcolon ∷
     coloncolon ∷ coloneqq ≔ colonequals ≔ Coloneqq ⩴ coloncolonequals ⩴ eqqcolon ≕ equalscolon ≕
-    eqcolon ∹ minuscolon ∹ Eqqcolon =∷ equalscoloncolon =∷ Eqcolon −∷ minuscoloncolon −∷ Coloneq ∷−
-    coloncolonminus ∷− coloneq ∶− colonminus ∶− colonapprox ∶≈ Colonapprox ∷≈ coloncolonapprox ∷≈
-    colonsim ∶∼ Colonsim ∷∼ coloncolonsim ∷∼ simcolon ∼∶ simcoloncolon ∼∷ approxcolon ≈∶
-    approxcoloncolon ≈∷ gvertneqq ≩︀ lvertneqq ≨︀ ngeqq ≧̸ ngeqslant ⩾̸ nleqq ≦̸ nleqslant ⩽̸
+    eqcolon ≕ minuscolon ∹ Eqqcolon =∷ equalscoloncolon =∷ Eqcolon =∷ minuscoloncolon −∷ Coloneq ⩴
+    coloncolonminus ∷− coloneq ≔ colonminus ∶− colonapprox ∶≈ Colonapprox ∷≈ coloncolonapprox ∷≈
+    colonsim ∶∼ Colonsim ∷∼ coloncolonsim ∷∼ simcolon ∼∶ simcoloncolon ∼∷ Simcolon ∼∷ approxcolon ≈∶
+    approxcoloncolon ≈∷ Approxcolon ≈∷ colondash ∶− Colondash ∷− dashcolon −∶ Dashcolon −∷ gvertneqq ≩︀ lvertneqq ≨︀ ngeqq ≧̸ ngeqslant ⩾̸ nleqq ≦̸ nleqslant ⩽̸
     nshortmid ∤ nshortparallel ∦ nsubseteqq ⊈ nsupseteqq ⊉ varsubsetneq ⊊︀ varsubsetneqq ⫋︀
     varsupsetneq ⊋︀ varsupsetneqq ⫌︀ larr ← lArr ⇐ Larr ⇐ rarr → rArr ⇒ Rarr ⇒ harr ↔ hArr ⇔ Harr ⇔
     lrarr ↔ lrArr ⇔ Lrarr ⇔ darr ↓ dArr ⇓ Darr ⇓ uarr ↑ uArr ⇑ Uarr ⇑ isin ∈ sub ⊂ sube ⊆ supe ⊇
     longleftrightarrows ⇄ longrightleftharpoons ⇌ longRightleftharpoons ⇌ longLeftrightharpoons ⇌
     longmapsfrom ⟻ mapsfrom ↤ Longmapsto ⟾ leadsfrom ⇜ leftsquigarrow ⇜ nequiv ≢ napprox ≉ nsimeq ≄
     nasymp ≭ nsubset ⊄ nsupset ⊅ nni ∌ sqsubsetneq ⋤ sqsupsetneq ⋥ nsqsubseteq ⋢ nsqsupseteq ⋣
-    corresponds ≙ wedgeq ≙ veeeq ≚ stareq ≛ questeq ≟ measeq ≞ eqdef ≝ arceq ≘ dlsh ↲ drsh ↳
+    ndownarrow ↓̸ nuparrow ↑̸ corresponds ≙ wedgeq ≙ veeeq ≚ stareq ≛ questeq ≟ measeq ≞ eqdef ≝ arceq ≘ dlsh ↲ drsh ↳
     upharpoons ⥣ updownharpoons ⥮ strictif ⥽ Perp ⫫ indep ⫫ hash ⋕ trianglelefteqslant ⊴
     trianglerighteqslant ⊵
     """#
 
   /// Binary operators, of TeX class 2.
-  static let binaries: StaticString = #"""
+  package static let binaries: StaticString = #"""
     mp ∓ ominus ⊖ uplus ⊎ sqcap ⊓ ast ∗ sqcup ⊔ bigcirc ◯ bullet • ddagger ‡ wr ≀ amalg ⨿ And & unlhd ⊴
     unrhd ⊵ lessdot ⋖ gtrdot ⋗ lhd ⊲ rhd ⊳ dotplus ∔ smallsetminus ∖ Cap ⋒ Cup ⋓ doublebarwedge ⩞
     boxminus ⊟ boxplus ⊞ divideontimes ⋇ ltimes ⋉ rtimes ⋊ leftthreetimes ⋋ rightthreetimes ⋌
@@ -57,25 +57,33 @@ enum SymbolNames {
     barwedge ⊼ veebar ⊻ odot ⊙ oplus ⊕ otimes ⊗ oslash ⊘ circledcirc ⊚ boxdot ⊡ bigtriangleup △
     bigtriangledown ▽ dagger † diamond ⋄ star ⋆ triangleleft ◃ triangleright ▹ minuso ⦵ plusmn ± sdot ⋅
     bull • Dagger ‡ cdotp ⋅ circledplus ⊕ circledtimes ⊗ obar ⌽ owedge ⟑ veedot ⟇ interleave ⫴ sslash ⫽
-    talloblong ⫾ boxbar ◫ boxslash ⧄ boxbslash ⧅ boxast ⧆ boxcircle ⧇ nand ⊼ nor ⊽ barvee ⊽ xor ⊻
+    talloblong ⫾ boxbar ◫ boxslash ⧄ boxbslash ⧅ boxast ⧆ boxcircle ⧇ crossproduct × cp × divisionsymbol ÷ divsymbol ÷ nand ⊼ nor ⊽ barvee ⊽ xor ⊻
     upand ⅋ parr ⅋
     """#
 
   /// Letters set in italic, like variables.
-  static let greek: StaticString = #"""
+  package static let greek: StaticString = #"""
     alpha α beta β gamma γ delta δ epsilon ϵ zeta ζ eta η theta θ iota ι kappa κ lambda λ mu μ nu ν xi ξ
     omicron ο pi π rho ρ sigma σ tau τ upsilon υ phi ϕ chi χ psi ψ omega ω varepsilon ε vartheta ϑ
     varpi ϖ varrho ϱ varsigma ς varphi φ thetasym ϑ straightphi ϕ
     """#
 
   /// Greek capitals, which TeX sets upright.
-  static let capitals: StaticString = #"""
+  package static let capitals: StaticString = #"""
     Gamma Γ Delta Δ Theta Θ Lambda Λ Xi Ξ Pi Π Sigma Σ Upsilon Υ Phi Φ Psi Ψ Omega Ω Alpha Α Beta Β
     Epsilon Ε Zeta Ζ Eta Η Iota Ι Kappa Κ Mu Μ Nu Ν Omicron Ο Rho Ρ Tau Τ Chi Χ
     """#
 
+  /// Greek letters that are upright, as those of upgreek.
+  package static let uprightGreek: StaticString = #"""
+    upalpha α upbeta β upgamma γ updelta δ upepsilon ϵ upzeta ζ upeta η uptheta θ upiota ι upkappa κ
+    uplambda λ upmu μ upnu ν upxi ξ upomicron ο uppi π uprho ρ upsigma σ uptau τ upupsilon υ upphi ϕ upchi χ
+    uppsi ψ upomega ω upvarepsilon ε upvartheta ϑ upvarpi ϖ upvarrho ϱ upvarsigma ς upvarphi φ Upgamma Γ
+    Updelta Δ Uptheta Θ Uplambda Λ Upxi Ξ Uppi Π Upsigma Σ Upupsilon Υ Upphi Φ Uppsi Ψ Upomega Ω
+    """#
+
   /// Ordinary symbols, of TeX class 0.
-  static let ordinaries: StaticString = #"""
+  package static let ordinaries: StaticString = #"""
     aleph ℵ forall ∀ hbar ℏ exists ∃ nabla ∇ flat ♭ ell ℓ natural ♮ clubsuit ♣ wp ℘ sharp ♯
     diamondsuit ♢ Re ℜ heartsuit ♡ Im ℑ spadesuit ♠ S § P ¶ dag † ddag ‡ hslash ℏ triangledown ▽
     lozenge ◊ circledS Ⓢ circledR ® measuredangle ∡ nexists ∄ mho ℧ Finv Ⅎ Game ⅁ backprime ‵
@@ -91,43 +99,43 @@ enum SymbolNames {
     CheckedBox ☑ xmark ✗ ballotx ✗ diameter ⌀ invneg ⌐ backneg ⌐ Angstrom Å angstrom Å eighthnote ♪
     quarternote ♩ twonotes ♫ dprime ″ trprime ‴ qprime ⁗ backdprime ‶ backtrprime ‷ rightangle ∟
     varangle ∠ Square □ blackdiamond ◆ varheartsuit ♥ vardiamondsuit ♦ varspadesuit ♤ varclubsuit ♧
-    bigwhitestar ☆ wasylozenge ⌑ qed ∎ proofend ∎ increment ∆ permil ‰ perthousand ‰ tripledash ┄
+    bigwhitestar ☆ wasylozenge ⌑ qed ∎ proofend ∎ increment ∆ permil ‰ perthousand ‰ celsius ℃ ohm Ω micro µ tripledash ┄
     textsterling £ Bbbk 𝕜 surd √ backslash \ vdots ⋮ varvdots ⋮
     """#
 
   /// Large operators with limits above and below in display style.
-  static let largeOperators: StaticString = #"""
+  package static let largeOperators: StaticString = #"""
     coprod ∐ bigvee ⋁ bigwedge ⋀ biguplus ⨄ bigcap ⋂ bigcup ⋃ prod ∏ sum ∑ bigotimes ⨂ bigoplus ⨁
     bigodot ⨀ bigsqcup ⨆ bigsqcap ⨅ bigtimes ⨉ bigcupdot ⨃ conjquant ⨇ disjquant ⨈ bigominus ⊖
     bigoslash ⊘ bigast ∗ bigparr ⅋ intop ∫ ointop ∮
     """#
 
   /// Large operators with limits beside them.
-  static let integrals: StaticString = #"""
+  package static let integrals: StaticString = #"""
     int ∫ iint ∬ iiint ∭ oint ∮ oiint ∯ oiiint ∰ smallint ∫ iiiint ⨌ varointclockwise ∲
     ointctrclockwise ∳ ointclockwise ∱ intclockwise ∱ sqint ⨖ fint ⨏
     """#
 
   /// Opening delimiters.
-  static let openings: StaticString = #"""
+  package static let openings: StaticString = #"""
     lmoustache ⎰ lgroup ⟮ langle ⟨ lvert | lVert ‖ lbrace { lbrack [ lparen ( lfloor ⌊ lceil ⌈
     llbracket ⟦ lBrack ⟦ lBrace ⦃ lang ⟨ ulcorner ⌜ llcorner ⌞ lblot ⦉ lParen ⦅ llparenthesis ⦇ lAngle ⟪
     llangle ⟪ lbag ⟅ lbrbrak ❲ Lbrbrak ⟬
     """#
 
   /// Closing delimiters.
-  static let closings: StaticString = #"""
+  package static let closings: StaticString = #"""
     rmoustache ⎱ rgroup ⟯ rangle ⟩ rvert | rVert ‖ rbrace } rbrack ] rparen ) rfloor ⌋ rceil ⌉
     rrbracket ⟧ rBrack ⟧ rBrace ⦄ rang ⟩ urcorner ⌝ lrcorner ⌟ rblot ⦊ rParen ⦆ rrparenthesis ⦈ rAngle ⟫
     rrangle ⟫ rbag ⟆ rbrbrak ❳ Rbrbrak ⟭
     """#
 
   /// Dots and other inner symbols, of TeX class 7.
-  static let inners: StaticString =
+  package static let inners: StaticString =
     "ldots … cdots ⋯ ddots ⋱ iddots ⋰ adots ⋰ mathellipsis … textellipsis … hdots …"
   /// Punctuation.
-  static let punctuations: StaticString = "ldotp ."
+  package static let punctuations: StaticString = "ldotp ."
   /// Names for ASCII characters.
-  static let ascii: StaticString =
+  package static let ascii: StaticString =
     #"lt < gt > lbrack [ rbrack ] lparen ( rparen ) lbrace { rbrace } vert | lq ` rq ' slash / amp &"#
 }

@@ -1,34 +1,34 @@
 /// Maps names to numbers: an open-addressing hash table over one byte arena.
 ///
 /// Lookups compare bytes and create no strings, since the lexer makes one per command.
-struct NameTable: Sendable {
+package struct NameTable: Sendable {
   private var arena: [UInt8] = []
   private var entries: [(start: Int32, count: Int32)] = []
   private var slots: [Int32]
 
   /// Makes an empty table for about `capacity` names.
-  init(capacity: Int = 16) {
+  package init(capacity: Int = 16) {
     var size = 32
     while size < capacity * 2 { size *= 2 }
     slots = [Int32](repeating: -1, count: size)
   }
 
-  var count: Int { entries.count }
+  package var count: Int { entries.count }
 
   /// The name with number `id`.
-  func name(_ id: Int) -> ArraySlice<UInt8> {
+  package func name(_ id: Int) -> ArraySlice<UInt8> {
     let entry = entries[id]
     return arena[Int(entry.start)..<Int(entry.start + entry.count)]
   }
 
   /// The number of the name `bytes[range]`; nil if unknown.
-  func find(_ bytes: [UInt8], _ range: Range<Int>) -> Int? {
+  package func find(_ bytes: [UInt8], _ range: Range<Int>) -> Int? {
     let slot = slot(bytes, range)
     return slots[slot] < 0 ? nil : Int(slots[slot])
   }
 
   /// The number of the name `bytes[range]`, assigned if it is new.
-  mutating func intern(_ bytes: [UInt8], _ range: Range<Int>) -> Int {
+  package mutating func intern(_ bytes: [UInt8], _ range: Range<Int>) -> Int {
     let slot = slot(bytes, range)
     if slots[slot] >= 0 { return Int(slots[slot]) }
     let id = entries.count
@@ -39,7 +39,7 @@ struct NameTable: Sendable {
     return id
   }
 
-  mutating func intern(_ bytes: [UInt8]) -> Int { intern(bytes, 0..<bytes.count) }
+  package mutating func intern(_ bytes: [UInt8]) -> Int { intern(bytes, 0..<bytes.count) }
 
   private func slot(_ bytes: [UInt8], _ range: Range<Int>) -> Int {
     let mask = slots.count - 1

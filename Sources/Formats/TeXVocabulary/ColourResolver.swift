@@ -2,13 +2,13 @@ import Diagnostics
 import TextBytes
 
 /// Resolves colours to `#rrggbb`.
-enum ColourResolver {
+package enum ColourResolver {
   /// Converts a colour in one of xcolor's models to `#rrggbb`; without a model, a name or hexadecimal number.
   ///
   ///     value("red", model: "")          // #ff0000
   ///     value("0.5,0,1", model: "rgb")   // #8000ff
   ///     value("red!20", model: "")       // #ffcccc
-  static func value(_ text: [UInt8], model: [UInt8]) -> [UInt8]? {
+  package static func value(_ text: [UInt8], model: [UInt8]) -> [UInt8]? {
     if model.equals("rgb") { return components(text, 3, scale: 255) }
     if model.equals("RGB") { return components(text, 3, scale: 1) }
     if model.equals("gray") { return components(text, 1, scale: 255) }
@@ -19,7 +19,7 @@ enum ColourResolver {
   }
 
   /// The most similar colour name.
-  static func suggestion(for name: String) -> String? {
+  package static func suggestion(for name: String) -> String? {
     let names = words(ColourNames.css) + words(ColourNames.dvips)
     return Diagnostics.suggestion(
       for: name, among: stride(from: 0, to: names.count, by: 2).map { names[$0].shown })

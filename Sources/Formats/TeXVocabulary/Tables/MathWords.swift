@@ -1,9 +1,9 @@
 import TextBytes
 
 /// The words of formulas in one language.
-struct MathWords: Sendable {
+package struct MathWords: Sendable {
   /// Phrases around parts of a formula.
-  enum Phrase: Int, Sendable, CaseIterable {
+  package enum Phrase: Int, Sendable, CaseIterable {
     case squared, cubed, prime, doublePrime, triplePrime, power, endPower, sub, endSub, inverse, transpose,
       degrees
     case fraction, over, endFraction, half, thirds, quarter, choose
@@ -11,7 +11,7 @@ struct MathWords: Sendable {
     case from, to, of, overSet, asPhrase, approaches, equals, negative, absolute, norm, floor, ceiling, end
     case matrix, determinant, by, row, cases, given, suchThat, divides, factorial, crossedOut, equation
     case above, below, bold, script, fraktur, sansSerif, monospace, blank, with, vector, minus, and,
-      evaluatedAt
+      evaluatedAt, infer
   }
 
   private let phrases: [[UInt8]]
@@ -20,7 +20,8 @@ struct MathWords: Sendable {
   private let signWords: [[UInt8]]
   private let functions: [[UInt8]: [UInt8]]
 
-  static let english = MathWords(phrases: englishPhrases, signs: englishSigns, functions: englishFunctions)
+  package static let english = MathWords(
+    phrases: englishPhrases, signs: englishSigns, functions: englishFunctions)
 
   private init(phrases: StaticString, signs: StaticString, functions: StaticString) {
     self.phrases = MathWords.lines(phrases)
@@ -41,10 +42,10 @@ struct MathWords: Sendable {
     self.functions = names
   }
 
-  subscript(phrase: Phrase) -> [UInt8] { phrases[phrase.rawValue] }
+  package subscript(phrase: Phrase) -> [UInt8] { phrases[phrase.rawValue] }
 
   /// The words for a sign or letter.
-  func sign(_ scalar: UInt32) -> [UInt8]? {
+  package func sign(_ scalar: UInt32) -> [UInt8]? {
     var (low, high) = (0, signs.count)
     while low < high {
       let middle = (low + high) / 2
@@ -54,7 +55,7 @@ struct MathWords: Sendable {
   }
 
   /// The words for a function's name.
-  func function(_ name: [UInt8]) -> [UInt8]? { functions[name] }
+  package func function(_ name: [UInt8]) -> [UInt8]? { functions[name] }
 
   private static func lines(_ text: StaticString) -> [[UInt8]] {
     [UInt8](text).split(separator: "\n").map { Array($0) }
@@ -123,6 +124,7 @@ struct MathWords: Sendable {
     minus
     and
     evaluated at
+    infer
     """
 
   private static let englishFunctions: StaticString = """

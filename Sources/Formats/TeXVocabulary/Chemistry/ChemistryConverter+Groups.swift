@@ -4,7 +4,7 @@ extension ChemistryConverter {
   // MARK: Scripts, groups, commands
 
   /// Reads `^…` or `_…`, before or after the symbol.
-  mutating func script() throws(TeXMathError) {
+  mutating func script() throws(ChemistryError) {
     let isSup = peek() == "^"
     position += 1
     let isGroup = peek() == "{" || peek() == "$"
@@ -26,7 +26,7 @@ extension ChemistryConverter {
   }
 
   /// Reads the argument of `^` or `_`: a group, a command, digits or one character.
-  private mutating func scriptText(isSup: Bool) throws(TeXMathError) -> [UInt8] {
+  private mutating func scriptText(isSup: Bool) throws(ChemistryError) -> [UInt8] {
     let start = position
     switch peek() {
     case "{":
@@ -103,7 +103,7 @@ extension ChemistryConverter {
   }
 
   /// Reads `{…}`: text; `{}` separates.
-  mutating func braces() throws(TeXMathError) {
+  mutating func braces() throws(ChemistryError) {
     position += 1
     let text = try upTo("}")
     if text.isEmpty {
@@ -117,7 +117,7 @@ extension ChemistryConverter {
   }
 
   /// Reads `$…$`: a formula.
-  mutating func dollars() throws(TeXMathError) {
+  mutating func dollars() throws(ChemistryError) {
     position += 1
     let text = try upTo("$")
     if last == .sub || last == .sup || last == .closedSup { flush() }
@@ -132,7 +132,7 @@ extension ChemistryConverter {
   }
 
   /// Reads a command: bonds, escapes, and other TeX.
-  mutating func control() throws(TeXMathError) {
+  mutating func control() throws(ChemistryError) {
     if starts("\\{") { return opening([UInt8]("\\{")) }
     if starts("\\}") { return closing([UInt8]("\\}")) }
     if starts("\\bond{") {
@@ -140,7 +140,7 @@ extension ChemistryConverter {
       position += 6
       let kind = try upTo("}")
       guard let bond = ChemistryConverter.bonds.first(where: { kind.equals($0.0) }) else {
-        throw TeXMathError(.chemistryInvalid("bond \"" + kind.shown + "\" is not known"), call)
+        throw ChemistryError.invalid("bond \"" + kind.shown + "\" is not known")
       }
       output.append(bond.1)
       last = .bond
@@ -163,7 +163,7 @@ extension ChemistryConverter {
   }
 
   /// Reads a command with its arguments in braces.
-  private mutating func command(readsChemistry: Bool = false) throws(TeXMathError) -> [UInt8] {
+  private mutating func command(readsChemistry: Bool = false) throws(ChemistryError) -> [UInt8] {
     let start = position
     position += 1
     while (peek() | .lowercaseBit) >= "a", (peek() | .lowercaseBit) <= "z" { position += 1 }

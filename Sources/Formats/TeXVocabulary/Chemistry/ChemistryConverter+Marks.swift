@@ -4,7 +4,7 @@ extension ChemistryConverter {
   // MARK: Arrows, operators, bonds
 
   /// Reads a reaction arrow with its labels.
-  mutating func arrow() throws(TeXMathError) -> Bool {
+  mutating func arrow() throws(ChemistryError) -> Bool {
     guard peek() == "<" || peek() == "-" else { return false }
     let arrows: [(StaticString, StaticString, StaticString)] = [
       ("<-->", "\\xrightleftarrows", ""), ("<->", "\\xleftrightarrow", "\\longleftrightarrow"),
@@ -33,7 +33,7 @@ extension ChemistryConverter {
     return false
   }
 
-  private mutating func arrowLabel() throws(TeXMathError) -> [UInt8]? {
+  private mutating func arrowLabel() throws(ChemistryError) -> [UInt8]? {
     let kind = peek()
     let isTyped = (kind == "T" || kind == "M" || kind == "C") && peek(1) == "["
     guard kind == "[" || isTyped else { return nil }
@@ -47,7 +47,7 @@ extension ChemistryConverter {
   }
 
   /// The text up to `closing` outside of braces, both consumed.
-  mutating func upTo(_ closing: UInt8) throws(TeXMathError) -> [UInt8] {
+  mutating func upTo(_ closing: UInt8) throws(ChemistryError) -> [UInt8] {
     let start = position
     var depth = 0
     while position < input.count {
@@ -58,11 +58,11 @@ extension ChemistryConverter {
       if byte == "{" { depth += 1 }
       if byte == "}" { depth -= 1 }
     }
-    throw TeXMathError(.chemistryInvalid("\"" + [closing].shown + "\" is missing"), call)
+    throw ChemistryError.invalid("\"" + [closing].shown + "\" is missing")
   }
 
   /// Reads operators such as `+` and `=` between entities, and arrows for gas and precipitate.
-  mutating func operatorOrMark(_ byte: UInt8) throws(TeXMathError) -> Bool {
+  mutating func operatorOrMark(_ byte: UInt8) throws(ChemistryError) -> Bool {
     let isFree = isEmptyEntity || last == .amount || last == .amountSpace
     if isFree {
       for (mark, tex) in ChemistryConverter.marks where starts(mark) && isPhraseEnd(mark.utf8CodeUnitCount) {
@@ -113,7 +113,7 @@ extension ChemistryConverter {
   ]
 
   /// Reads `-` as a charge, a bond or a hyphen.
-  mutating func dash(_ byte: UInt8) throws(TeXMathError) -> Bool {
+  mutating func dash(_ byte: UInt8) throws(ChemistryError) -> Bool {
     guard byte == "-" else { return false }
     let ends = isPhraseEnd(1) || peek(1) == "/" || (peek(1) == "(" && isAggregation(1))
     position += 1
@@ -223,7 +223,7 @@ extension ChemistryConverter {
     return peek(index) == ")" && isPhraseEnd(index + 1)
   }
 
-  mutating func stateOfAggregation() throws(TeXMathError) -> Bool {
+  mutating func stateOfAggregation() throws(ChemistryError) -> Bool {
     guard isAggregation() else { return false }
     flush()
     position += 1

@@ -1,9 +1,9 @@
 import TextBytes
 
 /// Formats numbers and units like siunitx, as TeX (<https://ctan.org/pkg/siunitx>).
-enum SIUnits {
+package enum SIUnits {
   /// Converts `1.5e-3 +- 0.2` to `1.5\times10^{-3}\pm0.2`.
-  static func number(_ source: [UInt8]) -> [UInt8] {
+  package static func number(_ source: [UInt8]) -> [UInt8] {
     var output: [UInt8] = []
     var index = 0
     var digits: [UInt8] = []
@@ -63,7 +63,7 @@ enum SIUnits {
   }
 
   /// Converts `12;30;5` to degrees, minutes and seconds.
-  static func angle(_ source: [UInt8]) -> [UInt8] {
+  package static func angle(_ source: [UInt8]) -> [UInt8] {
     var output: [UInt8] = []
     for (index, part) in source.split(separator: ";", omittingEmptySubsequences: false).prefix(3)
       .enumerated()
@@ -77,7 +77,7 @@ enum SIUnits {
   }
 
   /// Converts a unit: `\metre \per \second \squared` to `\mathrm{m}\,\mathrm{s}^{-2}`.
-  static func unit(_ words: [[UInt8]]) -> [UInt8] {
+  package static func unit(_ words: [[UInt8]]) -> [UInt8] {
     var output: [UInt8] = []
     var prefix: [UInt8] = []
     var isInverse = false

@@ -1,5 +1,12 @@
 import TextBytes
 
+/// What makes chemistry unreadable.
+package enum ChemistryError: Error, Sendable {
+  case nestingTooDeep
+  /// The text says what is wrong.
+  case invalid(String)
+}
+
 /// Converts `\ce` and `\pu` to TeX (<https://mhchem.github.io/MathJax-mhchem/>).
 ///
 ///     \ce{SO4^2-}          \@chem{}{}{\mathrm{SO}}{4}{2-}
@@ -7,14 +14,12 @@ import TextBytes
 ///
 /// Reads from left to right, one entity at a time: an amount, scripts before the symbol, the symbol, and
 /// scripts after it.
-struct ChemistryConverter: Sendable {
+package struct ChemistryConverter: Sendable {
   /// The part of an entity read last.
   enum Last: Sendable, Equatable {
     case start, space, opening, bond, amount, amountSpace, before, base, sub, sup, closedSup
   }
 
-  /// The range of the command, for errors.
-  let call: Range<Int>
   var input: [UInt8] = []
   var position = 0
   var output: [UInt8] = []
@@ -30,14 +35,13 @@ struct ChemistryConverter: Sendable {
   var beginsWithBond = false
   var depth = 0
 
-  init(call: Range<Int>, depth: Int = 0) {
-    self.call = call
-    self.depth = depth
-  }
+  package init() {}
+
+  private init(depth: Int) { self.depth = depth }
 
   /// Converts a chemical equation to TeX.
-  mutating func equation(_ text: [UInt8]) throws(TeXMathError) -> [UInt8] {
-    guard depth < 12 else { throw TeXMathError(.nestingTooDeep, call) }
+  package mutating func equation(_ text: [UInt8]) throws(ChemistryError) -> [UInt8] {
+    guard depth < 12 else { throw ChemistryError.nestingTooDeep }
     input = ChemistryConverter.normalised(text)
     while position < input.count { try step() }
     flush()
@@ -45,8 +49,8 @@ struct ChemistryConverter: Sendable {
   }
 
   /// Converts a nested equation.
-  func inner(_ text: [UInt8]) throws(TeXMathError) -> [UInt8] {
-    var chemistry = ChemistryConverter(call: call, depth: depth + 1)
+  func inner(_ text: [UInt8]) throws(ChemistryError) -> [UInt8] {
+    var chemistry = ChemistryConverter(depth: depth + 1)
     return try chemistry.equation(text)
   }
 
@@ -101,7 +105,7 @@ struct ChemistryConverter: Sendable {
     }
   }
 
-  private mutating func step() throws(TeXMathError) {
+  private mutating func step() throws(ChemistryError) {
     if try arrow() { return }
     let byte = peek()
     if byte == " " { return space() }
@@ -137,7 +141,7 @@ struct ChemistryConverter: Sendable {
       flush()
       output.append("&")
       (last, position) = (.start, position + 1)
-    case "}": throw TeXMathError(.chemistryInvalid("\"}\" has no \"{\""), call)
+    case "}": throw ChemistryError.invalid("\"}\" has no \"{\"")
     default:
       flush(beforeEntity: true)
       if byte >= " ", byte != "%" { output += byte == "#" ? [UInt8]("{\\equiv}") : [byte] }

@@ -4,7 +4,7 @@ extension ChemistryConverter {
   // MARK: Physical units
 
   /// Converts the argument of `\pu`, a number with a unit, to TeX.
-  mutating func unit(_ text: [UInt8]) throws(TeXMathError) -> [UInt8] {
+  package mutating func unit(_ text: [UInt8]) throws(ChemistryError) -> [UInt8] {
     let parts = text.split(separator: " ").map { Array($0) }
     var isFirst = true
     var result: [UInt8] = []
