@@ -197,6 +197,7 @@ let package = Package(
       name: "PageWriting",
       dependencies: [
         "Bibliography", "BookModel", "Diagnostics", "Files", "Markup", "TextBytes", "Titles", "XML",
+        "XMLVocabularies",
       ],
       path: "Sources/Formats/PageWriting"),
     .target(
@@ -487,9 +488,10 @@ let package = Package(
       name: "SourceFormatsTests",
       dependencies: [
         "Bibliography", "BookModel", "CNXMLFormat", "Compression", "Diagnostics", "Digests", "DocBookFormat",
-        "Files", "Highlighting", "InteractiveCompiling", "InteractiveModel", "JSONTree", "JupyterFormat",
-        "Markdown", "MarkdownSyntax", "Markup", "MarkupReading", "PageWriting", "ProcessorTime", "RealBooks",
-        "Snapshots", "SourceFormats", "WolframFormat", "WolframLanguage", "XML",
+        "Files", "Highlighting", "InteractiveCompiling", "InteractiveModel", "JATSFormat", "JSONTree",
+        "JupyterFormat", "Markdown", "MarkdownSyntax", "Markup", "MarkupReading", "PageWriting",
+        "PreTeXtFormat", "ProcessorTime", "RealBooks", "Snapshots", "SourceFormats", "WolframFormat",
+        "WolframLanguage", "XML", "XMLVocabularies",
       ], exclude: ["Snapshots"]),
     .testTarget(name: "NumericsTests", dependencies: ["Numerics"]),
     .testTarget(

@@ -9,6 +9,8 @@ build_packages=(python3 pkg-config libxml2-dev libzip-dev libvips42 libdeflate-d
 build_packages+=(libhyphen0 hyphen-{af,as,be,bg,bn,ca,cs,da,de,el,en-gb,en-us,es,fr,gl,gu,hi,hr,hu,id,is,it,kn,lt,lv,ml,mn,mr,nl,no,or,pa,pl,pt-br,pt-pt,ro,ru,sk,sl,sr,sv,ta,te,uk,zu})
 # Browsers in which the reader is tested, and a virtual screen for the one that has no headless mode.
 test_packages=(python3 python3-venv unzip nodejs katex chromium chromium-driver webkit2gtk-driver xvfb)
+# The schemas with which the table of DocBook's names is compared.
+test_packages+=(docbook-xml docbook5-xml)
 # What words are looked up in.
 test_packages+=(libhunspell-1.7-0 hunspell-en-us)
 # What reads PDF files and completes them, and what the desktop application runs in and is looked at with.

@@ -157,6 +157,7 @@ extension CNXMLFlow {
   mutating func leaveOut(_ node: XMLTree.Node, _ part: String) {
     guard let target = writer.context.options.givenParts[part] else { return }
     let module = module
+    module.tree.passOver(node)
     let prefix = CNXMLModule.prefix(of: module.path)
     for inner in node..<module.tree.end(node) where module.tree.kind(inner) == .element {
       guard let id = module.bytes(inner, .id) else { continue }

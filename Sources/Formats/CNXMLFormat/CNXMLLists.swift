@@ -26,10 +26,12 @@ struct CNXMLLists {
     var bullet: String?
     /// Circled numbers, OpenStax's class `circled`.
     var isCircled = false
+    /// Whether the items begin with marks of their own, OpenStax's class `token`.
+    var hasTokens = false
 
     /// Whether the marks cannot be expressed by HTML's numbering.
     var hasOwnMarks: Bool {
-      kind == .enumerated && (!prefix.isEmpty || isCircled || (suffix != nil && suffix != "."))
+      kind == .enumerated && !hasTokens && (!prefix.isEmpty || isCircled || (suffix != nil && suffix != "."))
     }
 
     /// The mark of an item, given its number.
@@ -60,10 +62,17 @@ struct CNXMLLists {
     form.suffix = module.string(node, .markSuffix)
     form.bullet = module.string(node, .bulletStyle)
     form.isCircled = module.hasClass(node, "circled")
+    let items = module.children(node, .item)
+    form.hasTokens = !items.isEmpty && items.allSatisfy(beginsWithToken)
     if module.hasClass(node, "stepwise"), kind == .enumerated {
       form.prefix = conventions.words[.step] + "\u{A0}"
     }
     return form
+  }
+
+  private func beginsWithToken(_ item: XMLTree.Node) -> Bool {
+    let first = tree.children(item).first { tree.kind($0) == .element || !tree.isBlank($0) }
+    return first.map { module.isElement($0, .span) && module.hasClass($0, "token") } ?? false
   }
 
   func list(_ node: XMLTree.Node, _ flow: inout some CNXMLFlow) {
@@ -115,7 +124,7 @@ struct CNXMLLists {
 
   private func openNumbers(_ form: ListForm, _ flow: inout some CNXMLFlow) {
     flow.writer.open(.ol)
-    if form.hasOwnMarks { return flow.writer.addClass("none") }
+    if form.hasOwnMarks || form.hasTokens { return flow.writer.addClass("none") }
     if let type = form.numerals.listType { flow.writer.attribute("type", type) }
     if form.start != 1 { flow.writer.attribute("start", String(form.start)) }
   }
@@ -186,7 +195,7 @@ struct CNXMLLists {
       if let label = label(ofItem: child) {
         flow.wrap(label, .strong)
         flow.writer.text((form.suffix ?? ":") + " ")
-      } else if form.kind == .enumerated {
+      } else if form.kind == .enumerated, !form.hasTokens {
         let number = form.numerals.text(form.start + index)
         flow.writer.text(form.hasOwnMarks ? form.mark(form.start + index) + " " : "(\(number)) ")
       }

@@ -10,7 +10,7 @@ struct CNXMLMedia {
   private var tree: XMLTree { module.tree }
 
   func media(_ node: XMLTree.Node, _ flow: inout some CNXMLFlow) {
-    guard !module.has(node, .display, "none") else { return }
+    guard !module.has(node, .display, "none") else { return tree.passOver(node) }
     let objects = tree.children(node).filter { tree.kind($0) == .element && module.element($0) != .longdesc }
     // `for` names an alternative's output medium; skip those for PDF if there are others.
     let online = objects.filter { !module.has($0, .for, "pdf") }
@@ -23,6 +23,7 @@ struct CNXMLMedia {
     let alternative = module.string(node, .alt)
     if let best = offered.first(where: isShowable) ?? offered.first {
       object(best, alternative: alternative, isBlock: isBlock, &flow)
+      for other in objects where other != best { tree.passOver(other) }
     } else {
       flow.line(node)
     }

@@ -51,7 +51,8 @@ enum CNXMLElement: UInt8, Sendable {
       case "language": self = .language
       default: self = .otherMetadata
       }
-    default: self = CNXMLElement.known[name.local] ?? .unknown
+    case "", "http://cnx.rice.edu/cnxml": self = CNXMLElement.known[name.local] ?? .unknown
+    default: self = .unknown
     }
   }
 }

@@ -14,11 +14,13 @@ package func readModule(file shownPath: String, bytes: [UInt8], context: Reading
       // A file that cannot be parsed is parsed again below to get the reason.
       try? XMLParser().parse(file: shownPath, bytes: bytes)
     }
-    let tree: XMLTree
-    if let shared { tree = shared } else { tree = try XMLParser().parse(file: shownPath, bytes: bytes) }
+    let parsed: XMLTree
+    if let shared { parsed = shared } else { parsed = try XMLParser().parse(file: shownPath, bytes: bytes) }
+    let tree = parsed.recordingReads()
     let module = CNXMLModule(tree: tree, path: context.path)
     let strange = tree.strangeVocabulary(readAs: "CNXML") { node in
       module.element(node) != .unknown || tree.name(node).namespace != tree.name(tree.root).namespace
+        || CNXMLVocabulary.table[tree.name(node).local] != nil
     }
     if let strange { return SourceReading(pages: [], diagnostics: [strange]) }
     var reader = CNXMLReader(module: module, context: context)
@@ -42,6 +44,8 @@ struct CNXMLReader: CNXMLFlow {
   var surroundings = CNXMLSurroundings()
   private var formulas: MathWriter
   private var footnotes = CNXMLFootnotes()
+  /// The references of citations, OpenStax's notes of class `reference`.
+  private var references = CNXMLFootnotes()
   private var settled = CNXMLSettledModules()
 
   init(module: CNXMLModule, context: ReadingContext) {
@@ -63,6 +67,7 @@ struct CNXMLReader: CNXMLFlow {
     if let metadata = module.child(root, .metadata), let abstract = module.child(metadata, .abstract) {
       self.abstract(abstract)
     }
+    leaveOutMetadata(of: root)
     for child in tree.children(root) where tree.kind(child) == .element {
       switch module.element(child) {
       case .title, .label, .metadata: break
@@ -70,7 +75,21 @@ struct CNXMLReader: CNXMLFlow {
       }
     }
     writeFootnotes()
+    UnreadText(in: tree, of: CNXMLVocabulary.table).report(to: &writer)
     return writer.finish()
+  }
+
+  /// Counts the metadata that are for catalogues of modules.
+  private mutating func leaveOutMetadata(of root: XMLTree.Node) {
+    guard let metadata = module.child(root, .metadata) else { return }
+    for child in module.children(metadata, .otherMetadata) where tree.hasText(child) {
+      let name = tree.name(child)
+      guard CNXMLVocabulary.table.notApplicable[name.local] == nil else { continue }
+      tree.passOver(child)
+      writer.count(.contentLeftOut, key: name.local, at: .node(child)) {
+        "<\(name.qualified)> of the metadata is left out"
+      }
+    }
   }
 
   private mutating func readLanguage(_ root: XMLTree.Node) {
@@ -92,6 +111,8 @@ struct CNXMLReader: CNXMLFlow {
     if let id = module.bytes(root, .id) { writer.identify(module.idPrefix + id) }
     line(title)
     writer.close()
+    // Metadata repeat the title.
+    for other in candidates.compactMap({ $0 }) where other != title { tree.passOver(other) }
   }
 
   /// Writes the learning objectives, in a box.
@@ -149,7 +170,7 @@ struct CNXMLReader: CNXMLFlow {
     case .sub: wrap(node, .sub)
     case .sup: wrap(node, .sup)
     case .term: inlines.term(node, &self)
-    case .cite: inlines.linked(node, .cite, &self)
+    case .cite: cite(node)
     case .citeTitle: wrap(node, .i)
     case .foreign: inlines.linked(node, .i, &self)
     case .newline: inlines.newline(node, &self)
@@ -176,6 +197,7 @@ struct CNXMLReader: CNXMLFlow {
       writer.addClass("scroll")
     }
     if writer.openForeign() { formulas.write(node, isDisplay: isDisplay, to: &writer) }
+    tree.passOver(node)
     if isScrolled { writer.close() }
   }
 
@@ -194,8 +216,26 @@ struct CNXMLReader: CNXMLFlow {
 
   // MARK: Footnotes
 
+  /// Writes a citation. One that holds its reference becomes a raised number, as OpenStax prints it.
+  private mutating func cite(_ node: XMLTree.Node) {
+    let note = module.child(node, .note).flatMap { module.hasClass($0, "reference") ? $0 : nil }
+    guard let note else { return inlines.linked(node, .cite, &self) }
+    // The target of the citation is its child.
+    _ = module.bytes(node, .targetID)
+    writer.open(.cite)
+    common(node)
+    for child in tree.children(node) where child != note { any(child) }
+    writer.place = .node(note)
+    writer.open(.sup)
+    mark(of: note, in: \.references)
+    writer.close()
+    writer.close()
+  }
+
   /// Writes a footnote reference; the text is written at the end of the page.
-  private mutating func footnote(_ node: XMLTree.Node) {
+  private mutating func footnote(_ node: XMLTree.Node) { mark(of: node, in: \.footnotes) }
+
+  private mutating func mark(of node: XMLTree.Node, in notes: WritableKeyPath<Self, CNXMLFootnotes>) {
     let given = module.bytes(node, .id).map { Identifiers.written((module.idPrefix + $0)[...]) } ?? ""
     let isIdentified = !given.isEmpty && !writer.isTaken(given)
     let note = CNXMLFootnotes.Note(
@@ -203,7 +243,7 @@ struct CNXMLReader: CNXMLFlow {
       id: isIdentified ? given : writer.uniqueID("footnote", at: .node(node)),
       referenceID: writer.uniqueID("footnote-mark", at: .node(node)),
       isIdentified: isIdentified)
-    let number = footnotes.add(note)
+    let number = self[keyPath: notes].add(note)
     writer.openLink(to: .fragment(note.id), at: .node(node))
     writer.setID(note.referenceID)
     writer.attribute("epub:type", "noteref")
@@ -214,14 +254,19 @@ struct CNXMLReader: CNXMLFlow {
 
   /// Writes the page's footnotes: `<section role="doc-endnotes">` with an aside and a back link for each.
   mutating func writeFootnotes() {
-    guard !footnotes.isEmpty else { return }
+    write(\.footnotes, title: .footnotes)
+    write(\.references, title: .references)
+  }
+
+  private mutating func write(_ notes: WritableKeyPath<Self, CNXMLFootnotes>, title: Word) {
+    guard !self[keyPath: notes].isEmpty else { return }
     writer.open(.section)
     writer.attribute("epub:type", "endnotes")
     writer.attribute("role", "doc-endnotes")
     writer.openHeading(2)
-    writer.text(conventions.words[.footnotes])
+    writer.text(conventions.words[title])
     writer.close()
-    while let (note, number) = footnotes.next() { text(of: note, number: number) }
+    while let (note, number) = self[keyPath: notes].next() { text(of: note, number: number) }
     writer.close()
   }
 

@@ -19,7 +19,7 @@ enum DocBookAction: Sendable, Equatable {
   case transparent
   /// Omitted, with a note.
   case dropped
-  /// Omitted silently: not visible to readers.
+  /// Written or used by its parent, if at all.
   case ignored
   case box(Box), inline(Inline), link(Link), object(Object), media(Media), synopsis(Synopsis), table
   case list(List), listItem, step, terms(Terms), questions(Questions), glossary(Glossary)
@@ -161,11 +161,11 @@ extension DocBookAction {
     (
       .ignored,
       """
-      itermset alt spanspec colspec indexdivtitle areaspec keywordset subjectset printhistory pubdate
-      releaseinfo copyright legalnotice itemset xmlns annotation
+      itermset alt spanspec colspec areaspec keywordset subjectset
       """.flattened
     ),
-    (.box(.admonition), "note tip warning caution important danger"), (.box(.sidebar), "sidebar"),
+    (.box(.admonition), "note tip warning caution important danger"),
+    (.box(.sidebar), "sidebar annotation legalnotice"),
     (.box(.quotation), "blockquote"),
     (.box(.epigraph), "epigraph"), (.box(.attribution), "attribution"),
     (.list(.itemized), "itemizedlist"), (.list(.ordered), "orderedlist"),
@@ -222,10 +222,10 @@ extension DocBookAction {
       """
       highlights abstract authorblurb personblurb textobject caption authorgroup indexentry
       phrase-block result procedureinfo refname refpurpose corpauthor collabname glossdef
-      imageobject inlinemedia constraintdef productionset production bibliocoverage cover
+      imageobject inlinemedia constraintdef productionset production bibliocoverage cover printhistory
       """.flattened
     ),
-    (.plain(.tr), "tr"), (.plain(.td), "td"), (.plain(.th), "th"), (.plain(.thead), "thead"),
+    (.plain(.tr), "tr row"), (.plain(.td), "td entry"), (.plain(.th), "th"), (.plain(.thead), "thead"),
     (.plain(.tbody), "tbody"), (.plain(.tfoot), "tfoot"), (.plain(.colgroup), "colgroup"),
     (.plain(.col), "col"),
     (.plain(.sub), "subscript"), (.plain(.sup), "superscript"), (.plain(.abbr), "abbrev acronym"),
@@ -254,8 +254,8 @@ extension DocBookAction {
       holder street pob postcode city state country phone fax otheraddr manvolnum refentrytitle artpagenums
       pagenums isbn issn invpartnumber pubsnumber publishername volumenum issuenum edition biblioid bibliomisc
       biblisource seriesvolnums contractnum contractsponsor confdates conftitle confnum confsponsor address-line
-      publisher confgroup bibliorelation bibliosource org uri-text modespec revnumber authorinitials revremark
-      termdef jobname arc locator extendedlink subscript-text rtf revdescription nonterminal-text label
+      publisher confgroup bibliorelation bibliosource org modespec revnumber authorinitials revremark
+      termdef jobname pubdate releaseinfo copyright refdescriptor arc locator extendedlink subscript-text rtf revdescription nonterminal-text label
       """.flattened
     ),
   ]

@@ -36,7 +36,9 @@ struct DocBookBoxes {
     case .nameDivision:
       nameDivision(node, &flow)
       return .written
-    case .referenceMeta: return .written
+    case .referenceMeta:
+      referenceMeta(node, &flow)
+      return .written
     case .revisions:
       DocBookMetadataText(document: document).revisions(node, to: &flow)
       return .written
@@ -88,6 +90,19 @@ struct DocBookBoxes {
     return .written
   }
 
+  /// Writes `passwd(5)`, the name of a manual page with its section; the name alone is in the heading.
+  private func referenceMeta(_ node: XMLTree.Node, _ flow: inout some DocBookFlow) {
+    let parts = document.shown(node)
+    for part in parts where tree.isElement(part, "refmiscinfo") { flow.leaveOut(part) }
+    guard let section = parts.first(where: { tree.isElement($0, "manvolnum") }) else { return }
+    flow.open(.p, class: "refmeta", node)
+    if let title = parts.first(where: { tree.isElement($0, "refentrytitle") }) { flow.content(title) }
+    flow.writer.text("(")
+    flow.content(section)
+    flow.writer.text(")")
+    flow.writer.close()
+  }
+
   /// Writes `name — purpose` of a reference page.
   private func nameDivision(_ node: XMLTree.Node, _ flow: inout some DocBookFlow) {
     flow.open(.section, class: "refnamediv", node)
@@ -106,7 +121,7 @@ struct DocBookBoxes {
       flow.content(purpose)
     }
     flow.writer.close()
-    for other in children where !["refname", "refpurpose", "refdescriptor"].contains(tree.name(other).local) {
+    for other in children where !["refname", "refpurpose"].contains(tree.name(other).local) {
       if tree.isElement(other, "refclass") {
         flow.writer.open(.p)
         flow.content(other)
@@ -148,10 +163,10 @@ struct DocBookMetadataText {
     }
     let items = document.shown(info)
     creators(items, &flow)
-    for item in items { write(item, &flow) }
+    for item in items { write(item, of: division, &flow) }
   }
 
-  private func write(_ item: XMLTree.Node, _ flow: inout some DocBookFlow) {
+  private func write(_ item: XMLTree.Node, of division: DocBookDivision, _ flow: inout some DocBookFlow) {
     flow.writer.place = .node(item)
     switch tree.name(item).local {
     case "pubdate", "releaseinfo", "edition", "publisher", "date":
@@ -169,8 +184,14 @@ struct DocBookMetadataText {
       flow.writer.close()
     case "abstract": abstract(item, &flow)
     case "revhistory": revisions(item, to: &flow)
-    case "epigraph", "mediaobject", "graphic": flow.whole(item)
-    default: break
+    case "epigraph", "mediaobject", "graphic", "printhistory": flow.whole(item)
+    case "title", "subtitle", "titleabbrev", "author", "editor", "othercredit", "corpauthor", "collab",
+      "orgname", "authorgroup":
+      break
+    // The package document of the book lists its subjects.
+    case "keywordset", "subjectset":
+      if division.node == tree.root { tree.passOver(item) } else { flow.leaveOut(item) }
+    default: if tree.hasText(item) { flow.leaveOut(item) }
     }
   }
 
@@ -202,7 +223,21 @@ struct DocBookMetadataText {
       flow.writer.place = .node(person)
       flow.open(.p, class: "creators", person)
       flow.writer.text(DocBookPerson.name(of: person, in: tree))
+      let children = document.shown(person)
+      for part in children {
+        switch tree.name(part).local {
+        case "affiliation", "contrib", "address": flow.writer.text(", ")
+        case "email", "uri": flow.writer.text(" ")
+        default: continue
+        }
+        flow.writer.openPhantom()
+        flow.content(part)
+        flow.writer.close()
+      }
       flow.writer.close()
+      for blurb in children where ["personblurb", "authorblurb"].contains(tree.name(blurb).local) {
+        flow.whole(blurb)
+      }
     }
   }
 

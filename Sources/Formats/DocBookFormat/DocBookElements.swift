@@ -17,11 +17,12 @@ struct DocBookElements {
   /// How the reader handles an element.
   func action(_ node: XMLTree.Node) -> DocBookAction { names.actions[tree.nameIndex(node)] }
 
-  /// Whether an element belongs to a formula or a drawing.
-  func isOfOtherVocabulary(_ node: XMLTree.Node) -> Bool {
+  /// Whether an element is DocBook's, or belongs to a formula or a drawing.
+  func isKnown(_ node: XMLTree.Node) -> Bool {
     switch names.vocabularies[tree.nameIndex(node)] {
     case .mathML, .svg: true
-    case .docBook, .foreign: false
+    case .docBook: action(node) != .unknown || DocBookVocabulary.table[tree.name(node).local] != nil
+    case .foreign: false
     }
   }
 
@@ -112,6 +113,7 @@ struct DocBookElements {
         continue
       }
       hidden.insert(node)
+      tree.passOver(node)
       counts[attribute, default: 0] += 1
       node = tree.end(node)
     }

@@ -21,7 +21,10 @@ extension DocBookFlow {
   var tree: XMLTree { document.tree }
 
   /// Writes an element's content.
-  mutating func content(_ node: XMLTree.Node) { walk(from: node + 1, to: tree.end(node)) }
+  mutating func content(_ node: XMLTree.Node) {
+    if document.action(node) == .title { skip(node) }
+    walk(from: node + 1, to: tree.end(node))
+  }
 
   /// Writes an element.
   mutating func whole(_ node: XMLTree.Node) { walk(from: node, to: tree.end(node)) }
@@ -30,7 +33,7 @@ extension DocBookFlow {
   mutating func attributes(_ node: XMLTree.Node, takesID: Bool = true) {
     let tree = tree
     for attribute in tree.attributes(node) {
-      let value = tree.attributeBytes(attribute)
+      var value: ArraySlice<UInt8> { tree.attributeBytes(attribute) }
       switch document.elements.names.attributes[tree.attributeNameIndex(attribute)] {
       case .id:
         guard takesID else { continue }
@@ -45,6 +48,7 @@ extension DocBookFlow {
       case .language: if writer.takesAttributes { writer.language(value) }
       case .direction: writer.attribute("dir", String(decoding: value, as: UTF8.self))
       case .revisionFlag: writer.addClass("revision-" + String(decoding: value, as: UTF8.self))
+      case .linkTitle: writer.attribute("title", String(decoding: value, as: UTF8.self))
       case .base, .condition, .other: break
       }
     }
@@ -135,6 +139,7 @@ extension DocBookFlow {
   /// Reports an omitted element, once per name with a count.
   mutating func leaveOut(_ node: XMLTree.Node) {
     let name = tree.name(node).local
+    tree.passOver(node)
     writer.count(.contentLeftOut, key: name, at: .node(node), isGap: true) { "<\(name)> is left out" }
   }
 

@@ -206,7 +206,7 @@ struct DocBookBibliography {
       let names = tree.elements(part).map { DocBookPerson.text($0, in: tree) }
       flow.writer.text(names.joined(separator: ", "))
     case "biblioset": return entry(part, &flow)
-    case "abstract", "bibliocoverage", "annotation":
+    case "abstract", "annotation":
       for child in tree.elements(part) { flow.content(child) }
     default: flow.whole(part)
     }

@@ -32,7 +32,9 @@ struct DocBookMedia {
     }
     let children = document.shown(node)
     if let choice = best(children) {
-      show(choice, alternative: alternative(children), id: isBlock ? nil : node, &flow)
+      let alternative = alternative(children)
+      show(choice, alternative: alternative, id: isBlock ? nil : node, &flow)
+      for other in children where other != choice { self.other(other, isBlock: isBlock, &flow) }
     } else {
       // Without a picture, show the text alternative.
       for text in children where tree.isElement(text, "textobject") {
@@ -47,6 +49,22 @@ struct DocBookMedia {
       flow.write(caption, as: .div, class: "caption")
     }
     if isBlock { flow.writer.close() }
+  }
+
+  /// Writes a description that is longer than the alternative text, behind a press; passes over other forms of the object.
+  private func other(_ node: XMLTree.Node, isBlock: Bool, _ flow: inout some DocBookFlow) {
+    switch tree.name(node).local {
+    case "textobject" where isBlock && !isTeX(node) && tree.hasUnreadText(node):
+      flow.writer.open(.details)
+      flow.writer.addClass("description")
+      flow.writer.open(.summary)
+      flow.writer.text(document.words[.description])
+      flow.writer.close()
+      flow.content(node)
+      flow.writer.close()
+    case "textobject", "imageobject", "imageobjectco", "videoobject", "audioobject": tree.passOver(node)
+    default: break
+    }
   }
 
   /// The description of an object.

@@ -12,7 +12,7 @@ struct DocBookNames {
 
   /// The meanings of attributes.
   enum Attribute: UInt8 {
-    case other, id, role, language, direction, revisionFlag, base, condition
+    case other, id, role, language, direction, revisionFlag, base, condition, linkTitle
   }
 
   /// The vocabularies of elements.
@@ -66,6 +66,7 @@ struct DocBookNames {
     case ("", "dir"): .direction
     case ("", "revisionflag"): .revisionFlag
     case (xml, "base"): .base
+    case (xlink, "title"): .linkTitle
     default: .other
     }
   }

@@ -38,6 +38,7 @@ struct DocBookObjects {
     let number = document.outline.objects[node]
     flow.writer.openFigure(isNumbered: number != nil, givenNumber: number)
     flow.attributes(node)
+    if let title { flow.skip(title) }
     flow.content(node)
     if let title { flow.caption(title) }
     flow.writer.close()
@@ -121,7 +122,9 @@ struct DocBookTables {
   /// Writes the attributes of a cell or column of an HTML table.
   static func attributes(of node: XMLTree.Node, to flow: inout some DocBookFlow) {
     let tree = flow.tree
-    for name in ["colspan", "rowspan", "scope", "headers", "span"] {
+    for name in ["colspan", "rowspan", "scope", "headers", "span"]
+      + (tree.isElement(node, "th") ? ["abbr"] : [])
+    {
       if let value = tree.attribute(node, name) { flow.writer.attribute(name, value) }
     }
     if let align = tree.attribute(node, "align"), ["left", "right", "center", "justify"].contains(align) {
@@ -154,24 +157,34 @@ struct DocBookTables {
       }
       flow.attributes(part)
       table.beginPart(part, in: tree)
-      for row in document.shown(part) where tree.isElement(row, "row") {
+      // Cells without a row, as some authors write a head, are a row.
+      if document.shown(part).contains(where: isCell) { row(part, &table, isHead: isHead, &flow) }
+      for row in document.shown(part) where tree.isElement(row, "row") || tree.isElement(row, "tr") {
+        flow.writer.place = .node(row)
         self.row(row, &table, isHead: isHead, &flow)
       }
       flow.writer.close()
     }
   }
 
+  /// Whether an element is a cell, of the CALS or of the HTML model: tables mix both.
+  private func isCell(_ node: XMLTree.Node) -> Bool {
+    ["entry", "entrytbl", "td", "th"].contains(tree.name(node).local)
+  }
+
+  /// Writes the cells that an element holds as a row.
   private func row(
     _ row: XMLTree.Node, _ table: inout CALSTable, isHead: Bool, _ flow: inout some DocBookFlow
   ) {
     flow.writer.open(.tr)
-    flow.attributes(row)
+    if document.action(row) == .plain(.tr) { flow.attributes(row) }
     table.beginRow()
     for entry in document.shown(row) {
-      switch tree.name(entry).local {
-      case "entry", "entrytbl": cell(entry, table.place(entry, in: tree), table, isHead: isHead, &flow)
-      case "indexterm": flow.whole(entry)
-      default: break
+      if isCell(entry) {
+        let isHead = isHead || tree.isElement(entry, "th")
+        cell(entry, table.place(entry, in: tree), table, isHead: isHead, &flow)
+      } else if tree.isElement(entry, "indexterm") {
+        flow.whole(entry)
       }
     }
     emptyCells(table.endRow(), &flow)

@@ -54,6 +54,7 @@ struct DocBookReader: DocBookFlow {
     walk(from: tree.root, to: tree.end(tree.root))
     writeFootnotes()
     reportProfiles()
+    UnreadText(in: tree, of: DocBookVocabulary.table).report(to: &writer)
     var reading = writer.finish()
     reading.diagnostics += tree.inclusionDiagnostics(context)
     reading.outline = contents.entries(document.divisions, source: context.source)
@@ -134,7 +135,11 @@ struct DocBookReader: DocBookFlow {
     case .element(let element): return named(element, node)
     case .plain(let element): return plain(element, node)
     case .paragraph: return paragraphs.write(node, to: &self)
-    case .transparent: writer.openPhantom()
+    case .transparent:
+      writer.openPhantom()
+      attributes(node)
+      blockTitle(node)
+      return .inside
     case .verbatimGroup:
       openNamed(.div, node)
       return .inside
@@ -143,7 +148,8 @@ struct DocBookReader: DocBookFlow {
     case .dropped:
       leaveOut(node)
       return .written
-    case .title, .info, .ignored, .areas: return .written
+    case .title: return title(node)
+    case .info, .ignored, .areas: return .written
     case .division: return division(node)
     case .unknown: return foreign(node)
     case .footnote: return footnoteMark(node, of: node)
@@ -170,6 +176,13 @@ struct DocBookReader: DocBookFlow {
     return .inside
   }
 
+  /// Writes a title that its parent did not write: one where DocBook has none, or a second one.
+  private mutating func title(_ node: XMLTree.Node) -> DocBookStep {
+    guard !tree.isElement(node, "titleabbrev") else { return .written }
+    open(.p, class: tree.isElement(node, "subtitle") ? "subtitle" : "title", node)
+    return .inside
+  }
+
   private var paragraphs: DocBookParagraphs {
     DocBookParagraphs(document: document, isVerbatim: verbatim != nil)
   }
@@ -192,6 +205,9 @@ struct DocBookReader: DocBookFlow {
     writer.open(isCode ? .span : element)
     writer.addClass(names.classes[tree.nameIndex(node)][...])
     attributes(node)
+    if element == .kbd, tree.end(node) == node + 1, let key = tree.attribute(node, "function") {
+      writer.text(key)
+    }
     return DocBookLinks.open(around: node, in: &self)
   }
 
@@ -211,9 +227,11 @@ struct DocBookReader: DocBookFlow {
     switch document.vocabulary(node) {
     case .mathML:
       if writer.openForeign() { formulas.write(node, isDisplay: isDisplay(node), to: &writer) }
+      tree.passOver(node)
       return .written
     case .svg:
       drawing(node)
+      tree.passOver(node)
       return .written
     case .docBook, .foreign:
       if writer.interactive(element: node, in: tree) { return .written }

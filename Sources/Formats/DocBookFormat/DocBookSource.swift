@@ -10,11 +10,9 @@ import XMLVocabularies
 package func readDocBook(file shownPath: String, bytes: [UInt8], context: ReadingContext) -> SourceReading {
   let parser = XMLParser(inclusion: context.inclusion(shownPath))
   do {
-    let tree = try parser.parse(file: shownPath, bytes: bytes)
+    let tree = try parser.parse(file: shownPath, bytes: bytes).recordingReads()
     let elements = DocBookElements(tree: tree)
-    let strange = tree.strangeVocabulary(readAs: "DocBook") { node in
-      elements.action(node) != .unknown || elements.isOfOtherVocabulary(node)
-    }
+    let strange = tree.strangeVocabulary(readAs: "DocBook", elements.isKnown)
     if let strange { return SourceReading(pages: [], diagnostics: [strange]) }
     var reader = DocBookReader(tree: tree, context: context)
     return reader.read()

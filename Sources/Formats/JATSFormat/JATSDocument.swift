@@ -28,14 +28,14 @@ final class JATSDocument {
     path = context.path
     elements = tree.names.map { name in
       if name.namespace == Self.mathML { return name.local == "math" ? .math : .unknown }
-      return JATSElement.named(name.local)
+      return Self.isJATS(name.namespace) ? JATSElement.named(name.local) : .unknown
     }
     var targets: [String: XMLTree.Node] = [:]
     var referenced: Set<String> = []
     for node in 0..<tree.count where tree.kind(node) == .element {
       if let id = tree.attribute(node, "id"), targets[id] == nil { targets[id] = node }
       if let ids = tree.attribute(node, "rid"),
-        !tree.string(node).singleSpaced.isEmpty || !Self.isOfContributor(node, in: tree)
+        tree.hasText(node) || !Self.isOfContributor(node, in: tree)
       {
         referenced.formUnion(ids.split(separator: " ").map(String.init))
       }
@@ -44,6 +44,12 @@ final class JATSDocument {
     self.targets = targets
     let language = tree.attribute(tree.root, "lang", in: Self.xml)
     words = Words(language: language ?? context.language ?? "en", in: .docBook)
+  }
+
+  /// Whether elements of a namespace are JATS's own, or of the table model that it includes.
+  private static func isJATS(_ namespace: String) -> Bool {
+    namespace.isEmpty || namespace.contains("jats") || namespace.contains("ncbi")
+      || namespace.contains("oasis-exchange/table")
   }
 
   /// Every id of the document, as written to pages.
@@ -87,16 +93,6 @@ final class JATSDocument {
     ((node + 1)..<max(node + 1, tree.end(node))).filter {
       tree.kind($0) == .element && tree.isElement($0, name)
     }
-  }
-
-  /// Whether an element is in the metadata or in a citation, whose many element names only their writers know.
-  func isOfMetadata(_ node: XMLTree.Node) -> Bool {
-    var parent = tree.parent(node)
-    while let current = parent {
-      if element(current) == .metadata || element(current) == .citation { return true }
-      parent = tree.parent(current)
-    }
-    return false
   }
 
   // MARK: Divisions

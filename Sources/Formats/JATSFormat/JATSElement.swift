@@ -121,6 +121,6 @@ enum JATSElement: Sendable, Equatable {
       .dropped,
       "toc toc-div index-term index-term-range-end related-article toc-entry object-id custom-meta-group custom-meta-wrap"
     ),
-    (.ignored, "copyright-year copyright-holder abstract kwd-group subj-group xi:fallback"),
+    (.ignored, "copyright-year copyright-holder abstract kwd-group subj-group"),
   ]
 }

@@ -39,6 +39,10 @@ struct JATSFrontMatter {
       }
     }
     writeRest(meta, to: &reader)
+    guard let front = tree.parent(meta), tree.isElement(front, "front") else { return }
+    for other in tree.elements(front) where other != meta {
+      if case .division = document.element(other) { reader.write(other) } else { reader.leaveOut(other) }
+    }
   }
 
   /// Writes everything except the title, in the order that readers expect.
@@ -66,6 +70,8 @@ struct JATSFrontMatter {
     }
     for child in children where !Self.written.union(Self.ownPermissions).contains(tree.name(child).local) {
       let name = tree.name(child).local
+      guard JATSVocabulary.table.notApplicable[name] == nil else { continue }
+      tree.passOver(child)
       reader.writer.count(.contentLeftOut, key: name, at: .node(child), isGap: true) {
         "<\(name)> of the metadata is left out"
       }
@@ -76,15 +82,10 @@ struct JATSFrontMatter {
     "copyright-statement", "copyright-year", "copyright-holder", "license",
   ]
 
-  /// Metadata that is written to the page, or to the bundle's package document.
+  /// Metadata that is written to the page.
   private static let written: Set<String> = [
     "contrib-group", "aff", "aff-alternatives", "author-notes", "abstract", "trans-abstract", "kwd-group",
-    "pub-date",
-    "publisher", "permissions", "title-group", "book-title-group", "title", "subtitle", "label", "article-id",
-    "book-id",
-    "book-part-id", "isbn", "issn", "alternate-form", "edition", "fpage", "lpage", "page-range",
-    "elocation-id",
-    "volume", "issue", "counts", "book-part-categories", "article-categories", "pub-history", "history",
+    "pub-date", "publisher", "permissions", "title-group", "book-title-group", "title", "subtitle", "label",
     "fn-group",
   ]
 
@@ -113,7 +114,8 @@ struct JATSFrontMatter {
     for child in people.flatMap({ tree.elements($0) }) + tree.elements(group) {
       switch tree.name(child).local {
       case "aff", "aff-alternatives": affiliation(child, &reader)
-      case "contrib", "name", "name-alternatives", "string-name", "anonymous", "xref", "contrib-id": break
+      case "contrib", "name", "name-alternatives", "string-name", "anonymous", "xref": break
+      case "contrib-id" where identifier(child) != nil: break
       case "collab":
         for members in tree.elements(child) where tree.isElement(members, "contrib-group") {
           leaveOut(members, "members of a group of contributors are", &reader)
@@ -124,6 +126,7 @@ struct JATSFrontMatter {
   }
 
   private func leaveOut(_ node: XMLTree.Node, _ words: String, _ reader: inout JATSReader) {
+    tree.passOver(node)
     reader.writer.count(.contentLeftOut, key: words, at: .node(node), isGap: true) { words + " left out" }
   }
 
@@ -133,6 +136,13 @@ struct JATSFrontMatter {
     reader.writer.addClass("author")
     reader.attributes(node)
     reader.writer.text(name(of: node))
+    for orcid in tree.elements(node).compactMap(identifier) {
+      reader.writer.text(" (")
+      reader.writer.openLink(orcid, at: .node(node))
+      reader.writer.text("ORCID")
+      reader.writer.close()
+      reader.writer.text(")")
+    }
     for child in tree.elements(node)
     where document.element(child) == .reference && !document.text(child).isEmpty {
       reader.writer.open(.sup)
@@ -140,6 +150,15 @@ struct JATSFrontMatter {
       reader.writer.close()
     }
     reader.writer.close()
+  }
+
+  /// The address of a contributor's ORCID.
+  private func identifier(_ node: XMLTree.Node) -> String? {
+    guard tree.isElement(node, "contrib-id"), tree.attribute(node, "contrib-id-type") == "orcid" else {
+      return nil
+    }
+    let text = document.text(node)
+    return text.contains("://") ? text : "https://orcid.org/" + text
   }
 
   private func name(of node: XMLTree.Node) -> String {
@@ -221,7 +240,8 @@ struct JATSFrontMatter {
   }
 
   private func keywords(_ node: XMLTree.Node, _ reader: inout JATSReader) {
-    let words = document.all("kwd", in: node)
+    let names: Set<String> = ["kwd", "compound-kwd", "nested-kwd", "unstructured-kwd-group"]
+    let words = tree.elements(node).filter { names.contains(tree.name($0).local) }
     guard !words.isEmpty else { return }
     reader.writer.open(.p)
     reader.writer.addClass("keywords")
@@ -229,7 +249,12 @@ struct JATSFrontMatter {
     if let title = document.child(node, .title) { reader.label(document.text(title)) }
     for (index, word) in words.enumerated() {
       if index > 0 { reader.writer.text("; ") }
-      reader.content(word)
+      let parts = tree.elements(word)
+      if tree.isElement(word, "kwd") || tree.isElement(word, "unstructured-kwd-group") || parts.isEmpty {
+        reader.content(word)
+      } else {
+        reader.writer.text(parts.map(document.text).joined(separator: ", "))
+      }
     }
     reader.writer.close()
   }
@@ -263,14 +288,25 @@ struct JATSFrontMatter {
     for license in children where tree.isElement(license, "license") {
       let paragraphs = tree.elements(license).filter { [.paragraph].contains(document.element($0)) }
       for paragraph in paragraphs { reader.write(paragraph) }
-      if paragraphs.isEmpty, let address = document.address(license) {
-        reader.writer.open(.p)
-        reader.writer.openLink(tree.attributeValue(address), at: .attribute(address, of: license))
-        reader.writer.text(tree.attributeValue(address))
-        reader.writer.close()
-        reader.writer.close()
+      if let address = document.address(license) {
+        let text = tree.attributeValue(address)
+        let isLinked = document.all("ext-link", in: license).contains { link in
+          document.address(link).map(tree.attributeValue) == text
+        }
+        if !isLinked { link(text, at: .attribute(address, of: license), &reader) }
+      }
+      for reference in tree.elements(license) where tree.isElement(reference, "license_ref") {
+        link(document.text(reference), at: .node(reference), &reader)
       }
     }
+    reader.writer.close()
+  }
+
+  private func link(_ address: String, at place: PageWriter.Place, _ reader: inout JATSReader) {
+    reader.writer.open(.p)
+    reader.writer.openLink(address, at: place)
+    reader.writer.text(address)
+    reader.writer.close()
     reader.writer.close()
   }
 }

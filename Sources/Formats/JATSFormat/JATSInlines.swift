@@ -116,10 +116,17 @@ struct JATSLinks {
     // Database identifiers (genbank, pmid ...) are not addresses.
     guard address.contains(":") || address.hasPrefix("#") else {
       if tree.isElement(node, "inline-supplementary-material") { return file(node, &reader) }
-      return reader.wrap(node, .span, class: "ext-link")
+      guard text.isEmpty else { return reader.wrap(node, .span, class: "ext-link") }
+      reader.writer.open(.span)
+      reader.attributes(node)
+      reader.writer.text(address)
+      return reader.writer.close()
     }
     reader.writer.openLink(address, at: attribute.map { .attribute($0, of: node) } ?? .node(node))
     reader.attributes(node)
+    if let title = tree.attribute(node, "title", in: JATSDocument.xlink) {
+      reader.writer.attribute("title", title)
+    }
     if text.isEmpty { reader.writer.text(address) } else { reader.content(node) }
     reader.writer.close()
   }

@@ -151,9 +151,10 @@ struct JATSObjects {
     reader.writer.open(element)
     reader.attributes(node)
     for attribute in tree.attributes(node) {
-      let value = tree.attributeValue(attribute)
+      var value: String { tree.attributeValue(attribute) }
       let name = tree.attributeName(attribute).local
       switch name {
+      case "abbr": if element == .th { reader.writer.attribute(name, value) }
       case "colspan", "rowspan":
         if element == .td || element == .th, let count = Int(value), count > 1 {
           reader.writer.attribute(name, String(min(count, 1000)))

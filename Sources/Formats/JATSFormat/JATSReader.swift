@@ -14,10 +14,11 @@ import XMLVocabularies
 package func readJATS(file shownPath: String, bytes: [UInt8], context: ReadingContext) -> SourceReading {
   let inclusion = context.inclusion(shownPath)
   do {
-    let tree = try XMLParser(inclusion: inclusion).parse(file: shownPath, bytes: bytes)
-    let document = JATSDocument(tree: tree, context: context)
+    let tree = try XMLParser(inclusion: inclusion).parse(file: shownPath, bytes: bytes).recordingReads()
     let strange = tree.strangeVocabulary(readAs: "JATS") { node in
-      document.element(node) != .unknown || document.isOfMetadata(node) || tree.name(node).namespace != ""
+      let name = tree.name(node)
+      return !name.namespace.isEmpty || JATSVocabulary.table[name.local] != nil
+        || JATSElement.named(name.local) != .unknown
     }
     if let strange { return SourceReading(pages: [], diagnostics: [strange]) }
     var reader = JATSReader(tree: tree, context: context)
@@ -73,6 +74,7 @@ struct JATSReader {
     writer.place = .node(root)
     if case .division = document.element(root) { write(root) } else { front(of: root) }
     writeFootnotes()
+    UnreadText(in: tree, of: JATSVocabulary.table).report(to: &writer)
     var reading = writer.finish()
     reading.diagnostics += tree.inclusionDiagnostics(context)
     reading.outline = contents.entries
@@ -179,6 +181,7 @@ struct JATSReader {
   /// Counts an element that is left out; each name is reported once, with a count.
   mutating func leaveOut(_ node: Node) {
     let name = tree.name(node).local
+    tree.passOver(node)
     writer.count(.contentLeftOut, key: name, at: .node(node), isGap: true) { "<\(name)> is left out" }
     writer.openPhantom()
     attributes(node)
@@ -188,6 +191,7 @@ struct JATSReader {
   /// Writes a formula in MathML.
   mutating func math(_ node: Node, isDisplay: Bool) {
     if writer.openForeign() { mathML.write(node, isDisplay: isDisplay, to: &writer) }
+    tree.passOver(node)
   }
 
   // MARK: Elements of HTML

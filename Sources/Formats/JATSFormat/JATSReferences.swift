@@ -40,6 +40,7 @@ struct JATSReferences {
       reader.writer.open(.span)
       reader.writer.addClass("citation")
       reader.attributes(node)
+      if let label = document.child(node, .label) { reader.label(document.text(label)) }
       citation(node, &reader)
       reader.writer.close()
     }
@@ -185,13 +186,17 @@ struct JATSReferences {
 
   private func people(_ nodes: [XMLTree.Node]) -> String {
     nodes.flatMap { node -> [String] in
-      if tree.isElement(node, "person-group") { return tree.elements(node).map(person) }
+      let members = tree.isElement(node, "person-group") ? tree.elements(node) : []
+      if !members.isEmpty { return members.map(person) }
       return [person(node)]
     }.filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
   private func person(_ node: XMLTree.Node) -> String {
-    if tree.isElement(node, "etal") { return "et al." }
+    if tree.isElement(node, "etal") {
+      let own = document.text(node)
+      return own.isEmpty ? "et al." : own
+    }
     guard tree.isElement(node, "name") else { return document.text(node) }
     let parts = [
       tree.element(node, "surname"), tree.element(node, "given-names"), tree.element(node, "suffix"),

@@ -6,7 +6,7 @@ extension DiagnosticKind {
     languageDoubtful, linkTextVague, sectionEmpty, headingLevelSkipped, linkPageMissing, linkTextMissing,
     linkInvalid, directiveLeftOut, outputsMissing, outputsStale, embeddedUnknown, labelRepeated,
     mediaUnsupported, drawingAdjusted, embeddedDamaged, elementNotAllowedHere, attributeDropped,
-    scriptDropped, idRepeated, repetitionLimited,
+    scriptDropped, idRepeated, repetitionLimited, textLeftOut,
   ]
 
   /// A picture has no alternative text.
@@ -121,5 +121,10 @@ extension DiagnosticKind {
   package static let repetitionLimited = DiagnosticKind(
     "repetition-limited", .warning,
     "Text that a source defines once and refers to repeatedly, such as the address of a link, is inserted each time. Beyond a megabyte and 16 times the source's size it is omitted: a small file would fill the disk."
+  )
+  /// Text or a value of the source is in no page.
+  static let textLeftOut = DiagnosticKind(
+    "text-left-out", .warning,
+    "What an XML source holds is in the book or in a finding. This element is where Octavo has no place for it, or is not shown: its text is in no page."
   )
 }

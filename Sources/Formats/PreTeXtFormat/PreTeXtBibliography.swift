@@ -77,12 +77,39 @@ struct PreTeXtBibliography {
       reader.writer.openLink(address, at: .node(node))
       reader.writer.text(text)
       reader.writer.close()
-    case .author, .editor, .year, .publisher, .pages, .series, .month, .address, .howpublished, .issue,
-      .bibISBN,
-      .bibISSN, .institution, .edition, .date:
+    case .containerTitle, .collectionTitle:
+      reader.writer.open(.cite)
+      reader.content(node)
+      reader.writer.close()
+    case .issued, .accessed: reader.writer.text(dates(node, reader.document))
+    case .author, .editor, .translator: people(node, to: &reader)
+    case .year, .publisher, .pages, .series, .month, .address, .howpublished, .issue, .bibISBN, .bibISSN,
+      .institution, .edition, .date, .publisherPlace, .page, .pageFirst, .numberOfPages, .genre:
       reader.content(node)
     default: reader.write(node)
     }
+  }
+
+  /// Writes people: as text, or the names of which the entry has the parts.
+  private func people(_ node: XMLTree.Node, to reader: inout PreTeXtReader) {
+    let document = reader.document
+    let names = document.children(node).filter { reader.element($0) == .cslName }
+    guard !names.isEmpty else { return reader.content(node) }
+    let order: [PreTeXtElement] = [
+      .given, .droppingParticle, .nonDroppingParticle, .family, .suffix, .literal,
+    ]
+    let texts = names.map { name in
+      order.compactMap { document.child(name, $0).map(document.plain) }.joined(separator: " ")
+    }
+    reader.writer.text(texts.joined(separator: ", "))
+  }
+
+  /// `1993`, `1993-02-28`, or `1993–1995` for two dates.
+  private func dates(_ node: XMLTree.Node, _ document: PreTeXtDocument) -> String {
+    document.children(node).map { date in
+      ["year", "month", "day"].compactMap { document.tree.attribute(date, $0) }
+        .map { $0.utf8.count == 1 ? "0" + $0 : $0 }.joined(separator: "-")
+    }.joined(separator: "–")
   }
 }
 

@@ -70,15 +70,23 @@ struct PreTeXtBox {
     if let title = reader.document.child(node, .title) {
       reader.writer.openBoxTitle(level: reader.headingLevel)
       reader.content(title)
-      if let creator = reader.document.child(node, .creator) {
-        reader.writer.text(" (")
-        reader.content(creator)
-        reader.writer.text(")")
-      }
+      self.creator(to: &reader)
+      reader.writer.close()
+    } else if label != nil, reader.document.child(node, .creator) != nil {
+      reader.writer.openBoxTitle(level: reader.headingLevel)
+      self.creator(to: &reader)
       reader.writer.close()
     } else if label != nil {
       reader.writer.boxTitle()
     }
+  }
+
+  /// Writes who a theorem is due to, in parentheses.
+  private func creator(to reader: inout PreTeXtReader) {
+    guard let creator = reader.document.child(node, .creator) else { return }
+    reader.writer.text(" (")
+    reader.content(creator)
+    reader.writer.text(")")
   }
 
   private func close(_ reader: inout PreTeXtReader) {

@@ -38,6 +38,43 @@ struct PreTeXtCode {
     for other in reader.document.children(node) where [.tests, .stdin].contains(reader.element(other)) {
       reader.leaveOut(other, "belongs to running the program and is left out")
     }
+    for question in reader.document.children(node) where reader.element(question) == .checkpoint {
+      checkpoint(question, to: &reader)
+    }
+  }
+
+  /// Writes a question about a step of the program, with its answer collapsed.
+  private func checkpoint(_ node: XMLTree.Node, to reader: inout PreTeXtReader) {
+    let document = reader.document
+    reader.writer.open(.div)
+    reader.writer.addClass("checkpoint")
+    if let prompt = document.child(node, .prompt) {
+      reader.writer.open(.p)
+      reader.content(prompt)
+      reader.writer.close()
+    }
+    let answer = reader.tree.attribute(node, "answer") ?? reader.tree.attribute(node, "answer-variable")
+    let feedback = document.child(node, .feedback)
+    if answer != nil || feedback != nil {
+      reader.writer.open(.details)
+      reader.writer.addClass("answer")
+      reader.writer.open(.summary)
+      reader.writer.text(document.info.name("answer") ?? "Answer")
+      reader.writer.close()
+      reader.writer.open(.p)
+      if let answer {
+        reader.writer.open(.code)
+        reader.writer.text(answer)
+        reader.writer.close()
+        reader.writer.text(" ")
+      }
+      if let feedback { reader.content(feedback) }
+      reader.writer.close()
+      reader.writer.close()
+    }
+    reader.writer.close()
+    reader.leaveOut(
+      node, "becomes a question: stepping through a program needs a browser", keepsContent: true)
   }
 
   private func listing(

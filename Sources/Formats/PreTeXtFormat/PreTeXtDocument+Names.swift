@@ -76,8 +76,8 @@ extension PreTeXtDocument {
 
   /// The content of a title.
   func inlineTitle(_ node: XMLTree.Node) -> InlineTitle {
-    InlineTitle(node, in: tree) { _ in
-      false
+    InlineTitle(node, in: tree) {
+      element($0) == .fn
     } formula: { tex in
       var formulas = PreTeXtFormulas(macros: info.macros)
       return formulas.convert(tex, isDisplay: false).mathml

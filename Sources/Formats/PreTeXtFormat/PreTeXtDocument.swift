@@ -57,7 +57,7 @@ struct PreTeXtDocument {
   private init(tree: XMLTree, publication: PreTeXtPublication, language: String?) {
     self.tree = tree
     self.publication = publication
-    elements = tree.names.map { PreTeXtElement(rawValue: $0.local) ?? .other }
+    elements = tree.names.map { PreTeXtElement($0) }
     let root = tree.root
     let bodies: Set<PreTeXtElement> = [.book, .article, .letter, .memo, .slideshow]
     let elements = self.elements

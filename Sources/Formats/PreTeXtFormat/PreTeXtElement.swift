@@ -1,3 +1,5 @@
+import XML
+
 /// The PreTeXt elements that the reader knows; for other elements, only the text is kept.
 ///
 /// The vocabulary is that of https://pretextbook.org/doc/guide/html/ and of PreTeXt's schema.
@@ -58,7 +60,20 @@ enum PreTeXtElement: String, Sendable {
   case journal, volume, number, series, publisher, pages, bibURL = "URL", bibDOI = "DOI", bibISBN = "ISBN",
     bibISSN = "ISSN"
   case booktitle, address, month, howpublished, issue, bibKey = "key"
+  // Entries in the terms of the Citation Style Language
+  case containerTitle = "container-title", collectionTitle = "collection-title", translator, issued, accessed
+  case publisherPlace = "publisher-place", pageFirst = "page-first", numberOfPages = "number-of-pages", genre
+  case cslName = "name", family, given, droppingParticle = "dropping-particle"
+  case nonDroppingParticle = "non-dropping-particle", suffix, literal
+  // Questions about the steps of a program
+  case checkpoint
   case other
+
+  /// The element of a name. Elements of other namespaces, such as PreFigure's `definition`, are not PreTeXt's.
+  init(_ name: XMLName) {
+    let known = PreTeXtElement(rawValue: name.local) ?? .other
+    self = name.namespace.isEmpty || known == .prefigure ? known : .other
+  }
 
   /// The groups of elements that share numbering and naming.
   enum Group: Sendable {

@@ -58,7 +58,7 @@ struct PreTeXtExercise {
       reader.writer.close()
     }
     reader.writer.close()
-    reader.leaveOut(node, "becomes a list: choosing needs a browser")
+    reader.leaveOut(node, "becomes a list: choosing needs a browser", keepsContent: true)
   }
 
   /// Reports the left-out feedback that a browser would show for an answer.
@@ -73,15 +73,23 @@ struct PreTeXtExercise {
     reader.writer.addClass("blocks")
     for block in reader.document.children(node) {
       reader.writer.open(.li)
-      if let choices = reader.document.children(block).first(where: { reader.element($0) == .choice }) {
-        reader.content(choices)
+      let choices = reader.document.children(block).filter { reader.element($0) == .choice }
+      if !choices.isEmpty {
+        // A reader chooses between the right block and those that look like it.
+        reader.writer.open(.ul)
+        for choice in choices {
+          reader.writer.open(.li)
+          reader.content(choice)
+          reader.writer.close()
+        }
+        reader.writer.close()
       } else {
         reader.content(block)
       }
       reader.writer.close()
     }
     reader.writer.close()
-    reader.leaveOut(node, "becomes a list: moving its blocks needs a browser")
+    reader.leaveOut(node, "becomes a list: moving its blocks needs a browser", keepsContent: true)
   }
 
   private func matches(_ node: XMLTree.Node, to reader: inout PreTeXtReader) {
@@ -93,7 +101,7 @@ struct PreTeXtExercise {
       reader.writer.close()
     }
     reader.writer.close()
-    reader.leaveOut(node, "becomes a list: matching needs a browser")
+    reader.leaveOut(node, "becomes a list: matching needs a browser", keepsContent: true)
   }
 
   /// Writes an exercise from a server (WeBWorK): the static version in the source, or else a note.
@@ -164,6 +172,7 @@ struct PreTeXtSolution {
         reader.writer.count(.solutionHidden, key: sort + element.rawValue, at: .node(node)) {
           "<\(element.rawValue)> is not shown at its exercise, as the publication file asks"
         }
+        reader.tree.passOver(node)
         return
       }
     }

@@ -36,6 +36,12 @@ struct PreTeXtFrontMatter {
         reader.writer.close()
       case .date, .event, .edition, .support: line(child, class: reader.element(child).rawValue, to: &reader)
       case .copyright, .website: colophonItem(child, to: &reader)
+      case .keywords:
+        reader.writer.open(.p)
+        reader.writer.addClass("keywords")
+        reader.writer.text(
+          reader.document.children(child).map(reader.document.plain).joined(separator: "; "))
+        reader.writer.close()
       default: break
       }
     }

@@ -44,8 +44,14 @@ struct PreTeXtMedium {
     if let instructions = reader.document.child(node, .instructions) {
       reader.content(instructions, without: [.title])
     }
+    reader.longDescription(of: node)
     reader.writer.close()
-    reader.leaveOut(node, "is described, and linked where it has an address")
+    // What an interactive runs, and the places that it draws in.
+    let parts: Set<String> = ["script", "slate", "source", "sidebyside", "sbsgroup"]
+    for part in reader.tree.elements(node) where parts.contains(reader.tree.name(part).local) {
+      reader.tree.passOver(part)
+    }
+    reader.leaveOut(node, "is described, and linked where it has an address", keepsContent: true)
   }
 
   private func recording(_ attribute: XMLTree.Attribute, isVideo: Bool, to reader: inout PreTeXtReader)

@@ -58,7 +58,7 @@ struct PreTeXtListOf {
       range = holder..<reader.tree.end(holder)
     }
     let found = range.filter {
-      reader.tree.kind($0) == .element && wanted.contains(reader.tree.name($0).local)
+      reader.tree.kind($0) == .element && wanted.contains(reader.element($0).rawValue)
         && reader.document.id($0) != nil
         && reader.document.linkID($0) == reader.document.id($0)
     }
@@ -74,7 +74,7 @@ struct PreTeXtListOf {
       reader.writer.close()
       if let title = reader.document.titleOrCaption(item) {
         reader.writer.text(" ")
-        reader.copy { $0.content(title) }
+        reader.words(of: title)
       }
       reader.writer.close()
     }

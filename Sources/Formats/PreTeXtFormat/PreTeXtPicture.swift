@@ -53,6 +53,7 @@ struct PreTeXtPicture {
     reader.writer.openPicture(picture)
     reader.identify(node)
     reader.writer.close()
+    reader.longDescription(of: node)
   }
 
   /// Writes a box with a description of unsupported content.
@@ -66,6 +67,23 @@ struct PreTeXtPicture {
     reader.writer.text(text)
     reader.writer.close()
     reader.writer.close()
+    reader.longDescription(of: node)
+  }
+}
+
+extension PreTeXtReader {
+  /// Writes the description of a picture that also has a short one, behind a press.
+  mutating func longDescription(of node: Node) {
+    guard document.child(node, .shortdescription) != nil,
+      let description = document.child(node, .description)
+    else { return }
+    writer.open(.details)
+    writer.addClass("description")
+    writer.open(.summary)
+    writer.text(document.info.name("description") ?? "Description")
+    writer.close()
+    content(description)
+    writer.close()
   }
 }
 

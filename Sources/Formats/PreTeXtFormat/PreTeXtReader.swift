@@ -27,6 +27,8 @@ struct PreTeXtReader {
   private var formulas: PreTeXtFormulas
   /// The current heading level.
   private(set) var headingLevel = 1
+  /// Whether a title is being written where something refers to it, without its notes.
+  private var omitsNotes = false
   /// Whether a copy is being written, without ids.
   private(set) var isCopy = false
   /// The entries of the index and of the notation list whose positions have been written.
@@ -57,6 +59,7 @@ struct PreTeXtReader {
     default: PreTeXtDivision(node: body).writePage(to: &self)
     }
     writeFootnotes()
+    UnreadText(in: tree, of: PreTeXtVocabulary.table).report(to: &writer)
     var reading = writer.finish()
     reading.outline = outline(document.outline)
     return reading
@@ -86,6 +89,7 @@ struct PreTeXtReader {
     }
     for node in document.excluded.sorted() {
       let component = tree.attribute(node, "component") ?? tree.name(node).local
+      tree.passOver(node)
       writer.count(.componentLeftOut, key: component, at: .node(node)) {
         "component \"\(component)\" is not published by the publication file"
       }
@@ -103,9 +107,10 @@ struct PreTeXtReader {
     writer.attribute("id", id)
   }
 
-  /// Counts omitted content.
-  mutating func leaveOut(_ node: Node, _ words: String) {
+  /// Counts omitted content, or content of which a part is kept.
+  mutating func leaveOut(_ node: Node, _ words: String, keepsContent: Bool = false) {
     let name = tree.name(node).local
+    if !keepsContent { tree.passOver(node) }
     writer.count(.elementLeftOut, key: name, at: .node(node)) { "<\(name)> \(words)" }
   }
 
@@ -121,6 +126,14 @@ struct PreTeXtReader {
     isCopy = true
     write(&self)
     isCopy = wasCopy
+  }
+
+  /// Writes a title where something refers to it: without ids and without its notes, which belong to the title itself.
+  mutating func words(of title: Node) {
+    let outer = omitsNotes
+    omitsNotes = true
+    copy { $0.content(title) }
+    omitsNotes = outer
   }
 
   /// Finishes the previous page, if any.
@@ -348,6 +361,7 @@ struct PreTeXtReader {
 
   /// Writes a footnote reference; the text is written at the end of the page.
   private mutating func footnote(_ node: Node) {
+    if omitsNotes { return }
     guard let id = document.id(node) else { return content(node) }
     writer.open(.sup)
     writer.openLink(to: .fragment(id), at: .node(node))
@@ -493,7 +507,7 @@ struct PreTeXtReader {
     let address = attribute.map(tree.attributeValue) ?? ""
     let place: PageWriter.Place = attribute.map { .attribute($0, of: node) } ?? .node(node)
     if element(node) == .dataurl, let source = tree.attribute(node, "source") {
-      leaveOut(node, "names a file that is not part of the book and is kept as text")
+      leaveOut(node, "names a file that is not part of the book and is kept as text", keepsContent: true)
       if tree.end(node) == node + 1 { writer.text(source) } else { content(node) }
       return
     }
@@ -579,8 +593,10 @@ struct PreTeXtReader {
 package func readPreTeXt(file shownPath: String, bytes: [UInt8], context: ReadingContext) -> SourceReading {
   let inclusion = context.inclusion(shownPath)
   do {
-    let tree = try XMLParser(inclusion: inclusion).parse(file: shownPath, bytes: bytes)
-    let names = tree.names.map { PreTeXtElement(rawValue: $0.local) != nil }
+    let tree = try XMLParser(inclusion: inclusion).parse(file: shownPath, bytes: bytes).recordingReads()
+    let names = tree.names.map {
+      PreTeXtElement($0) != .other || !$0.namespace.isEmpty || PreTeXtVocabulary.table[$0.local] != nil
+    }
     if let strange = tree.strangeVocabulary(readAs: "PreTeXt", { names[tree.nameIndex($0)] }) {
       return SourceReading(pages: [], diagnostics: [strange])
     }

@@ -197,7 +197,7 @@ extension PreTeXtReader {
     for piece in pieces {
       switch piece {
       case .text(let text): writer.text(text)
-      case .content(let node): content(node)
+      case .content(let node): if element(node) == .xref { content(node) } else { words(of: node) }
       case .link(let id, let place, let words):
         writer.openLink(to: .fragment(id), at: place)
         write(words)

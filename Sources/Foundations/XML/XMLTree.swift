@@ -73,6 +73,8 @@ public final class XMLTree: @unchecked Sendable {
   /// Byte offsets of attribute values, if the tree was assembled from a format other than XML.
   var attributePlaces: [Int32]?
   @usableFromInline var text: [UInt8] = []
+  /// What was read, if that is recorded.
+  @usableFromInline var reads: XMLReads?
 
   init(source: SourceText) { self.source = source }
 
@@ -142,6 +144,7 @@ public final class XMLTree: @unchecked Sendable {
   @inlinable public func bytes(_ node: Node) -> ArraySlice<UInt8> {
     let record = records[node]
     guard record.kind != .element else { return [] }
+    reads?.nodes[node] = true
     return text[Int(record.start)..<Int(record.start + record.count)]
   }
 
@@ -157,7 +160,11 @@ public final class XMLTree: @unchecked Sendable {
 
   /// Whether a text node is empty or white space.
   public func isBlank(_ node: Node) -> Bool {
-    records[node].kind == .text && bytes(node).allSatisfy { $0 == " " || ($0 >= "\t" && $0 <= "\r") }
+    let record = records[node]
+    guard record.kind == .text else { return false }
+    return text[Int(record.start)..<Int(record.start + record.count)].allSatisfy {
+      $0 == " " || ($0 >= "\t" && $0 <= "\r")
+    }
   }
 }
 
@@ -183,6 +190,7 @@ extension XMLTree {
   /// The attribute's value in UTF-8, with entities expanded.
   @inlinable public func attributeBytes(_ attribute: Attribute) -> ArraySlice<UInt8> {
     let record = attributes[attribute]
+    reads?.attributes[attribute] = true
     return text[Int(record.start)..<Int(record.start + record.count)]
   }
 
