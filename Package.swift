@@ -151,6 +151,7 @@ let package = Package(
         "YAML",
       ],
       path: "Sources/Book/MarkdownOutlines"),
+    .target(name: "ToolSettings", dependencies: ["Diagnostics", "YAML"], path: "Sources/Book/ToolSettings"),
     .target(
       name: "DocBookBasics", dependencies: ["TextBytes", "XML", "XMLVocabularies"],
       path: "Sources/Book/DocBookBasics"),
@@ -164,7 +165,9 @@ let package = Package(
       name: "Manifests",
       dependencies: [
         "TextBytes", "BookModel", "Diagnostics", "Digests", "DocBookBasics", "Files", "MarkdownOutlines",
-        "Markup", "OpenStaxConventions", "SourceKinds", "Titles", "TOML", "XML", "XMLVocabularies", "YAML",
+        "Markup", "OpenStaxConventions", "SourceKinds", "Titles", "TOML", "ToolSettings", "XML",
+        "XMLVocabularies",
+        "YAML",
       ], path: "Sources/Book/Manifests"),
     // Lists of books that are built as one job.
     .target(
@@ -473,7 +476,7 @@ let package = Package(
       dependencies: [
         "BookModel", "Diagnostics", "Files", "Manifests", "OpenStaxConventions", "TOML", "PackedBooks",
         "RealBooks", "SourceKinds",
-        "TextBytes",
+        "TextBytes", "ToolSettings",
         "XML",
       ]),
     .testTarget(
