@@ -277,5 +277,9 @@ extension ByteWriter {
     string(text.site.prefix)
     flag(text.hasParts)
     flag(text.hasEmoji)
+    flag(text.numbersHeadings)
+    flag(text.isOneSource)
+    for pairs in [text.references.prefixes, text.references.titles] { table(pairs) }
+    optional(text.missingBibliography) { $0.string($1) }
   }
 }

@@ -56,6 +56,7 @@ struct MarkdownPandocFigure {
       ? page.place(link.place.lowerBound, link.place.upperBound) : page.place(link.place, in: content)
     let label = attributes.id ?? caption.label
     page.writer.openFigure(isNumbered: label != nil)
+    MarkdownFigureParts.number(.figure, in: &page)
     page.identify(name: label, range: page.fileRange(0..<content.bytes.count, in: content))
     let words = page.plainText(caption.content)
     var picture = Picture(

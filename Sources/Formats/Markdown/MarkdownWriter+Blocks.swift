@@ -174,7 +174,8 @@ extension MarkdownWriter {
   private mutating func heading(_ index: Int, _ block: MarkdownBlock) {
     guard let content = MarkdownHeadings.shown(document.content(of: index), in: self) else { return }
     let level = Int(block.level)
-    if let split = context.splitLevel, level <= split, soup.depth == 0, writer.canSplit {
+    let isChapter = headings.beginsPage(atLevel: level)
+    if isChapter || level <= context.splitLevel ?? 0, soup.depth == 0, writer.canSplit {
       MarkdownFootnoteWriter.write(to: &self)
       writer.splitPage()
       writer.place = place(of: block)
