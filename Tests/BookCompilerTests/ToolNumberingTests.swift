@@ -200,6 +200,19 @@ import Testing
     #expect(!plain.labels("a").contains("1.1") && plain.texts("index") == ["Fire"])
   }
 
+  /// Quarto takes the first heading of a file for its title, of whatever level.
+  @Test func theFirstHeadingOfAFileIsItsTitle() throws {
+    let book = try quarto(
+      "",
+      [
+        "index.qmd": "# P {-}\n", "a.qmd": "## Clay\n\n## Wheel\n\n### Speed\n\n## Hands\n",
+        "b.qmd": "## Notes {.unnumbered}\n",
+      ])
+    #expect(book.contents == ["P", "1 Clay", "Notes"])
+    #expect(
+      book.labels("a").map { $0.replacing("\u{A0}", with: " ") } == ["Chapter 1", "1.1", "1.1.1", "1.2"])
+  }
+
   /// The mark of a note is in the heading on the page alone.
   @Test func marksOfNotesAreInNoTitle() throws {
     let book = try quarto(

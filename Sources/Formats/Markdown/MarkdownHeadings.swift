@@ -25,6 +25,8 @@ struct MarkdownHeadings {
   var beginChapters = false
   /// Whether a heading of the source has been written.
   private var hasHeading = false
+  /// Whether the first heading is of level 1, whatever the source says.
+  private var raisesFirst = false
   private var slugs: [String: Int] = [:]
   private var isBoldTitle = false
 
@@ -55,11 +57,24 @@ struct MarkdownHeadings {
     } > 1
   }
 
+  /// Makes the first heading the title, above others of its level, as Quarto does where no heading is of level 1; returns false for
+  /// other dialects and levels.
+  mutating func takesTitle(above levels: [Int32], _ features: MarkdownFeatures) -> Bool {
+    raisesFirst =
+      features.contains(.pandoc) && !features.contains(.bookdown) && levels.count { $0 == levels.first } > 1
+    return raisesFirst
+  }
+
+  /// The level of the next heading.
+  func level(of block: MarkdownBlock) -> Int { raisesFirst && !hasHeading ? 1 : Int(block.level) }
+
   /// Takes the next heading; returns whether it begins a page: a chapter does, unless it is the first heading, above which only the
   /// source's opening words stand.
-  mutating func beginsPage(atLevel level: Int) -> Bool {
+  ///
+  /// - Parameter split: the level at which the manifest has the source cut.
+  mutating func beginsPage(atLevel level: Int, split: Int?) -> Bool {
     defer { hasHeading = true }
-    return beginChapters && level == 1 && hasHeading
+    return beginChapters && level == 1 && hasHeading || level <= split ?? 0
   }
 
   /// The id of the next heading, made from its text, with a number after it if the id is used already.

@@ -122,7 +122,9 @@ struct MarkdownWriter {
       headings.beginWithBoldTitle()
       writer.raiseHeadings(by: -1)
     }
-    if let least = levels.min(), least > 1, levels.first == least { writer.raiseHeadings(by: Int(least) - 1) }
+    if let least = levels.min(), least > 1, levels.first == least {
+      if !headings.takesTitle(above: levels, features) { writer.raiseHeadings(by: Int(least) - 1) }
+    }
   }
 
   /// Lists the entries that the source cites at its end, if no page of the book lists references: below the source's last
