@@ -157,6 +157,7 @@ let package = Package(
         "YAML",
       ],
       path: "Sources/Book/MarkdownOutlines"),
+    .target(name: "ToolSettings", dependencies: ["Diagnostics", "YAML"], path: "Sources/Book/ToolSettings"),
     .target(
       name: "DocBookBasics", dependencies: ["TextBytes", "XML", "XMLVocabularies"],
       path: "Sources/Book/DocBookBasics"),
@@ -170,8 +171,14 @@ let package = Package(
       name: "Manifests",
       dependencies: [
         "TextBytes", "BookModel", "Diagnostics", "Digests", "DocBookBasics", "Files", "MarkdownOutlines",
+<<<<<<< HEAD
         "MarkdownSyntax", "Markup", "OpenStaxConventions", "SourceKinds", "Titles", "TOML", "XML",
         "XMLVocabularies", "YAML",
+=======
+        "Markup", "OpenStaxConventions", "SourceKinds", "Titles", "TOML", "ToolSettings", "XML",
+        "XMLVocabularies",
+        "YAML",
+>>>>>>> wr
       ], path: "Sources/Book/Manifests"),
     // Lists of books that are built as one job.
     .target(
@@ -481,7 +488,7 @@ let package = Package(
       dependencies: [
         "BookModel", "Diagnostics", "Files", "Manifests", "OpenStaxConventions", "TOML", "PackedBooks",
         "RealBooks", "SourceKinds",
-        "TextBytes",
+        "TextBytes", "ToolSettings",
         "XML",
       ]),
     .testTarget(

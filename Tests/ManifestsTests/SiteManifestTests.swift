@@ -139,7 +139,7 @@ import Testing
     #expect(book.metadata.title == "Foundations" && book.text.dialect == .bookdown)
     #expect(book.metadata.creators.map(\.name) == ["Ada", "Bo"] && book.text.bibliography == ["book.bib"])
     #expect(book.outline.depth == 3 && book.outline.countsLevels && book.outline.isNumbered)
-    #expect(summaries(loading, .settingUnused) == ["2:1 1 setting has no effect on a book: \"language\""])
+    #expect(summaries(loading, .settingUnused) == ["2:12 1 setting has no effect on a book: \"language.ui\""])
     #expect(summaries(loading, .settingInvalid) == ["bibliography \"packages.bib\" does not exist"])
   }
 

@@ -68,11 +68,15 @@ public struct OutlineRules: Sendable, Equatable {
   public var source: Int?
   /// The level of heading down to which they do.
   public var depth = 6
-  /// Whether they are numbered, in a book that counts levels.
+  /// Whether they are numbered.
   public var isNumbered = true
+  /// The level of heading down to which pages show numbers, in a book that counts levels.
+  public var numberDepth = 6
   /// Whether sections are numbered by the levels of their headings, as pandoc does: one of level 3 right below chapter 2 is 2.0.1,
   /// and one below a chapter without number counts on in the chapter before it, or in chapter 0.
   public var countsLevels = false
+  /// Whether what a chapter without number holds has no numbers either, as in Quarto.
+  public var leavesUnnumberedChapters = false
 
   /// All headings, each numbered within the one above it.
   public init() {}

@@ -217,6 +217,7 @@ public struct Anchor: Sendable {
     var number: String?
     var label: String?
     var series: NumberSeries?
+    var part: Int?
   }
 
   /// Makes an anchor.
@@ -243,6 +244,13 @@ public struct Anchor: Sendable {
   public var series: NumberSeries? {
     get { overrides.first?.series }
     set { give(newValue == nil) { $0.series = newValue } }
+  }
+
+  /// Its position, from 1, among the parts of the numbered figure or table before it: the second part of Figure 1.1 is labelled (b),
+  /// and references to it show Figure 1.1 (b).
+  public var part: Int? {
+    get { overrides.first?.part }
+    set { give(newValue == nil) { $0.part = newValue } }
   }
 
   private mutating func give(_ isNothing: Bool, _ change: (inout Overrides) -> Void) {
@@ -306,7 +314,8 @@ public struct Link: Sendable {
   public var target: Target
   /// Whether the link's text is generated from its target.
   public var takesText: Bool
-  /// The format of generated text: `%s` and `{number}` stand for the target's number, `{name}` for its title.
+  /// The format of generated text: `%s` and `{number}` stand for the target's number, `{name}` for its title, `{section}` for the
+  /// label of a chapter or the number of a section with the word for it.
   public var textFormat: String?
   /// The byte range of the address in the source.
   public var range: ByteRange

@@ -1,3 +1,16 @@
+/// The words of references and captions that a manifest sets in place of those of its language, by the prefix of labels: `fig`, `sec`.
+///
+/// See <https://quarto.org/docs/reference/metadata/crossref.html>.
+public struct ReferenceWords: Sendable, Equatable {
+  /// The words before the number in references.
+  public var prefixes: [String: String] = [:]
+  /// The words before the number in captions and titles.
+  public var titles: [String: String] = [:]
+
+  /// Makes no words: the language's are used.
+  public init() {}
+}
+
 /// Text settings of a manifest for all pages: TeX macros, bibliographies, abbreviations.
 public struct TextSettings: Sendable, Equatable {
   /// A TeX macro.
@@ -54,6 +67,19 @@ public struct TextSettings: Sendable, Equatable {
   public var hiddenLines: [String: String] = [:]
   /// Whether the contents have the parts that bookdown's headings `# (PART) Title` begin, so that pages leave those out.
   public var hasParts = false
+<<<<<<< HEAD
+=======
+  /// Whether `:smile:` stands for a sign.
+  public var hasEmoji = false
+  /// Whether pages show the numbers of headings below their titles.
+  public var numbersHeadings = false
+  /// Whether one source is the whole book, so that a title in its front matter is the book's.
+  public var isOneSource = false
+  /// The words that the manifest sets for references and captions.
+  public var references = ReferenceWords()
+  /// The first bibliography that the manifest names and that the book cannot use; citations have no entries then.
+  public var missingBibliography: String?
+>>>>>>> wr
 
   /// No settings.
   public init() {}

@@ -4,7 +4,7 @@ import TextBytes
 ///
 ///     **Part** one: `a_b` \*   ->   Part one: a_b *
 ///
-/// Emphasis, code, links, escapes and character references are read as in CommonMark; tags are left out. Links by reference and
+/// Emphasis, code, links, escapes and character references are read as in CommonMark; tags and marks of notes are left out. Links by reference and
 /// extensions stay as they are written.
 ///
 /// See <https://spec.commonmark.org/0.31.2/#inlines>.
@@ -102,6 +102,8 @@ package struct InlineMarkdown {
           index += 1
         }
       case "<": index = tag(text, at: index)
+      case "^" where index + 1 < text.endIndex && text[index + 1] == "[": index = note(text, at: index)
+      case "[" where index + 1 < text.endIndex && text[index + 1] == "^": index = note(text, at: index)
       case "[": index = open(text, at: index)
       case "!" where index + 1 < text.endIndex && text[index + 1] == "[": index = open(text, at: index)
       case "]": index = close(text, at: index)
@@ -110,6 +112,20 @@ package struct InlineMarkdown {
         index += 1
       }
     }
+  }
+
+  /// Leaves out the mark of a note, `^[Text]` or `[^label]`, which no title has; returns the index behind it.
+  private mutating func note(_ text: ArraySlice<UInt8>, at start: Int) -> Int {
+    var index = start
+    var depth = 0
+    while index < text.endIndex, index - start < Self.spanLimit {
+      if text[index] == "[" { depth += 1 }
+      if text[index] == "]" { depth -= 1 }
+      index += 1
+      if depth == 0, index > start + 1 { return index }
+    }
+    append(text[start...start])
+    return start + 1
   }
 
   private mutating func append(_ bytes: ArraySlice<UInt8>) {

@@ -6,7 +6,7 @@ package struct MarkdownBlockAttributes {
   package let content: MarkdownContent
   package private(set) var id: String?
   package private(set) var classes: [String] = []
-  /// `{-}` and `{.unnumbered}`
+  /// `{-}`, `{- #id}` and `{.unnumbered}`
   package private(set) var isUnnumbered = false
   private let values: [(key: String, value: String)]
 
@@ -21,8 +21,12 @@ package struct MarkdownBlockAttributes {
     var inner = bytes[(open + 1)...].dropLast().trimmed
     if inner.first == ":" { inner = inner.dropFirst().trimmed }
     let words = inner.words
-    let isNone = inner.elementsEqual("-".utf8)
-    guard !inner.isEmpty, isNone || words[0].first == "#" || words[0].first == "." || words[0].contains("=")
+    let isNone = words.contains { $0.elementsEqual("-".utf8) }
+    let isAttribute = { (word: ArraySlice<UInt8>) in
+      word.first == "#" || word.first == "." || word.contains("=")
+    }
+    guard let first = words.first,
+      isAttribute(first) || first.elementsEqual("-".utf8) && words.dropFirst().allSatisfy(isAttribute)
     else {
       return nil
     }

@@ -227,9 +227,7 @@ extension MarkdownInlineParser {
       return true
     }
     if features.contains(.pandoc), parseExampleReference() { return true }
-    var end = position + 1
-    while end < bytes.count, CitationKey.isByte(bytes[end]) { end += 1 }
-    while end > position + 1, [".", ":", "-", "/"].contains(bytes[end - 1]) { end -= 1 }
+    let end = CitationKey.end(in: bytes, at: position + 1)
     guard end > position + 1 else { return false }
     let key = String(decoding: bytes[(position + 1)..<end], as: UTF8.self)
     guard names.isCitation(key) else {
@@ -237,7 +235,8 @@ extension MarkdownInlineParser {
       take(.texReference, (position + 1)..<end, to: end, data: 1)
       return true
     }
-    take(.citationInText, position..<end, to: end)
+    let locator = features.contains(.pandoc) ? CitationKey.endOfWords(in: bytes, after: end) : nil
+    take(.citationInText, position..<(locator ?? end), to: locator.map { $0 + 1 } ?? end)
     return true
   }
 }

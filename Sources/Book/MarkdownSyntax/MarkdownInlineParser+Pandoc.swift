@@ -83,14 +83,16 @@ extension MarkdownInlineParser {
 
   // MARK: - References
 
-  /// `-@fig-a`: a reference that shows only the number.
+  /// `-@fig-a`, a reference that shows only the number, or `-@key`, a citation that shows only the year.
   private mutating func parseShortReference() -> Bool {
-    guard position == 0 || !bytes[position - 1].isLetter,
-      let end = MarkdownCrossReferenceKey.end(in: bytes, at: position + 1)
-    else {
-      return false
+    guard position == 0 || !bytes[position - 1].isLetter else { return false }
+    if let end = MarkdownCrossReferenceKey.end(in: bytes, at: position + 1) {
+      take(.crossReference, position..<end, to: end)
+      return true
     }
-    take(.crossReference, position..<end, to: end)
+    let end = CitationKey.end(in: bytes, at: position + 2)
+    guard names.isCitation(String(decoding: bytes[(position + 2)..<end], as: UTF8.self)) else { return false }
+    take(.citation, position..<end, to: end)
     return true
   }
 

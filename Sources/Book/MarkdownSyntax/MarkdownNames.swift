@@ -3,6 +3,8 @@ package struct MarkdownNames {
   let references: MarkdownReferences
   /// The keys of the bibliography, for citations without braces.
   private let citationKeys: Set<String>
+  /// Whether `@name` cites an entry that is not known, since a bibliography is missing.
+  private let citesUnknownKeys: Bool
   /// The numbers of the text's examples, by label.
   let examples: [String: Int]
   /// Whether a label exists in the book, for references such as `@fig-secant`.
@@ -10,17 +12,18 @@ package struct MarkdownNames {
 
   package init(
     references: MarkdownReferences, citationKeys: Set<String> = [], examples: [String: Int] = [:],
-    isLabel: @escaping (String) -> Bool = { _ in false }
+    citesUnknownKeys: Bool = false, isLabel: @escaping (String) -> Bool = { _ in false }
   ) {
     self.references = references
     self.citationKeys = citationKeys
     self.examples = examples
+    self.citesUnknownKeys = citesUnknownKeys
     self.isLabel = isLabel
   }
 
-  /// Whether a key is in the bibliography, or is a DOI.
+  /// Whether a key is in the bibliography, or is a DOI. Without the bibliography any name may be one.
   func isCitation(_ key: String) -> Bool {
-    if citationKeys.contains(key) { return true }
+    if citationKeys.contains(key) || citesUnknownKeys && key.utf8.first?.isLetter == true { return true }
     guard key.hasPrefix("10.") || key.hasPrefix("https://doi.org/10.") else { return false }
     return key.dropFirst(key.hasPrefix("10.") ? 3 : 19).contains("/")
   }

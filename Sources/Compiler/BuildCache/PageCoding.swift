@@ -133,7 +133,8 @@ extension ByteWriter {
   private mutating func anchor(_ anchor: Anchor) {
     optional(anchor.id)
     optional(anchor.title)
-    let isGiven = anchor.givenNumber != nil || anchor.givenLabel != nil || anchor.series != nil
+    let isGiven =
+      anchor.givenNumber != nil || anchor.givenLabel != nil || anchor.series != nil || anchor.part != nil
     let kind = Anchor.Kind.codes[anchor.kind] ?? 0
     byte(kind << 2 | (anchor.isNumbered ? 2 : 0) | (isGiven ? 1 : 0))
     guard isGiven else { return }
@@ -145,6 +146,7 @@ extension ByteWriter {
       writer.optional(series.referenceFormat)
       writer.string(series.scope.rawValue)
     }
+    optional(anchor.part)
   }
 
   private mutating func link(_ link: Link) {
@@ -322,6 +324,7 @@ extension ByteReader {
       guard let scope = NumberSeries.Scope(rawValue: try reader.string()) else { throw DamagedBytes() }
       return NumberSeries(name: name, format: format, referenceFormat: reference, scope: scope)
     }
+    anchor.part = try optionalNumber()
     return anchor
   }
 

@@ -108,7 +108,8 @@ extension Bibliography {
   private static let notText: Set<String> = [
     "author", "editor", "editora", "translator", "bookauthor", "doi", "url", "eprint", "file", "crossref",
     "xdata",
-    "keywords", "date", "urldate", "month", "abstract", "ids", "timestamp", "owner", "groups", "langid",
+    "keywords", "date", "issued", "pubdate", "isbn", "urldate", "month", "abstract", "ids", "timestamp",
+    "owner", "groups", "langid",
     "hyphenation",
     "bdsk-url-1", "bdsk-file-1", "issn", "mendeley-tags", "related", "options", "annote", "annotation",
   ]
@@ -123,7 +124,9 @@ extension Bibliography {
         entries[index].people = entry.names("editor")
         entries[index].hasEditorsFirst = !entries[index].people.isEmpty
       }
-      entries[index].date = date(of: entry, "date") ?? year(of: entry)
+      // Data of other formats names the date as CSL and DocBook do.
+      entries[index].date =
+        date(of: entry, "date") ?? year(of: entry) ?? date(of: entry, "issued") ?? date(of: entry, "pubdate")
       for (name, field) in entry.raw.sorted(by: { $0.key < $1.key }) where !Self.notText.contains(name) {
         let reader = TeXTextReader.read(field.value)
         entries[index].texts[name] = reader.result

@@ -338,6 +338,9 @@ package struct ReferenceText {
   /// Writes notes and URLs.
   private mutating func tail() {
     for name in ["note", "addendum", "pubstate"] { sentence(entry.text(name)) }
+    if let isbn = entry.verbatim("isbn") {
+      sentence(BibliographyText(isbn.uppercased().hasPrefix("ISBN") ? isbn : "ISBN " + isbn))
+    }
     if let doi = entry.verbatim("doi") {
       let name = Self.withoutPrefix(doi)
       link("https://doi.org/" + name, text: "https://doi.org/" + name)

@@ -183,7 +183,7 @@ struct CNXMLBlocks {
     if isGroup, !module.has(node, .orient, "vertical") { flow.writer.addClass("group") }
     flow.common(node)
     if case .named(let name) = numbering {
-      flow.writer.setSeries(NumberSeries(name: name, format: name + "\u{A0}%"))
+      flow.writer.openAnchor?.series = NumberSeries(name: name, format: name + "\u{A0}%")
     }
     let outer = flow.surroundings.isInLine
     flow.surroundings.isInLine = true

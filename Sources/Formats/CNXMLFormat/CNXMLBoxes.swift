@@ -58,7 +58,7 @@ struct CNXMLBoxes {
     flow.writer.openBox(.example, isNumbered: numbering.isNumbered)
     flow.common(node)
     if case .named(let name) = numbering {
-      flow.writer.setSeries(NumberSeries(name: name, format: name + "\u{A0}%"))
+      flow.writer.openAnchor?.series = NumberSeries(name: name, format: name + "\u{A0}%")
     }
     if let title = own ?? lifted {
       flow.writer.openBoxTitle(level: flow.surroundings.level)
@@ -147,7 +147,7 @@ struct CNXMLBoxes {
     if case .named(let name) = numbering {
       flow.writer.setLabel(name)
     } else {
-      flow.writer.setSeries(exerciseSeries(node))
+      flow.writer.openAnchor?.series = exerciseSeries(node)
     }
     flow.writer.boxTitle()
   }

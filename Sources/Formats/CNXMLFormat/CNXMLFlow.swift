@@ -131,7 +131,7 @@ extension CNXMLFlow {
     common(node)
     let isDefault = note.isNumbered && note.kind.isCounted && note.kind.name == note.label
     if note.isNumbered, !isDefault {
-      writer.setSeries(NumberSeries(name: note.label, format: note.label + "\u{A0}%"))
+      writer.openAnchor?.series = NumberSeries(name: note.label, format: note.label + "\u{A0}%")
     } else if !note.isNumbered, !note.label.isEmpty {
       writer.setLabel(note.label + (title == nil ? "" : ":"))
     }

@@ -49,7 +49,7 @@ struct CNXMLTables {
     flow.writer.openTable(label: isSummary ? summary : titleText, isNumbered: numbering.isNumbered)
     flow.common(node)
     if case .named(let name) = numbering {
-      flow.writer.setSeries(NumberSeries(name: name, format: name + "\u{A0}%"))
+      flow.writer.openAnchor?.series = NumberSeries(name: name, format: name + "\u{A0}%")
     }
     if module.hasClass(node, "unstyled") { flow.writer.addClass("plain") }
     frame(node, &flow)

@@ -21,6 +21,8 @@ struct MarkdownCallout {
   private let name: String
   private let title: Title
   private let folding: Folding
+  /// The prefix of its label, such as `nte`, if it is one that Quarto numbers.
+  var label: String?
 
   init(_ name: String, title: Title, folding: Folding) {
     self.name = name.lowercased()
@@ -67,11 +69,15 @@ struct MarkdownCallout {
   /// Writes the box around its content.
   func write(to page: inout MarkdownWriter, content: (inout MarkdownWriter) -> Void) {
     let kind = Self.kinds[name] ?? .note
-    if folding == .none {
-      page.writer.openBox(Anchor.Kind(rawValue: kind.rawValue) ?? .note, isNumbered: false)
+    let box = Anchor.Kind(rawValue: kind.rawValue) ?? .note
+    let series = series(box, in: page)
+    // A summary has no place for the number.
+    if folding == .none || series != nil {
+      page.writer.openBox(box, isNumbered: false)
+      if let series { MarkdownFigureParts.count(series, in: &page) }
       page.identify()
       if kind != .summary { page.writer.attribute("role", "doc-notice") }
-      writeTitle(kind, to: &page)
+      writeTitle(kind, isNumbered: series != nil, to: &page)
     } else {
       page.writer.open(.details)
       page.writer.addClass(kind.rawValue)
@@ -86,9 +92,21 @@ struct MarkdownCallout {
     page.writer.text("\n")
   }
 
-  private func writeTitle(_ kind: MarkdownDirective.BoxKind, to page: inout MarkdownWriter) {
+  /// The count of its kind, if its label is one that Quarto numbers.
+  private func series(_ box: Anchor.Kind, in page: MarkdownWriter) -> NumberSeries? {
+    guard let label, Self.counted.contains(label) else { return nil }
+    let word = Words(language: page.context.language ?? "en").label(box) ?? words
+    return MarkdownFigureParts.series(label, in: page) ?? NumberSeries(name: label, format: word + "\u{A0}%")
+  }
+
+  private static let counted: Set<String> = ["nte", "tip", "wrn", "imp", "cau"]
+
+  private func writeTitle(_ kind: MarkdownDirective.BoxKind, isNumbered: Bool, to page: inout MarkdownWriter)
+  {
     if case .none = title { return }
-    if case .ofKind = title, name == kind.rawValue || name.isEmpty { return page.writer.boxTitle() }
+    if case .ofKind = title, name == kind.rawValue || name.isEmpty || isNumbered {
+      return page.writer.boxTitle()
+    }
     page.writer.openBoxTitle(level: min(page.headings.level + 1, 6))
     if case .text(let text) = title { page.inlines(text) } else { page.writer.text(words) }
     page.writer.close()

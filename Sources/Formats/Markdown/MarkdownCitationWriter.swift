@@ -5,7 +5,7 @@ import MarkdownSyntax
 import PageWriting
 import TextBytes
 
-/// Writes citations: `[see @key, p. 3; @other]`, `@key` and the role `cite`.
+/// Writes citations: `[see @key, p. 3; @other]`, `@key [p. 3]` and the role `cite`.
 struct MarkdownCitationWriter {
   private let content: MarkdownContent
   private let range: Range<Int>
@@ -15,41 +15,51 @@ struct MarkdownCitationWriter {
     self.range = range
   }
 
-  /// `[see @key, p. 3; @other]` and `@key`
+  /// An item with the range of its key.
+  private typealias Place = (item: CitationItem, key: Range<Int>)
+
+  /// `[see @key, p. 3; @other]`, `-@key`, `@key` and `@key [p. 3; @other]`
   func write(isInText: Bool, to page: inout MarkdownWriter) {
-    var keys: [(String, Range<Int>)] = []
-    var prefix = ""
-    var suffix = ""
-    var isYear = !isInText
-    for part in content.bytes[range].split(separator: ";") {
-      guard let at = part.firstIndex(of: "@") else { continue }
+    guard isInText, let open = content.bytes[range].firstIndex(of: "[") else {
+      let places = items(range, in: page)
+      return cite(places, isInText ? .textual : .parenthetical, to: &page)
+    }
+    var places = items(range.lowerBound..<open, in: page)
+    let rest = content.bytes[(open + 1)..<range.upperBound]
+    let end = rest.firstIndex(of: ";") ?? rest.endIndex
+    if !places.isEmpty { places[0].item.setSuffix(String(decoding: rest[..<end], as: UTF8.self)) }
+    cite(places, following: items(end..<rest.endIndex, in: page), .textual, to: &page)
+  }
+
+  /// The items of a range, which semicolons separate.
+  private func items(_ range: Range<Int>, in page: MarkdownWriter) -> [Place] {
+    content.bytes[range].split(separator: ";").compactMap { part in
+      guard let at = part.firstIndex(of: "@") else { return nil }
       let key = part[(at + 1)...].prefix(while: CitationKey.isByte)
       let name = String(decoding: key, as: UTF8.self)
       let isWhole = page.citations.known.contains(name) || name.hasPrefix("10.") || name.hasPrefix("https:")
       let bare = String(name.prefix { $0 != "." && $0 != ":" })
-      let trimmed = isWhole || !page.citations.known.contains(bare) ? name : bare
-      keys.append((trimmed, key.startIndex..<key.endIndex))
-      if at == part.startIndex || part[at - 1] != "-" { isYear = false }
-      if keys.count == 1 {
-        let before = part[..<at].trimmed
-        prefix = before.last == "-" ? "" : String(decoding: before, as: UTF8.self)
-      }
-      suffix = String(decoding: part[key.endIndex...].drop { $0 == "," || $0.isSpace }, as: UTF8.self)
+      let isKnown = !isWhole && page.citations.known.contains(bare)
+      var item = CitationItem(isKnown ? bare : name)
+      var before = part[..<at].trimmed
+      // For `-@key` the surrounding text gives the names.
+      item.isYearOnly = at > part.startIndex && part[at - 1] == "-"
+      if item.isYearOnly { before = before.dropLast().trimmed }
+      item.prefix = String(decoding: before, as: UTF8.self)
+      item.setSuffix(String(decoding: part[key.endIndex...], as: UTF8.self))
+      return (item, key.startIndex..<key.endIndex)
     }
-    // For `[-@key]`, the surrounding text gives the names.
-    let style: CitationStyle = isInText ? .textual : isYear ? .parenthesisedYear : .parenthetical
-    cite(keys, style, prefix: prefix, suffix: suffix, to: &page)
   }
 
   /// `{cite:t}`key,other``
   func write(role name: String, to page: inout MarkdownWriter) {
-    var keys: [(String, Range<Int>)] = []
-    var (prefix, suffix) = ("", "")
-    for part in content.bytes[range].split(whereSeparator: { $0 == "," || $0 == ";" }) {
-      var key = part.trimmed
+    var places: [Place] = []
+    for part in keys {
+      var key = part
+      var (prefix, suffix) = ("", "")
       // `{see}key{p. 3}`
       if key.first == "{", let close = key.firstIndex(of: "}") {
-        if keys.isEmpty { prefix = String(decoding: key[(key.startIndex + 1)..<close], as: UTF8.self) }
+        prefix = String(decoding: key[(key.startIndex + 1)..<close].trimmed, as: UTF8.self)
         key = key[(close + 1)...].trimmed
       }
       if key.last == "}", let open = key.lastIndex(of: "{") {
@@ -57,7 +67,10 @@ struct MarkdownCitationWriter {
         key = key[..<open].trimmed
       }
       guard !key.isEmpty else { continue }
-      keys.append((String(decoding: key, as: UTF8.self), key.startIndex..<key.endIndex))
+      var item = CitationItem(String(decoding: key, as: UTF8.self))
+      item.prefix = prefix
+      item.setSuffix(suffix.isEmpty ? "" : "," + suffix)
+      places.append((item, key.startIndex..<key.endIndex))
     }
     let variant = name.split(separator: ":").dropFirst().joined(separator: ":").lowercased()
     let style: CitationStyle =
@@ -69,24 +82,43 @@ struct MarkdownCitationWriter {
       case "yearpar": .parenthesisedYear
       default: .parenthetical
       }
-    cite(
-      keys, style, hasAllNames: variant.hasSuffix("ts") || variant.hasSuffix("ps"), prefix: prefix,
-      suffix: suffix, to: &page)
+    cite(places, hasAllNames: variant.hasSuffix("ts") || variant.hasSuffix("ps"), style, to: &page)
+  }
+
+  /// The parts of a role's text, which commas and semicolons outside of braces separate.
+  private var keys: [ArraySlice<UInt8>] {
+    var parts: [ArraySlice<UInt8>] = []
+    var (start, depth) = (range.lowerBound, 0)
+    for index in range {
+      switch content.bytes[index] {
+      case "{": depth += 1
+      case "}": depth -= 1
+      case ",", ";":
+        guard depth <= 0 else { continue }
+        parts.append(content.bytes[start..<index].trimmed)
+        start = index + 1
+      default: break
+      }
+    }
+    return parts + [content.bytes[start..<range.upperBound].trimmed]
   }
 
   private func cite(
-    _ keys: [(String, Range<Int>)], _ style: CitationStyle, hasAllNames: Bool = false, prefix: String = "",
-    suffix: String = "", to page: inout MarkdownWriter
+    _ places: [Place], following: [Place] = [], hasAllNames: Bool = false, _ style: CitationStyle,
+    to page: inout MarkdownWriter
   ) {
     let bibliography = page.context.bibliography?.entries ?? Bibliography(files: [])
-    var ranges = keys
+    var ranges = (places + following).map(\.key)
     let parts = bibliography.citation(
-      keys.map(\.0), style: style, hasAllNames: hasAllNames, prefix: prefix, suffix: suffix)
+      places.map(\.item), style: style, hasAllNames: hasAllNames, following: following.map(\.item))
     for part in parts {
       switch part {
       case .text(let text): page.writer.text(text)
+      case .words(let words):
+        let start = Int32(content.textOffset(range.lowerBound))
+        page.inlines(MarkdownContent(bytes: Array(words.utf8), starts: [(0, start)]))
       case .entry(let key, let text):
-        let range = ranges.isEmpty ? 0..<0 : ranges.removeFirst().1
+        let range = ranges.isEmpty ? 0..<0 : ranges.removeFirst()
         page.citations.cite(key)
         let anchor = bibliography.anchor(key) ?? key
         let target: Link.Target =
@@ -96,19 +128,29 @@ struct MarkdownCitationWriter {
         page.writer.text(text)
         page.writer.close()
       case .unknown(let key):
-        let range = ranges.isEmpty ? 0..<0 : ranges.removeFirst().1
-        if citeAddress(key, at: page.place(range, in: content), to: &page) { continue }
-        let place = page.writer.source.range(page.fileRange(range, in: content))
-        if let finding = bibliography.misspelledKey(key, at: place) {
-          page.diagnostics.append(finding)
-        } else {
-          page.writer.count(.citationUnknown, key: key, at: page.place(range, in: content)) {
-            Bibliography.unknownKeySummary(key)
-          }
-        }
-        page.writer.text(key)
+        unknown(key, ranges.isEmpty ? 0..<0 : ranges.removeFirst(), bibliography, to: &page)
       }
     }
+  }
+
+  /// Writes a key without an entry.
+  private func unknown(
+    _ key: String, _ range: Range<Int>, _ bibliography: Bibliography, to page: inout MarkdownWriter
+  ) {
+    let place = page.place(range, in: content)
+    if citeAddress(key, at: place, to: &page) { return }
+    if let missing = page.context.text.missingBibliography {
+      page.writer.count(.citationUnknown, key: "", at: place) {
+        "citations are shown by their keys, since the bibliography \"\(missing)\" is not in the book"
+      }
+    } else if let finding = bibliography.misspelledKey(
+      key, at: page.writer.source.range(page.fileRange(range, in: content)))
+    {
+      page.diagnostics.append(finding)
+    } else {
+      page.writer.count(.citationUnknown, key: key, at: place) { Bibliography.unknownKeySummary(key) }
+    }
+    page.writer.text(key)
   }
 
   /// Writes a link for a citation by DOI, which no bibliography contains. Returns false for other keys.

@@ -81,6 +81,7 @@ struct MarkdownCodeCell {
     _ write: (inout MarkdownWriter) -> Void
   ) {
     page.writer.openFigure(kind)
+    MarkdownFigureParts.number(kind, in: &page)
     page.identify()
     write(&page)
     page.writer.openCaption()
@@ -116,8 +117,9 @@ struct MarkdownCodeCell {
     if pictures.isEmpty {
       guard caption != nil else {
         if isShown { self.code(code, options, to: &page) }
-        // Labels of the missing output point to where it would be.
+        // Labels of the missing output point to where it would be. A table that it would have counts, as bookdown counts it.
         for label in labels.reversed() { page.labels.prepend(label, at: place) }
+        if labels.first?.hasPrefix("tab:") == true { missingTable(to: &page) }
         return
       }
       for label in labels { page.labels.append(label, at: place) }
@@ -130,6 +132,15 @@ struct MarkdownCodeCell {
     if isShown { self.code(code, options, to: &page) }
     for label in labels { page.labels.append(label, at: place) }
     self.pictures(pictures, caption: caption, isLabelled: !labels.isEmpty, options, to: &page)
+  }
+
+  /// Writes the place of a table that no run has made, with its number.
+  private func missingTable(to page: inout MarkdownWriter) {
+    page.writer.openFigure(.table)
+    page.writer.openAnchor?.isNumbered = true
+    page.identify()
+    page.writer.close()
+    page.writer.text("\n")
   }
 
   /// The labels of the parts of a cell's output, `fig-a-1`, which Quarto assigns if the parts have captions of their own.

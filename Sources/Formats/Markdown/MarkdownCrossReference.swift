@@ -14,6 +14,26 @@ struct MarkdownCrossReference {
     self.range = range
   }
 
+  /// Writes `\\ref{label}`, `\\@ref(label)`, which show a number, or `\\eqref{label}` and `@label`, which show the target's label.
+  func write(ofTeX isNumber: Bool, to page: inout MarkdownWriter) {
+    let label = String(decoding: content.bytes[range], as: UTF8.self)
+    page.writer.openLink(to: .label(label), takesText: true, at: page.place(range, in: content))
+    // bookdown puts the numbers of formulas in parentheses.
+    let isEquation = page.features.contains(.bookdown) && label.hasPrefix("eq:")
+    if isNumber { page.writer.setTextFormat(isEquation ? "({number})" : "{number}") }
+    page.writer.close()
+  }
+
+  /// The form of a reference with the word for its target, as Quarto has it; nil for the label of the target itself.
+  private static func format(of key: String, isCapital: Bool, in page: MarkdownWriter) -> String? {
+    let kind = String(key.prefix { $0 != "-" })
+    if kind == "sec" { return "{section}" }
+    let equation = kind == "eq" ? page.words.named("equation") : nil
+    guard var word = page.context.text.references.prefixes[kind] ?? equation else { return nil }
+    if isCapital { word = word.prefix(1).uppercased() + word.dropFirst() }
+    return word.isEmpty ? "{number}" : word + "\u{A0}{number}"
+  }
+
   /// Writes the references.
   func write(to page: inout MarkdownWriter) {
     let parts = content.bytes[range].split(separator: ";")
@@ -29,10 +49,13 @@ struct MarkdownCrossReference {
       }
       var end = at + 1
       while end < part.endIndex, CitationKey.isByte(part[end]) { end += 1 }
-      var key = String(decoding: part[(at + 1)..<end], as: UTF8.self)
-      key = key.prefix(1).lowercased() + key.dropFirst()
+      let written = String(decoding: part[(at + 1)..<end], as: UTF8.self)
+      let key = written.prefix(1).lowercased() + written.dropFirst()
       page.writer.openLink(to: .label(key), takesText: true, at: page.place(at..<end, in: content))
-      if isShort || !before.isEmpty { page.writer.setTextFormat("{number}") }
+      let isNumber = isShort || !before.isEmpty
+      if let format = isNumber ? "{number}" : Self.format(of: key, isCapital: written != key, in: page) {
+        page.writer.setTextFormat(format)
+      }
       page.writer.close()
       let after = part[end...].trimmed
       if !after.isEmpty {

@@ -2,6 +2,7 @@ import Diagnostics
 import Files
 import PageWriting
 import TextBytes
+import XML
 
 /// A file or part of a file that replaces a line or command: `file.rs`, `file.rs:anchor`, `file.rs:2:10`.
 struct MarkdownFilePart {
@@ -38,7 +39,7 @@ struct MarkdownFilePart {
       return (choose(from: valid ? Array(String(decoding: bytes, as: UTF8.self).utf8) : bytes), file)
     }
     let own = WebAddress.resolved(Array(path.utf8)[...], from: page.context.path)
-    MarkdownNamedFile(name: path, path: own).report(fault, in: &page, at: place)
+    MarkdownNamedFile(name: path, path: own, isIncluded: true).report(fault, in: &page, at: place)
     return nil
   }
 
@@ -84,6 +85,8 @@ struct MarkdownNamedFile {
   let name: String
   /// The file's path relative to the book's folder, if it has one.
   let path: String?
+  /// Whether its text would be part of the page.
+  var isIncluded = false
 
   /// Returns the file's bytes, or nil after reporting why it cannot be read.
   func read(in page: inout MarkdownWriter, at place: PageWriter.Place) -> [UInt8]? {
@@ -100,12 +103,19 @@ struct MarkdownNamedFile {
   /// Reports that the file is not in the book, or why it cannot be read or may not be used.
   func report(_ error: FileError, in page: inout MarkdownWriter, at place: PageWriter.Place) {
     if error.concernsExistingFile {
-      page.writer.report(.mediaUnreadable, at: place, error.summary("file", name))
-    } else if let refusal = path.flatMap({ page.context.refusal(of: $0) }) {
-      page.writer.report(.mediaMissing, at: place, refusal.words(name), solutions: refusal.solutions)
-    } else {
-      page.writer.report(.mediaMissing, at: place, "file \"\(name)\" is not in the book")
+      return page.writer.report(.mediaUnreadable, at: place, error.summary("file", name))
     }
+    let refusal = path.flatMap { page.context.refusal(of: $0) }
+    let words = refusal?.words(name) ?? "file \"\(name)\" is not in the book"
+    guard isIncluded else {
+      return page.writer.report(.mediaMissing, at: place, words, solutions: refusal?.solutions ?? [])
+    }
+    var finding = Diagnostic(
+      .includeMissing, at: page.writer.source.range(page.writer.byteRange(place)), words,
+      solutions: refusal?.solutions ?? [])
+    // The rest of the text stands by itself, other than that of a document in XML.
+    finding.severity = .warning
+    page.diagnostics.append(finding)
   }
 }
 

@@ -34,7 +34,9 @@ struct MarkdownFormula {
     if let equation = Equation(content.bytes) {
       formula.range = equation.content
       if name == nil { name = equation.label.map { String(decoding: content.bytes[$0], as: UTF8.self) } }
-      isCounted = isCounted || equation.isNumbered
+      // Without a label MathJax as pandoc's dialects set it up numbers nothing.
+      isCounted =
+        isCounted || equation.isNumbered && (equation.label != nil || !page.features.contains(.pandoc))
       if let label = equation.labelCommand {
         for index in label { formula.content.bytes[index] = " " }
       }

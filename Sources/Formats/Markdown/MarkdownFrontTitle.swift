@@ -16,9 +16,9 @@ enum MarkdownFrontTitle {
     return scratch.writer.finish().pages.first?.title
   }
 
-  /// Whether the title is the heading of the page.
+  /// Whether the title is the heading of the page. Above several chapters it is the title of the book.
   static func isHeading(in page: MarkdownWriter) -> Bool {
-    page.features.contains(.pandoc) && !page.features.contains(.bookdown)
+    page.features.contains(.pandoc) && !page.features.contains(.bookdown) && !page.headings.beginChapters
   }
 
   private static func content(_ title: String) -> MarkdownContent {

@@ -21,6 +21,12 @@ struct MarkdownHeadings {
   private let naming: Naming
   /// The level of the current heading.
   var level = 0
+  /// Whether each heading of level 1 begins a chapter with a page of its own.
+  var beginChapters = false
+  /// Whether a heading of the source has been written.
+  private var hasHeading = false
+  /// Whether the first heading is of level 1, whatever the source says.
+  private var raisesFirst = false
   private var slugs: [String: Int] = [:]
   private var isBoldTitle = false
 
@@ -33,6 +39,42 @@ struct MarkdownHeadings {
   mutating func takeBoldTitle() -> Bool {
     defer { isBoldTitle = false }
     return isBoldTitle
+  }
+
+  /// Whether each heading of level 1 of a source begins a chapter: there are several, and none of them is below another title. The
+  /// manifest of bookdown knows that of its own files.
+  static func haveChapters(in page: MarkdownWriter) -> Bool {
+    let (text, features) = (page.context.text, page.features)
+    guard features.contains(.pandoc) || features.contains(.myst), page.context.splitLevel == nil,
+      !text.hasLocalLabels, text.isOneSource || page.settings.title == nil && text.dialect != .bookdown,
+      page.texts.documents.first?.hasBoldTitle != true
+    else { return false }
+    return page.texts.documents.reduce(0) { count, document in
+      count
+        + document.children(0).count {
+          document.blocks[$0].kind == .heading && document.blocks[$0].level == 1
+        }
+    } > 1
+  }
+
+  /// Makes the first heading the title, above others of its level, as Quarto does where no heading is of level 1; returns false for
+  /// other dialects and levels.
+  mutating func takesTitle(above levels: [Int32], _ features: MarkdownFeatures) -> Bool {
+    raisesFirst =
+      features.contains(.pandoc) && !features.contains(.bookdown) && levels.count { $0 == levels.first } > 1
+    return raisesFirst
+  }
+
+  /// The level of the next heading.
+  func level(of block: MarkdownBlock) -> Int { raisesFirst && !hasHeading ? 1 : Int(block.level) }
+
+  /// Takes the next heading; returns whether it begins a page: a chapter does, unless it is the first heading, above which only the
+  /// source's opening words stand.
+  ///
+  /// - Parameter split: the level at which the manifest has the source cut.
+  mutating func beginsPage(atLevel level: Int, split: Int?) -> Bool {
+    defer { hasHeading = true }
+    return beginChapters && level == 1 && hasHeading || level <= split ?? 0
   }
 
   /// The id of the next heading, made from its text, with a number after it if the id is used already.

@@ -80,7 +80,8 @@ struct MarkdownListing {
     let name = directive.argument.bytes[...]
     let place = page.place(0..<directive.argument.bytes.count, in: directive.argument)
     let path = WebAddress.resolved(name, from: page.context.path)
-    let named = MarkdownNamedFile(name: directive.argumentText, path: path)
+    let named = MarkdownNamedFile(
+      name: directive.argumentText, path: path, isIncluded: directive.name == "include")
     guard let bytes = named.read(in: &page, at: place), let path else { return nil }
     return page.mayRepeat(bytes.count, at: place) ? (bytes, path) : nil
   }

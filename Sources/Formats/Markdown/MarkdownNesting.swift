@@ -7,6 +7,8 @@ struct MarkdownNesting {
   /// The maximum number of open boxes such as `{exercise-start}`.
   private static let gateLimit = 4
 
+  /// The parts of the figure being written.
+  var parts = MarkdownFigureParts()
   private var depth = 0
   /// The files being written, from the outermost inwards.
   private var files: [String?] = []

@@ -86,7 +86,8 @@ struct MarkdownPandocDivision {
     takeLabel(to: &page)
     let folding: MarkdownCallout.Folding = isClosed == nil ? .none : isClosed == true ? .closed : .open
     let title = given.content.map { MarkdownCallout.Title.text($0) } ?? MarkdownCallout.Title.ofKind
-    let callout = MarkdownCallout(name, title: title, folding: folding)
+    var callout = MarkdownCallout(name, title: title, folding: folding)
+    callout.label = attributes.prefix
     callout.write(to: &page) { $0.blocks(in: index) }
   }
 
@@ -223,6 +224,9 @@ struct MarkdownPandocDivision {
     }
     guard !children.isEmpty else { return takeLabel(to: &page) }
     page.writer.openFigure(kind)
+    MarkdownFigureParts.number(kind, in: &page)
+    let outer = page.nesting.parts.begin(isLabelled: attributes.id != nil)
+    defer { page.nesting.parts = outer }
     let columns = attributes.columns(of: children.count)
     if columns != nil || (children.count > 1 && kind == .figure) { page.writer.addClass("group") }
     if let columns {

@@ -57,6 +57,7 @@ struct MarkdownPandocFigure {
     let label = attributes.id ?? caption.label
     let address = MarkdownShortcode.expanded(link.destination, at: place, in: &page)
     page.writer.openFigure(isNumbered: label != nil)
+    MarkdownFigureParts.number(.figure, in: &page)
     page.identify(name: label, range: page.fileRange(0..<content.bytes.count, in: content))
     let words = page.plainText(caption.content)
     var picture = Picture(

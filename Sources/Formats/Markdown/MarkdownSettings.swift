@@ -77,6 +77,13 @@ struct MarkdownSettings {
     return value?.text
   }
 
+  /// A converter for formulas. MathJax as Quarto and bookdown set it up numbers nothing without a label.
+  func converter(for features: MarkdownFeatures) -> TeXMathConverter {
+    var converter = TeXMathConverter(macros: macros)
+    converter.numbersLabelledRows = features.contains(.pandoc)
+    return converter
+  }
+
   /// The text for `{{ name }}`.
   func substitution(_ name: String) -> String? { substitutions[name] }
 

@@ -73,12 +73,25 @@ struct MarkdownStatement {
 
   private func box(_ kind: Anchor.Kind, isNumbered: Bool, to page: inout MarkdownWriter) {
     page.writer.openBox(kind, isNumbered: isNumbered)
+    let prefix = Self.prefixes.first { $0.value == name }?.key
+    if let series = series(prefix ?? "", isNumbered: isNumbered, in: page) {
+      MarkdownFigureParts.count(series, in: &page)
+    }
     page.identify()
     if kind == .example { page.writer.attribute("role", "doc-example") }
     guard let title else { return page.writer.boxTitle() }
     page.writer.openBoxTitle(level: min(page.headings.level + 1, 6))
     page.inlines(title)
     page.writer.close()
+  }
+
+  /// The count of a kind whose word the manifest sets, or of bookdown's hypotheses, which have no kind of their own.
+  private func series(_ prefix: String, isNumbered: Bool, in page: MarkdownWriter) -> NumberSeries? {
+    if let series = MarkdownFigureParts.series(prefix, in: page), isNumbered || prefix == "hyp" {
+      return series
+    }
+    guard prefix == "hyp", page.features.contains(.bookdown) else { return nil }
+    return NumberSeries(name: prefix, format: (page.words.named("hypothesis") ?? "Hypothesis") + "\u{A0}%")
   }
 
   private func solution(to page: inout MarkdownWriter) {

@@ -33,6 +33,7 @@ enum MarkdownTableCaption {
     page.writer.openTable(
       label: page.plainText(content),
       isNumbered: caption.label != nil || !page.labels.isEmpty || page.features.contains(.bookdown))
+    MarkdownFigureParts.number(.table, in: &page)
     page.identify(name: caption.label, range: page.fileRange(0..<text.bytes.count, in: text))
     page.writer.openCaption()
     page.inlines(content)

@@ -179,10 +179,11 @@ extension MarkdownWriter {
 
   private mutating func heading(_ index: Int, _ block: MarkdownBlock) {
     guard let content = MarkdownHeadings.shown(document.content(of: index), in: self) else { return }
-    let level = Int(block.level)
-    if let split = context.splitLevel, level <= split, soup.depth == 0, writer.canSplit {
+    let level = headings.level(of: block)
+    if headings.beginsPage(atLevel: level, split: context.splitLevel), soup.depth == 0, writer.canSplit {
       MarkdownFootnoteWriter.write(to: &self)
       writer.splitPage()
+      if context.text.isOneSource { writer.setOutlineLevel(level) }
       writer.place = place(of: block)
       headings.level = 0
     }

@@ -21,6 +21,7 @@ extension MarkdownWriter {
   func parse(_ content: MarkdownContent) -> MarkdownInlines {
     let names = MarkdownNames(
       references: texts.references, citationKeys: citations.known, examples: texts.examples,
+      citesUnknownKeys: features.contains(.pandoc) && context.text.missingBibliography != nil,
       isLabel: { [labels = texts.labels, context, features] label in
         features.contains(.citations) && (labels.contains(label) || context.sourceOfLabel(label) != nil)
       })
@@ -109,12 +110,7 @@ extension MarkdownWriter {
         at: label.map { fileRange($0, in: content) }, to: &self)
     case .role:
       MarkdownRoleWriter(parsed.roles[Int(node.data)], in: content).write(to: &self)
-    case .texReference:
-      writer.openLink(
-        to: .label(String(decoding: content.bytes[range], as: UTF8.self)), takesText: true,
-        at: place(range, in: content))
-      if node.data == 0 { writer.setTextFormat("{number}") }
-      writer.close()
+    case .texReference: MarkdownCrossReference(content, range).write(ofTeX: node.data == 0, to: &self)
     case .footnote: MarkdownFootnoteWriter.mark(content, range, to: &self)
     case .citation, .citationInText:
       MarkdownCitationWriter(content, range).write(isInText: node.kind == .citationInText, to: &self)

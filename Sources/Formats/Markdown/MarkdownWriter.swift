@@ -41,7 +41,7 @@ struct MarkdownWriter {
     texts = MarkdownTexts(features: features)
     headings = MarkdownHeadings(MarkdownHeadings.Naming(features))
     settings = MarkdownSettings(context.text)
-    converter = TeXMathConverter(macros: settings.macros)
+    converter = settings.converter(for: features)
     citations = MarkdownCitations(known: context.bibliography?.keys ?? [])
   }
 
@@ -109,6 +109,7 @@ struct MarkdownWriter {
   private mutating func beginPage() {
     texts.findLabels()
     texts.findGivenIDs()
+    headings.beginChapters = MarkdownHeadings.haveChapters(in: self)
     MarkdownFrontTitle.reportUnclosedFrontMatter(of: &self)
     writer.reserveIDs(texts.givenIDs)
     writer.setDocumentTitle(MarkdownFrontTitle.text(in: self, of: writer.source))
@@ -121,7 +122,9 @@ struct MarkdownWriter {
       headings.beginWithBoldTitle()
       writer.raiseHeadings(by: -1)
     }
-    if let least = levels.min(), least > 1, levels.first == least { writer.raiseHeadings(by: Int(least) - 1) }
+    if let least = levels.min(), least > 1, levels.first == least {
+      if !headings.takesTitle(above: levels, features) { writer.raiseHeadings(by: Int(least) - 1) }
+    }
   }
 
   /// Lists the entries that the source cites at its end, if no page of the book lists references: below the source's last

@@ -208,9 +208,7 @@ struct PageCollector {
     page.anchors[anchor].isNumbered = true
   }
 
-  mutating func setSeries(_ series: NumberSeries, ofAnchor anchor: Int) {
-    page.anchors[anchor].series = series
-  }
+  mutating func setAnchor(_ anchor: Anchor, at index: Int) { page.anchors[index] = anchor }
 
   mutating func titleLastAnchor(_ title: String) {
     guard !page.anchors.isEmpty else { return }

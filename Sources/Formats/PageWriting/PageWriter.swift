@@ -388,6 +388,12 @@ extension PageWriter {
   /// Sets the title of the anchor made last, which links to it show.
   package mutating func titleLastAnchor(_ title: String) { collector.titleLastAnchor(title) }
 
+  /// The anchor of the element opened last; nil if it has none.
+  package var openAnchor: Anchor? {
+    get { elements.last.anchor.map { collector.anchor($0) } }
+    set { if let newValue, let index = elements.last.anchor { collector.setAnchor(newValue, at: index) } }
+  }
+
   /// Sets the number that the source gives an anchor.
   package mutating func setGivenNumber(_ number: String?, ofAnchor anchor: Int) {
     collector.setGivenNumber(number, ofAnchor: anchor)
@@ -406,11 +412,6 @@ extension PageWriter {
 
   /// Removes the numbers of all anchors from index `first` on.
   package mutating func removeNumbers(fromAnchor first: Int) { collector.removeNumbers(fromAnchor: first) }
-
-  /// Makes the anchor of the element opened last count in a series of its own.
-  package mutating func setSeries(_ series: NumberSeries) {
-    if let anchor = elements.last.anchor { collector.setSeries(series, ofAnchor: anchor) }
-  }
 
   /// Gives the anchor of the element opened last a label that replaces its number.
   package mutating func setLabel(_ label: String) {
@@ -513,8 +514,7 @@ extension PageWriter {
 
   /// Opens a box: a theorem, an example, a note ... `openBoxTitle` or `boxTitle` must be the first call inside it.
   ///
-  ///     <section class="box theorem" id="squeeze"><h3 class="title">[label]<span
-  /// class="name">...</span></h3>
+  ///     <section class="box theorem" id="squeeze"><h3 class="title">[label]<span class="name">...</span></h3>
   public mutating func openBox(_ kind: Anchor.Kind, isNumbered: Bool = true, givenNumber: String? = nil) {
     open(.section)
     guard tag.takesAttributes else { return }
@@ -593,7 +593,8 @@ extension PageWriter {
       if open.element == .div { output.append("<p>") }
       output.append(value: Array(tag.description.utf8)[...])
       if open.element == .div { output.append("</p>") }
-    case .none, .heading, .figure, .table, .box, .link: break
+    case .heading: if isOctavo, context.text.numbersHeadings { output.addSlot(.label(item)) }
+    case .none, .figure, .table, .box, .link: break
     }
   }
 

@@ -60,7 +60,10 @@ struct EnvironmentParser {
     } else {
       try rows(&parser)
     }
-    if environment.isDisplay { parser.tag = outerTag }
+    if environment.isDisplay {
+      parser.tag = outerTag
+      if parser.numbersLabelledRows { removeOtherNumbers() }
+    }
     return table
   }
 
@@ -179,6 +182,13 @@ struct EnvironmentParser {
     }
     for index in table.rows.indices { table.rows[index].tag = MathTable.Tag() }
     table.rows[table.rows.count - 1].tag = tag
+  }
+
+  /// Removes the numbers of rows without label.
+  private mutating func removeOtherNumbers() {
+    for index in table.rows.indices where table.rows[index].tag.label == nil {
+      table.rows[index].tag.isNumbered = false
+    }
   }
 
   /// Parses rules and text before a row.

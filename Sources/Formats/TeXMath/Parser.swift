@@ -21,6 +21,8 @@ struct Parser: Sendable {
   var tableDepth = 0
   /// The number of the current row.
   var tag = MathTable.Tag()
+  /// Whether rows without label have no numbers.
+  var numbersLabelledRows = false
   private var depth = 0
 
   /// Makes a parser for the formula `bytes`, with the author's `macros`.

@@ -21,6 +21,8 @@ import TextBytes
 public struct TeXMathConverter: Sendable {
   /// The author's macros; formulas add theirs.
   public var macros: TeXMacros
+  /// Whether a row of an environment has a number only if it has a label, as where MathJax numbers nothing by itself.
+  public var numbersLabelledRows = false
   /// The maximum length of a formula, in bytes.
   public var sizeLimit = 100_000
   /// The maximum length of the alternative text, in bytes.
@@ -49,6 +51,7 @@ public struct TeXMathConverter: Sendable {
       return result
     }
     var parser = Parser(tex, TeXMacros())
+    parser.numbersLabelledRows = numbersLabelledRows
     swap(&parser.source.macros, &macros)
     var nodes: [MathNode] = []
     var failure: TeXMathError?

@@ -9,7 +9,7 @@ extension DiagnosticKind {
   /// A file that a source includes is missing.
   package static let includeMissing = DiagnosticKind(
     "include-missing", .error,
-    "A file named by XInclude or as an external entity does not exist. With --keep-going its place is left empty."
+    "A file named by XInclude, as an external entity or by an inclusion of Markdown is not in the book. With --keep-going its place is left empty; in Markdown it always is, with a warning."
   )
   /// A file that a source includes lies outside the book.
   static let includeOutsideBook = DiagnosticKind(

@@ -131,7 +131,7 @@ extension String {
     func shown(_ keys: [String], _ style: CitationStyle, suffix: String = "") -> String {
       bibliography.citation(keys, style: style, suffix: suffix).map { part in
         switch part {
-        case .text(let text): text
+        case .text(let text), .words(let text): text
         case .entry(_, let text): text
         case .unknown(let key): "?" + key
         }
@@ -145,6 +145,39 @@ extension String {
     #expect(shown(["c"], .parenthesisedYear) == "(1999)")
     #expect(
       bibliography.restricted(to: ["b"]).citation(["b"], style: .year) == [.entry(key: "b", text: "2000")])
+  }
+
+  @Test func everyCitedEntryKeepsItsWords() {
+    let bibliography = bibliography(
+      """
+      @book{fern, author={Fern, Ida}, title={Spores}, year=1990}
+      @book{moss, author={Moss, Per}, title={Rocks}, issued={1995-04}}
+      """)
+    func item(_ key: String, _ prefix: String, _ suffix: String, isYearOnly: Bool = false) -> CitationItem {
+      var item = CitationItem(key)
+      (item.prefix, item.isYearOnly) = (prefix, isYearOnly)
+      item.setSuffix(suffix)
+      return item
+    }
+    func shown(_ items: [CitationItem], _ style: CitationStyle, following: [CitationItem] = []) -> String {
+      bibliography.citation(items, style: style, following: following).map { part in
+        switch part {
+        case .text(let text), .words(let text), .entry(_, let text): text
+        case .unknown(let key): "?" + key
+        }
+      }.joined()
+    }
+    let both = [item("fern", "compare", ", fig. 7"), item("moss", "but not", "pp. 2-5")]
+    #expect(shown(both, .parenthetical) == "(compare Fern 1990, fig. 7; but not Moss 1995, pp. 2-5)")
+    #expect(shown([item("fern", "", "and others")], .parenthetical) == "(Fern 1990 and others)")
+    #expect(shown([item("moss", "", "", isYearOnly: true)], .parenthetical) == "(1995)")
+    #expect(shown([item("moss", "", "§ 3")], .textual) == "Moss (1995, § 3)")
+    #expect(
+      shown([item("fern", "", "p. 4")], .textual, following: [item("moss", "see also", "")])
+        == "Fern (1990, p. 4; see also Moss 1995)")
+    #expect(
+      shown([item("fern", "", ", p. 1"), item("fern", "", ", p. 9")], .parenthetical)
+        == "(Fern 1990, p. 1; Fern 1990, p. 9)")
   }
 
   @Test func sortsWithoutAccentsAndCase() {

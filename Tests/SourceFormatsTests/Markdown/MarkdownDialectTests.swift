@@ -111,7 +111,7 @@ import Testing
     #expect(try html("--8<-- \"inc.md\"", .mkDocs, files: files) == "<p>Some <em>text</em>.</p>")
     let code = try html("```\n--8<-- \"a.py:f\"\n```", .mkDocs, files: files)
     #expect(code.contains("<code>y") && !code.contains("z"))
-    #expect(try read("--8<-- \"none.md\"", .mkDocs).ids == ["media-missing"])
+    #expect(try read("--8<-- \"none.md\"", .mkDocs).ids == ["include-missing"])
   }
 
   @Test func addressesInHTMLAreThoseOfTheSite() throws {
@@ -191,7 +191,7 @@ import Testing
     #expect(try html("{{#include b.md}}", .mdBook, files: files) == "<p>Some <em>text</em>.</p>")
     let playground = try html("{{#playground a.rs editable}}", .mdBook, files: files)
     #expect(playground.contains("class=\"code\"") && !playground.contains("hidden"))
-    #expect(try read("{{#include none.md}}", .mdBook).ids == ["media-missing"])
+    #expect(try read("{{#include none.md}}", .mdBook).ids == ["include-missing"])
     #expect(try html("{{#title Other}}\n\nText {{name}}.", .mdBook) == "<p>Text {{name}}.</p>")
   }
 }

@@ -117,7 +117,7 @@ import Testing
     let code = try markdown(
       "```{literalinclude} c.py\n:start-after: begin\n:end-before: end\n```", files: files)
     #expect(code == "<pre class=\"code\"><code>b = <span class=\"n\">2</span></code></pre>")
-    #expect(try readMarkdown("```{include} none.md\n```").ids == ["media-missing"])
+    #expect(try readMarkdown("```{include} none.md\n```").ids == ["include-missing"])
   }
 
   @Test func endsAFileThatIncludesItself() throws {

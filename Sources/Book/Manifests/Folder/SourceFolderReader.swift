@@ -202,10 +202,16 @@ private func readSingleSource(_ file: ManifestFile) -> ManifestLoading {
   book.sources = [source]
   book.text.dialect = MarkdownDialect(of: book.sources)
   head.giveTitle(to: &book, ofPage: 0, fallback: title(ofFolder: stem(file.path)))
+  book.text.isOneSource = true
   var entry = Entry(.page)
   entry.source = 0
   entry.takesHeadings = true
+  if SourceKind.of(file.path)?.holdsMarkdown == true {
+    // Its headings of the first level stand side by side, and nothing but the text itself numbers them.
+    entry.level = 1
+    book.outline.isNumbered = false
+  }
   book.contents = [entry]
-  let diagnostics = head.givePeopleAndLanguage(to: &book)
+  let diagnostics = head.givePeopleAndLanguage(to: &book) + head.giveBibliography(to: &book, in: file.folder)
   return ManifestLoading(book: book, folder: file.folder, diagnostics: diagnostics)
 }

@@ -5,6 +5,7 @@ import MarkdownOutlines
 import Markup
 import SourceKinds
 import TextBytes
+import ToolSettings
 import XML
 import YAML
 
@@ -21,6 +22,8 @@ struct SourceHead {
   private var contributors: [Contributor] = []
   /// The language, if it is a well-formed tag.
   private(set) var language: String?
+  /// The front matter, if it has one.
+  private var front: YAMLValue?
   /// The page, for findings.
   private let place: SourceRange
 
@@ -45,6 +48,7 @@ struct SourceHead {
   }
 
   private mutating func read(_ front: YAMLValue) {
+    self.front = front
     title = front["title"]?.text.map { InlineMarkdown($0.singleSpaced).text }.flatMap {
       $0.isEmpty ? nil : $0
     }
@@ -84,6 +88,16 @@ struct SourceHead {
   func giveTitle(to book: inout Book, ofPage source: Int, fallback: String) {
     book.metadata.title = title ?? fallback
     book.metadata.titleSource = source
+  }
+
+  /// Gives a book that is this page alone the bibliographies of its front matter; returns findings for those that it cannot use, and
+  /// for settings of citations without effect.
+  func giveBibliography(to book: inout Book, in folder: BookFolder) -> [Diagnostic] {
+    guard let front else { return [] }
+    let unused = SettingVocabulary.frontMatter.unused(in: front.members).map(\.name)
+    let found = front["bibliography"].map { Bibliographies($0, base: "", in: folder) { _ in place } }
+    found?.add(to: &book)
+    return (found?.findings ?? []) + [unusedSettings(unused, at: place)].compactMap { $0 }
   }
 
   /// Gives a book without manifest the people and the language; returns the finding if the language is not known.

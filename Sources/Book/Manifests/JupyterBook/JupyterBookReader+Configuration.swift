@@ -2,6 +2,7 @@ import BookModel
 import Diagnostics
 import Files
 import TextBytes
+import ToolSettings
 import YAML
 
 /// Reading of `_config.yml`: <https://jupyterbook.org/v1/customize/config.html>
@@ -17,6 +18,7 @@ extension JupyterBookReader {
     }
     guard let root = config.root else { return diagnostics += config.diagnostics }
     for member in root.members { take(member, &config) }
+    config.ignoreUnused(of: .jupyterBook)
     config.reportUnused()
     diagnostics += config.diagnostics
     book.metadata.range = SourceRange(file: config.source.file)
@@ -43,8 +45,7 @@ extension JupyterBookReader {
     case "bibtex_bibfiles": bibliography(value, &config)
     case "parse": parse(value, &config)
     case "sphinx": sphinx(value, &config)
-    case "only_build_toc_files", "exclude_patterns", "execute": break
-    default: config.ignore(member)
+    default: break
     }
   }
 
@@ -67,17 +68,10 @@ extension JupyterBookReader {
   }
 
   private mutating func bibliography(_ value: YAMLValue, _ config: inout YAMLManifest) {
-    for item in value.list {
-      guard let name = item.text else { continue }
-      let path = joinPath(splitPath(toc.path).folder, name)
-      do throws(FileError) {
-        _ = try folder.resolve(path)
-        book.text.bibliography.append(folder.normalised(path) ?? path)
-      } catch {
-        config.diagnostics.append(
-          error.diagnostic(.settingInvalid, "bibliography", name, at: config.range(item)))
-      }
-    }
+    let base = splitPath(toc.path).folder
+    let found = Bibliographies(value, base: base, in: folder) { config.range($0) }
+    found.add(to: &book)
+    config.diagnostics += found.findings
   }
 
   private mutating func parse(_ value: YAMLValue, _ config: inout YAMLManifest) {
@@ -86,22 +80,17 @@ extension JupyterBookReader {
       case "myst_enable_extensions", "myst_extended_syntax":
         let names = member.value.items.compactMap(\.text)
         if !names.isEmpty { book.text.extensions = Set(names) }
-      case "myst_substitutions", "myst_url_schemes":
-        for item in member.value.members where member.key == "myst_substitutions" {
+      case "myst_substitutions":
+        for item in member.value.members {
           if let text = item.value.text { book.text.substitutions[item.key] = text }
         }
-      case "myst_heading_anchors", "myst_dmath_double_inline", "myst_dmath_allow_labels": break
-      default: config.ignore(member, in: "parse")
+      default: break
       }
     }
   }
 
   private mutating func sphinx(_ value: YAMLValue, _ config: inout YAMLManifest) {
-    for member in value.members {
-      guard member.key == "config" else {
-        config.ignore(member, in: "sphinx")
-        continue
-      }
+    for member in value.members where member.key == "config" {
       for item in member.value.members {
         switch item.key {
         case "language": book.metadata.language = item.value.text ?? book.metadata.language
@@ -117,7 +106,7 @@ extension JupyterBookReader {
           }
         case "intersphinx_mapping": book.text.projects = projects(item.value)
         case "copyright": book.metadata.rights = item.value.text ?? book.metadata.rights
-        default: config.ignore(item, in: "sphinx.config")
+        default: break
         }
       }
     }

@@ -4,6 +4,7 @@ import Files
 import SourceKinds
 import TOML
 import TextBytes
+import ToolSettings
 import YAML
 
 /// A manifest in YAML or TOML, with its findings.
@@ -47,6 +48,11 @@ struct YAMLManifest {
 
   func range(_ value: YAMLValue) -> SourceRange { source.range(value.range) }
 
+  /// Records the settings of the file that have no effect on a book, as the vocabulary of its tool says.
+  mutating func ignoreUnused(of vocabulary: SettingVocabulary) {
+    for member in vocabulary.unused(in: root?.members ?? []) { unused.append(member) }
+  }
+
   /// Records a setting without effect on a book.
   mutating func ignore(_ member: YAMLValue.Member, in name: String? = nil) {
     unused.append((name.map { "\($0).\(member.key)" } ?? member.key, member.keyRange))
@@ -56,12 +62,9 @@ struct YAMLManifest {
   mutating func reportUnused() {
     unused.sort { $0.range.lower < $1.range.lower }
     guard let first = unused.first else { return }
-    let word = unused.count == 1 ? "setting has" : "settings have"
-    diagnostics.append(
-      Diagnostic(
-        .settingUnused, at: source.range(first.range),
-        "\(unused.count) \(word) no effect on a book: \(nameList(unused.map(\.name), most: 12))")
-    )
+    if let finding = unusedSettings(unused.map(\.name), at: source.range(first.range)) {
+      diagnostics.append(finding)
+    }
     unused = []
   }
 

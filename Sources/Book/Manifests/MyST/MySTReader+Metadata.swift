@@ -44,20 +44,12 @@ extension MySTReader {
     case "numbering": numbering(value)
     case "settings": settings(value)
     case "language": book.metadata.language = file.text(value, "language") ?? "en"
-    case "id", "toc", "affiliations", "exclude", "short_title": break
-    default: file.ignore(member, in: "project")
+    default: break
     }
   }
 
   mutating func readSite(_ site: YAMLValue) {
-    for member in site.members {
-      switch member.key {
-      case "title":
-        if book.metadata.title.isEmpty { book.metadata.title = file.text(member.value, "site.title") ?? "" }
-      case "template", "nav", "actions", "projects", "domains": file.ignore(member, in: "site")
-      default: file.ignore(member, in: "site")
-      }
-    }
+    if book.metadata.title.isEmpty { book.metadata.title = file.text(site["title"], "site.title") ?? "" }
   }
 
   private mutating func license(_ value: YAMLValue) -> String? {
@@ -120,19 +112,9 @@ extension MySTReader {
   }
 
   private mutating func bibliography(_ value: YAMLValue) {
-    for item in value.list {
-      guard let name = item.text else { continue }
-      if name.hasPrefix("http:") || name.hasPrefix("https:") {
-        report(.settingInvalid, item, "bibliography \"\(name)\" is on another server and is not fetched")
-        continue
-      }
-      do throws(FileError) {
-        _ = try folder.resolve(name)
-        book.text.bibliography.append(folder.normalised(name) ?? name)
-      } catch {
-        diagnostics.append(error.diagnostic(.settingInvalid, "bibliography", name, at: file.range(item)))
-      }
-    }
+    let found = Bibliographies(value, base: "", in: folder) { file.range($0) }
+    found.add(to: &book)
+    diagnostics += found.findings
   }
 
   private mutating func numbering(_ value: YAMLValue) {
@@ -143,8 +125,6 @@ extension MySTReader {
     for member in value.members {
       if let isNumbered = member.value.bool ?? member.value["enabled"]?.bool {
         book.text.numbering[member.key] = isNumbered
-      } else {
-        file.ignore(member, in: "numbering")
       }
     }
   }
@@ -155,8 +135,6 @@ extension MySTReader {
         if !dollars { book.text.extensions = ["linkify"] }
       } else if member.key == "output_matplotlib_strings" {
         book.text.dropsObjectNames = ["remove", "remove-warn"].contains(member.value.text ?? "")
-      } else {
-        file.ignore(member, in: "settings")
       }
     }
   }

@@ -3,6 +3,7 @@ import Diagnostics
 import Files
 import MarkdownOutlines
 import SourceKinds
+import ToolSettings
 import YAML
 
 extension ManifestFormat {
@@ -66,14 +67,14 @@ struct MySTReader {
     var toc: YAMLValue?
     for member in root.members {
       switch member.key {
-      case "version": break
       case "project":
         readProject(member.value)
         toc = member.value["toc"]
       case "site": readSite(member.value)
-      default: file.ignore(member)
+      default: break
       }
     }
+    file.ignoreUnused(of: .myST)
     if let toc {
       readContents(toc)
       book.sources = sources.sources

@@ -1,6 +1,7 @@
 import Diagnostics
 import Files
 import MarkdownOutlines
+import ToolSettings
 import YAML
 
 /// What the first web format of a bookdown book shows in its contents: the first of `_output.yml`, else of `output` in the
@@ -25,8 +26,10 @@ struct BookdownFormat {
     var formats: [YAMLValue.Member] = []
     if folder.exists("_output.yml") {
       do throws(DiagnosticError) {
-        let settings = try YAMLManifest("_output.yml", in: folder)
+        var settings = try YAMLManifest("_output.yml", in: folder)
         formats = settings.root?.members ?? []
+        settings.ignoreUnused(of: .bookdownOutput)
+        settings.reportUnused()
         findings += settings.diagnostics
       } catch {
         findings.append(error.diagnostic)

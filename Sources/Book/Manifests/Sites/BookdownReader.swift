@@ -3,6 +3,7 @@ import Diagnostics
 import Files
 import MarkdownOutlines
 import TextBytes
+import ToolSettings
 import YAML
 
 extension ManifestFormat {
@@ -60,12 +61,11 @@ struct BookdownReader {
             site.report(.settingInvalid, item, "the name of a file is expected")
           }
         }
-      case "book_filename", "output_dir", "delete_merged_file", "rmd_subdir", "new_session", "clean",
-        "before_chapter_script", "after_chapter_script", "edit", "view", "history", "repo", "download":
-        break
-      default: site.file.ignore(member)
+      case "language": takeReferenceWords(member.value["label"])
+      default: break
       }
     }
+    site.file.ignoreUnused(of: .bookdown)
     if files.isEmpty { files = namesInFolder(root["rmd_subdir"]).map { (root, $0) } }
     var findings: [Diagnostic] = []
     format = BookdownFormat(of: files.first?.name, in: site.folder, &findings)
@@ -74,9 +74,19 @@ struct BookdownReader {
     site.book.outline.isNumbered = format.isNumbered
     site.book.outline.countsLevels = true
     site.book.text.hasParts = true
+    site.book.text.numbersHeadings = format.isNumbered
     for (value, name) in files { add(name, value) }
     close()
     if let first = site.sources.sources.first { readFrontMatter(of: first.path) }
+  }
+
+  /// `language: {label: {fig: "Fig. "}}`: the words before the numbers of captions.
+  private mutating func takeReferenceWords(_ labels: YAMLValue?) {
+    for member in labels?.members ?? [] {
+      let kind = member.key == "tab" ? "tbl" : member.key
+      guard let words = member.value.text?.singleSpaced, !words.isEmpty else { continue }
+      site.book.text.references.titles[kind] = words
+    }
   }
 
   // MARK: Contents
@@ -235,6 +245,8 @@ struct BookdownReader {
     let file = SourceRange(file: site.folder.shown(path))
     site.book.metadata.range = file
     let base = splitPath(path).folder
+    let unused = SettingVocabulary.frontMatter.unused(in: front?.members ?? [])
+    if let finding = unusedSettings(unused.map(\.name), at: file) { site.report(finding) }
     for member in front?.members ?? [] {
       let value = member.value
       switch member.key {

@@ -3,6 +3,7 @@ import Diagnostics
 import Files
 import MarkdownOutlines
 import SourceKinds
+import ToolSettings
 import YAML
 
 extension ManifestFormat {
@@ -68,6 +69,12 @@ struct QuartoReader {
       site.report(.settingInvalid, root, "the project is a book, but has no \"book\"")
     }
     if site.book.contents.isEmpty { takeFiles(root["project"]?["render"]) }
+    site.file.ignoreUnused(of: .quarto)
+    guard root["book"] != nil else { return }
+    site.book.outline.countsLevels = true
+    site.book.outline.isNumbered = isNumbered
+    site.book.outline.leavesUnnumberedChapters = true
+    site.book.text.numbersHeadings = isNumbered
   }
 
   // MARK: Metadata
@@ -82,18 +89,37 @@ struct QuartoReader {
     case "author", "authors": site.takeCreators(value)
     case "code-fold": takeFold(value)
     case "number-sections": if let bool = value.bool { isNumbered = bool }
+    case "number-depth": takeDepth(value)
+    case "crossref": takeReferenceWords(value)
     case "format":
       // Settings of the HTML or EPUB format also apply here.
       let html = value["html"] ?? value["epub"]
       if let bool = html?["number-sections"]?.bool { isNumbered = bool }
+      takeDepth(html?["number-depth"])
       takeFold(html?["code-fold"])
     case "execute":
       if value["echo"]?.bool == false { site.book.text.hidesCode = true }
       if value["warning"]?.bool == false { site.book.text.hidesWarnings = true }
-    case "project", "book", "website", "site", "jupyter", "engine", "editor", "csl", "crossref",
-      "freeze", "number-depth", "toc", "toc-depth", "link-citations", "cover-image", "epub-cover-image":
-      break
-    default: site.file.ignore(member)
+    default: break
+    }
+  }
+
+  private mutating func takeDepth(_ value: YAMLValue?) {
+    if let depth = value?.int { site.book.outline.numberDepth = max(0, depth) }
+  }
+
+  /// `crossref: {fig-prefix: Fig., fig-title: Figure}`
+  private mutating func takeReferenceWords(_ value: YAMLValue) {
+    for member in value.members {
+      guard let words = member.value.text ?? member.value.items.first?.text,
+        let dash = member.key.lastIndex(of: "-")
+      else { continue }
+      let kind = String(member.key[..<dash])
+      switch member.key[dash...] {
+      case "-prefix": site.book.text.references.prefixes[kind] = words
+      case "-title": site.book.text.references.titles[kind] = words
+      default: break
+      }
     }
   }
 
@@ -119,8 +145,7 @@ struct QuartoReader {
     case "publisher":
       site.book.metadata.publishers = value.list.compactMap(\.text)
       site.book.metadata.publishersRange = site.file.range(value)
-    case "chapters", "appendices", "references", "cover-image": break
-    default: site.file.ignore(member, in: "book")
+    default: break
     }
   }
 
@@ -132,8 +157,7 @@ struct QuartoReader {
       }
     case "description":
       site.book.metadata.description = site.file.text(member.value, "website.description")
-    case "sidebar", "navbar": break
-    default: site.file.ignore(member, in: "website")
+    default: break
     }
   }
 
@@ -159,7 +183,8 @@ struct QuartoReader {
     if let source = entry.source {
       let path = site.sources.sources[source].path
       let outline = MarkdownOutline(path, in: site.folder, dialect: .quarto)
-      entry.isNumbered = isNumbered && outline.headings.first?.isUnnumbered != true
+      // The heading that opens the file says so, of whatever level.
+      entry.isNumbered = isNumbered && outline.outline.first?.isUnnumbered != true
       // An opening page without title gets the book's title.
       if stem(path) == "index", entry.title == nil, outline.isUntitled, !site.book.metadata.title.isEmpty {
         entry.title = site.book.metadata.title

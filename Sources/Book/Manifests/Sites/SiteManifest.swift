@@ -189,18 +189,10 @@ struct SiteManifest {
 
   /// Adds the bibliographies that a value names, in the manifest or in the front matter of the source at a path.
   mutating func takeBibliography(_ value: YAMLValue, base: String = "", of source: String? = nil) {
-    for item in value.list {
-      guard let name = item.text else { continue }
-      let path = joinPath(base, name)
-      do throws(FileError) {
-        _ = try folder.resolve(path)
-        let normal = folder.normalised(path) ?? path
-        if !book.text.bibliography.contains(normal) { book.text.bibliography.append(normal) }
-      } catch {
-        let place = source.map { SourceRange(file: folder.shown($0)) } ?? file.range(item)
-        report(error.diagnostic(.settingInvalid, "bibliography", name, at: place))
-      }
-    }
+    let place = source.map { SourceRange(file: folder.shown($0)) }
+    let found = Bibliographies(value, base: base, in: folder) { [file] in place ?? file.range($0) }
+    found.add(to: &book)
+    for finding in found.findings { report(finding) }
   }
 }
 

@@ -1,4 +1,5 @@
 import BookModel
+import SourceKinds
 import Diagnostics
 import TextBytes
 
@@ -10,6 +11,8 @@ struct PageHeading {
   var full: String?
   /// The chapter number used to number the page's figures, tables and equations.
   var chapter = ""
+  /// The level in the book of the page's first heading.
+  var level = 1
 }
 
 /// Builds the table of contents: titles, numbers and the page that each entry opens.
@@ -104,6 +107,7 @@ struct ContentsLinker {
   ) {
     guard headings[number].full == nil else { return }
     headings[number] = PageHeading(label: result.label, full: result.full, chapter: position.chapter)
+    headings[number].level = entry.level ?? 1
     page.title = title
     page.kind = entry.kind
     page.matter = position.matter ?? "bodymatter"
@@ -157,8 +161,11 @@ struct ContentsLinker {
   /// The entries for the chapters of a split source that an entry stands for; itself if it is a single one. What comes before
   /// the first heading of the source is a page of its own.
   private func chapters(of entry: Entry, _ pages: [LinkedPage], _ places: PlaceFinder) -> [Entry] {
-    if let level = entry.level, entry.takesHeadings { return sections(of: entry, from: level, pages, places) }
-    guard let source = entry.source, let wanted = entry.chapters else { return [entry] }
+    let isCut = isCutAtChapters(entry, places)
+    if let level = entry.level, entry.takesHeadings, !isCut {
+      return sections(of: entry, from: level, pages, places)
+    }
+    guard let source = entry.source, let wanted = isCut ? 0..<Int.max : entry.chapters else { return [entry] }
     let parts = places.pagesOfSource[source]
     let hasPreamble = parts.count > 1 && parts.first.map { pages[$0].page.headings.isEmpty } == true
     let shift = hasPreamble ? 1 : 0
@@ -172,11 +179,22 @@ struct ContentsLinker {
       var chapter = entry
       chapter.chapters = nil
       chapter.part = part
-      chapter.isNumbered = entry.isNumbered && page.titleHeading?.isNumbered == true
+      // Which of the chapters of a file have numbers is not for the first to say.
+      let isNumbered = isCut && book.outline.countsLevels ? book.outline.isNumbered : entry.isNumbered
+      chapter.isNumbered = isNumbered && page.titleHeading?.isNumbered == true
       if part > chosen.lowerBound { (chapter.id, chapter.title, chapter.titleMarkup) = (nil, nil, nil) }
       if part < chosen.upperBound - 1 { chapter.children = [] }
       return chapter
     }
+  }
+
+  /// Whether an entry opens a source that its reader cut at its headings of the first level, each of which is a chapter.
+  private func isCutAtChapters(_ entry: Entry, _ places: PlaceFinder) -> Bool {
+    guard let source = entry.source, entry.chapters == nil, entry.part == nil, entry.fragment == nil,
+      book.sources[source].splitLevel == nil
+    else { return false }
+    return places.pagesOfSource[source].count > 1
+      && SourceKind.of(book.sources[source].path)?.holdsMarkdown == true
   }
 
   /// The entry of a source that begins within a chapter, and those of its headings that are not below the first.
@@ -187,6 +205,8 @@ struct ContentsLinker {
     let end = inner.firstIndex { ($0.level ?? level) <= level } ?? inner.endIndex
     var first = entry
     first.takesHeadings = false
+    // Its pages are among the sections.
+    if let source = entry.source, places.pagesOfSource[source].count > 1 { first.part = first.part ?? 0 }
     first.children = inner[..<end] + (end == inner.endIndex ? entry.children : [])
     var sections = [first] + inner[end...]
     if end < inner.endIndex { sections[sections.count - 1].children += entry.children }
@@ -225,7 +245,7 @@ struct ContentsLinker {
         entry.fragment = heading.id
         let level = heading.level + shift + (top ?? 1) - 1
         guard level <= book.outline.depth else { continue }
-        if book.outline.countsLevels {
+        if book.outline.countsLevels || !book.outline.isNumbered {
           entry.level = level
           entry.isNumbered = book.outline.isNumbered && heading.isNumbered
         }

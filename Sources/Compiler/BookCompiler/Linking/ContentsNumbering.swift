@@ -10,8 +10,8 @@ struct ContentsNumbering {
   private var parts = 0
   private var chapters = 0
   private var appendices = 0
-  /// The number of the last numbered chapter, and the counts of its headings from level 2 on.
-  private var levels = (chapter: "0", counts: [Int]())
+  /// Counts the headings of the last numbered chapter.
+  private var headings = SectionCounter()
 
   init(words: Words) { self.words = words }
 
@@ -61,13 +61,13 @@ struct ContentsNumbering {
       return (NumeralStyle.upperRoman.text(parts), format)
     case .chapter where isAppendix, .section where isAppendix:
       appendices += 1
-      levels = (NumeralStyle.upperLetters.text(appendices), [])
-      return (levels.chapter, format)
+      headings.enter(NumeralStyle.upperLetters.text(appendices))
+      return (headings.chapter, format)
     case .chapter:
       chapters += 1
-      levels = (String(chapters), [])
-      return (levels.chapter, format)
-    case .section where entry.level != nil: return (number(ofLevel: entry.level ?? 2), nil)
+      headings.enter(String(chapters))
+      return (headings.chapter, format)
+    case .section where entry.level != nil: return (headings.next(level: entry.level ?? 2), nil)
     case .section:
       level.sections += 1
       return (
@@ -75,14 +75,5 @@ struct ContentsNumbering {
       )
     case .page: return nil
     }
-  }
-
-  /// The next number of a heading of a level: `2.0.1` for the first of level 3 right below chapter 2.
-  private mutating func number(ofLevel level: Int) -> String {
-    let index = max(level, 2) - 2
-    while levels.counts.count <= index { levels.counts.append(0) }
-    levels.counts[index] += 1
-    levels.counts.removeLast(levels.counts.count - index - 1)
-    return levels.chapter + levels.counts.map { "." + String($0) }.joined()
   }
 }

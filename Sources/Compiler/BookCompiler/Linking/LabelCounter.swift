@@ -3,6 +3,8 @@ import TextBytes
 
 /// Counts figures, tables, theorems and other numbered kinds within each chapter.
 struct LabelCounter {
+  /// Whether theorem-like kinds share one count: Theorem 1.3 follows Definition 1.2. In Quarto and bookdown each has its own.
+  private let sharesTheorems: Bool
   /// The chapter number; empty before the first chapter.
   private var chapter = ""
   /// The separator between the chapter number and the count.
@@ -13,6 +15,8 @@ struct LabelCounter {
   /// The last number assigned in a series, without its format.
   private(set) var lastNumber = ""
 
+  init(sharesTheorems: Bool = true) { self.sharesTheorems = sharesTheorems }
+
   /// Starts a chapter and resets the counts; does nothing if the chapter is the current one.
   ///
   /// - Parameter separator: goes between chapter number and count; empty in OpenStax's appendices (Figure
@@ -20,6 +24,11 @@ struct LabelCounter {
   mutating func enter(chapter number: String, separator: String = ".") {
     guard number != chapter else { return }
     (chapter, self.separator) = (number, separator)
+    restart()
+  }
+
+  /// Begins all counts anew.
+  mutating func restart() {
     counts = [:]
     series = [:]
   }
@@ -45,13 +54,13 @@ struct LabelCounter {
 
   /// The next number of a kind, such as `1.2`.
   mutating func next(_ kind: Anchor.Kind) -> String {
-    let family = LabelCounter.family(kind)
+    let family = sharesTheorems ? LabelCounter.family(kind) : kind
     counts[family, default: 0] += 1
     let count = String(counts[family]!)
     return chapter.isEmpty ? count : chapter + separator + count
   }
 
-  /// Theorem-like kinds share one count: Theorem 1.3 follows Definition 1.2.
+  /// The kind that stands for those which share its count.
   private static func family(_ kind: Anchor.Kind) -> Anchor.Kind {
     switch kind {
     case .lemma, .corollary, .proposition, .definition, .axiom, .conjecture, .algorithm: .theorem

@@ -107,6 +107,11 @@ struct LinkTexts {
   /// Link texts of anchors in a number series, where they differ from the anchor's label: page index to id to
   /// text.
   let references: [Int: [String: String]]
+  /// The numbers of headings below the titles of pages: page index to anchor to number.
+  let sections: [Int: [Int: String]]
+  let words: Words
+  /// The words that the manifest sets for references to chapters, appendices and sections.
+  let prefixes: [String: String]
 
   /// The target's label, or else its title; nil if it has neither.
   func text(of link: Link, place: Place?, of pages: [LinkedPage]) -> String? {
@@ -129,18 +134,27 @@ struct LinkTexts {
   /// Fills a format (`Figure %s`, `{name}`) with the target's number and title.
   private func text(_ format: String, of place: Place, _ page: LinkedPage) -> String {
     let anchor = place.anchor.map { page.page.anchors[$0] }
-    if format == "{number}", let anchor, anchor.kind == .heading,
+    let section = place.anchor.flatMap { sections[place.page]?[$0] }
+    if format == "{number}", let anchor, anchor.kind == .heading, section == nil,
       place.anchor.flatMap({ page.labels[$0] }) == nil,
       place.anchor != page.page.titleHeading?.anchor, let title = anchor.title, !title.isEmpty
     {
       // The number would be that of the page, not of the target.
       return title
     }
+    if format == "{section}" { return sectionText(of: place, page) }
     // The title of an equation with a custom tag is that tag.
     let sign = anchor?.kind == .equation ? anchor?.title : nil
-    let label = place.anchor.flatMap { page.labels[$0] } ?? sign ?? headings[place.page].label ?? ""
+    // The label of the chapter is that of its top alone.
+    let isTop = place.anchor == nil || place.anchor == page.page.titleHeading?.anchor
+    let label =
+      section ?? place.anchor.flatMap { page.labels[$0] } ?? sign
+      ?? (isTop ? headings[place.page].label : nil) ?? ""
     let title = anchor?.title ?? page.title
-    let number = LinkTexts.number(in: label)
+    let number = LinkTexts.number(
+      in: place.id.flatMap { anchor?.part == nil ? nil : references[place.page]?[$0] } ?? label)
+    // Words such as "Figure" say nothing without the number.
+    if number.isEmpty, !title.isEmpty, format.contains("%s") || format.contains("{number}") { return title }
     var text = ""
     var rest = format[...]
     while let first = rest.first {
@@ -157,10 +171,28 @@ struct LinkTexts {
     return text
   }
 
+  /// The label of a chapter or an appendix, or the number of a section with the word for it; a title without number.
+  private func sectionText(of place: Place, _ page: LinkedPage) -> String {
+    let isChapter = place.anchor == nil || place.anchor == page.page.titleHeading?.anchor
+    let heading = headings[place.page]
+    guard isChapter, heading.level == 1 else {
+      guard let anchor = place.anchor, let number = sections[place.page]?[anchor] else {
+        return place.anchor.flatMap { page.page.anchors[$0].title } ?? page.title
+      }
+      return prefixes["sec"].map { $0 + "\u{A0}" + number } ?? words.fill(.numberedSection, number)
+    }
+    guard let label = heading.label else { return page.title }
+    guard let prefix = prefixes[page.type == "appendix" ? "apx" : "ch"] else { return label }
+    return prefix + "\u{A0}" + heading.chapter
+  }
+
   /// The number within a label: the text in parentheses, `(3)`, or else the last word, `Figure 1.2`.
   private static func number(in label: String) -> String {
     if label.hasPrefix("("), label.hasSuffix(")") { return String(label.dropFirst().dropLast()) }
-    return label.split { $0 == " " || $0 == "\u{A0}" }.last.map(String.init) ?? ""
+    let words = label.split { $0 == " " || $0 == "\u{A0}" }
+    guard let last = words.last else { return "" }
+    // The number of a part: `1.1 (b)`.
+    return last.hasPrefix("(") && words.count > 1 ? words.suffix(2).joined(separator: " ") : String(last)
   }
 }
 

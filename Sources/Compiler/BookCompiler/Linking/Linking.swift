@@ -37,7 +37,9 @@ func linkPages(
   var files = MediaLinker(book.sources, media, naming: naming, locate: locate)
   files.link(&pages)
 
-  let texts = LinkTexts(headings: headings, references: numbering.references)
+  let texts = LinkTexts(
+    headings: headings, references: numbering.references, sections: numbering.sectionNumbers, words: words,
+    prefixes: book.text.references.prefixes)
   var links = LinkResolver(
     pages, texts: texts, findings: LinkFindings(book, isFile: { media.exists($0) }, locate: locate))
   links.resolve(&pages, places: &places, isStreaming: isStreaming)
