@@ -171,14 +171,9 @@ let package = Package(
       name: "Manifests",
       dependencies: [
         "TextBytes", "BookModel", "Diagnostics", "Digests", "DocBookBasics", "Files", "MarkdownOutlines",
-<<<<<<< HEAD
-        "MarkdownSyntax", "Markup", "OpenStaxConventions", "SourceKinds", "Titles", "TOML", "XML",
+        "MarkdownSyntax", "Markup", "OpenStaxConventions", "SourceKinds", "Titles", "TOML", "ToolSettings",
+        "XML",
         "XMLVocabularies", "YAML",
-=======
-        "Markup", "OpenStaxConventions", "SourceKinds", "Titles", "TOML", "ToolSettings", "XML",
-        "XMLVocabularies",
-        "YAML",
->>>>>>> wr
       ], path: "Sources/Book/Manifests"),
     // Lists of books that are built as one job.
     .target(

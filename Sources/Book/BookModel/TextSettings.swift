@@ -67,10 +67,6 @@ public struct TextSettings: Sendable, Equatable {
   public var hiddenLines: [String: String] = [:]
   /// Whether the contents have the parts that bookdown's headings `# (PART) Title` begin, so that pages leave those out.
   public var hasParts = false
-<<<<<<< HEAD
-=======
-  /// Whether `:smile:` stands for a sign.
-  public var hasEmoji = false
   /// Whether pages show the numbers of headings below their titles.
   public var numbersHeadings = false
   /// Whether one source is the whole book, so that a title in its front matter is the book's.
@@ -79,7 +75,6 @@ public struct TextSettings: Sendable, Equatable {
   public var references = ReferenceWords()
   /// The first bibliography that the manifest names and that the book cannot use; citations have no entries then.
   public var missingBibliography: String?
->>>>>>> wr
 
   /// No settings.
   public init() {}

@@ -276,13 +276,9 @@ extension ByteWriter {
     string(text.site.folder)
     string(text.site.prefix)
     flag(text.hasParts)
-<<<<<<< HEAD
-=======
-    flag(text.hasEmoji)
     flag(text.numbersHeadings)
     flag(text.isOneSource)
     for pairs in [text.references.prefixes, text.references.titles] { table(pairs) }
     optional(text.missingBibliography) { $0.string($1) }
->>>>>>> wr
   }
 }
