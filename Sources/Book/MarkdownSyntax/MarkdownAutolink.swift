@@ -113,4 +113,30 @@ enum MarkdownAutolink {
   private static func isMailByte(_ byte: UInt8) -> Bool {
     byte.isLetter || byte.isDigit || [".", "+", "-", "_"].contains(byte)
   }
+
+  /// The bare address whose `://` or `www.` is at an index, and what its link has before it.
+  ///
+  /// - Parameters:
+  ///   - first: the first byte that may belong to the address.
+  ///   - inBrackets: whether a closing bracket ends it.
+  static func bare(_ bytes: [UInt8], at index: Int, from first: Int, inBrackets: Bool) -> (
+    address: Range<Int>, scheme: String
+  )? {
+    if bytes[index] == "w" {
+      guard index == first || !isWordByte(bytes[index - 1]), bytes[index...].starts(withASCII: "www."),
+        let end = endOfAddress(bytes, from: index, host: index + 4, inBrackets: inBrackets)
+      else { return nil }
+      return (index..<end, "http://")
+    }
+    guard bytes[index...].starts(withASCII: "://") else { return nil }
+    for scheme in ["https", "http", "ftp"] {
+      let start = index - scheme.utf8.count
+      guard start >= first, bytes[start..<index].elementsEqual(scheme.utf8),
+        start == 0 || start == first || !isWordByte(bytes[start - 1]),
+        let end = endOfAddress(bytes, from: start, host: index + 3, inBrackets: inBrackets)
+      else { continue }
+      return (start..<end, "")
+    }
+    return nil
+  }
 }

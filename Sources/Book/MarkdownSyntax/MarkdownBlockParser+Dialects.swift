@@ -6,44 +6,19 @@ extension MarkdownBlockParser {
 
   /// `!!! note "Title"`, `??? note` (collapsed) and `???+ note` (expanded), each with indented content.
   mutating func openAdmonition() -> Start? {
-    let (start, mark) = (line.nextNonspace, line.byte(line.nextNonspace))
-    guard features.contains(.admonitions), line.run(at: start) == 3 else { return nil }
-    let isOpen = mark == "?" && line.byte(start + 3) == "+"
-    let rest = line.trimmed(start + (isOpen ? 4 : 3), line.end)
-    // A box that folds may have a title alone.
-    guard let first = line.bytes[rest].first, first.isLetter || first == "\"" && mark == "?" else {
-      return nil
-    }
-    let quote = line.bytes[rest].firstIndex(of: "\"") ?? rest.upperBound
-    let names = line.trimmed(rest.lowerBound, quote)
-    guard line.bytes[names].allSatisfy({ MarkdownLine.isNameByte($0) || $0 == " " }) else { return nil }
-    let nameEnd = line.bytes[names].firstIndex(of: " ") ?? names.upperBound
-    let block = addIndented(mark, name: names.lowerBound..<nameEnd, title: title(quote, rest.upperBound))
-    tree[block].level = isOpen ? 1 : 0
+    guard features.contains(.admonitions), let head = MarkdownAdmonitionHead(line) else { return nil }
+    let block = addIndented(line.byte(line.nextNonspace), name: head.name, title: head.title)
+    tree[block].level = head.isOpen ? 1 : 0
     // `""` means no title, unlike a title that is not given, which means the default one.
-    tree[block].number = quote < rest.upperBound ? 1 : 0
+    tree[block].number = head.hasTitle ? 1 : 0
     return .done
   }
 
   /// `=== "Tab"` with indented content.
   mutating func openTab() -> Start? {
-    let start = line.nextNonspace
-    guard features.contains(.admonitions), line.run(at: start) == 3 else { return nil }
-    let isMarked = line.byte(start + 3) == "!" || line.byte(start + 3) == "+"
-    let rest = line.trimmed(start + (isMarked ? 4 : 3), line.end)
-    guard rest.count > 2, line.bytes[rest.lowerBound] == "\"", line.bytes[rest.upperBound - 1] == "\"" else {
-      return nil
-    }
-    _ = addIndented("=", name: start..<start, title: title(rest.lowerBound, rest.upperBound))
+    guard features.contains(.admonitions), let title = MarkdownAdmonitionHead.tab(line) else { return nil }
+    _ = addIndented("=", name: line.nextNonspace..<line.nextNonspace, title: title)
     return .done
-  }
-
-  /// The bytes between quotes.
-  private func title(_ quote: Int, _ end: Int) -> Range<Int> {
-    guard quote < end else { return end..<end }
-    let start = quote + 1
-    let close = line.bytes[start..<end].lastIndex(of: "\"") ?? end
-    return start..<max(start, close)
   }
 
   private mutating func addIndented(_ mark: UInt8, name: Range<Int>, title: Range<Int>) -> Int {
@@ -63,22 +38,16 @@ extension MarkdownBlockParser {
   ///
   /// See <https://facelessuser.github.io/pymdown-extensions/extensions/blocks/>.
   mutating func openSlashBlock() -> Start? {
-    let start = line.nextNonspace
-    let length = line.run(at: start)
-    guard features.contains(.slashBlocks), length >= 3 else { return nil }
-    let rest = line.trimmed(start + length, line.end)
-    let nameEnd = line.bytes[rest].firstIndex { !MarkdownLine.isNameByte($0) } ?? rest.upperBound
-    guard nameEnd > rest.lowerBound, line.bytes[rest.lowerBound].isLetter else { return nil }
-    var argument = line.trimmed(nameEnd, rest.upperBound)
-    guard argument.isEmpty || line.bytes[argument.lowerBound] == "|" else { return nil }
-    if !argument.isEmpty { argument = line.trimmed(argument.lowerBound + 1, argument.upperBound) }
-    let block = add(.directive, at: start)
+    guard features.contains(.slashBlocks), let head = MarkdownSlashHead(line) else { return nil }
+    let block = add(.directive, at: line.nextNonspace)
     tree[block].mark = "/"
-    tree[block].level = Int32(length)
+    tree[block].level = Int32(head.length)
     tree[block].indent = Int32(line.indent)
-    (tree[block].nameStart, tree[block].nameEnd) = (Int32(rest.lowerBound), Int32(nameEnd))
-    (tree[block].infoStart, tree[block].infoEnd) = (Int32(argument.lowerBound), Int32(argument.upperBound))
-    if line.bytes[rest.lowerBound..<nameEnd].elementsEqual("tab".utf8) { tree[block].number = 1 }
+    (tree[block].nameStart, tree[block].nameEnd) = (Int32(head.name.lowerBound), Int32(head.name.upperBound))
+    (tree[block].infoStart, tree[block].infoEnd) = (
+      Int32(head.argument.lowerBound), Int32(head.argument.upperBound)
+    )
+    tree[block].number = head.isTab ? 1 : 0
     tree[block].optionState = 1
     tree.beginOptions(of: block)
     line.skip()
@@ -87,13 +56,9 @@ extension MarkdownBlockParser {
   }
 
   mutating func slashBlockGoesOn(_ block: Int) -> Continuation {
-    if !line.isIndented, !line.isBlank, line.byte(line.nextNonspace) == "/", !holdsOpenFence(block) {
-      let length = line.run(at: line.nextNonspace)
-      let isAlone = line.bytes[(line.nextNonspace + length)..<line.end].allSatisfy(\.isSpace)
-      if isAlone, length == Int(tree[block].level) {
-        tree.close(block, at: line.end)
-        return .ended
-      }
+    if MarkdownSlashHead.isEnd(line, length: Int(tree[block].level)), !holdsOpenFence(block) {
+      tree.close(block, at: line.end)
+      return .ended
     }
     guard tree[block].optionState > 0 else { return .yes }
     guard line.indent >= 4, !line.isBlank else {

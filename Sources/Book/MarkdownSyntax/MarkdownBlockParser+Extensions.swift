@@ -67,36 +67,12 @@ extension MarkdownBlockParser {
 
   /// `(label)=`, `% comment`, `+++`, and `^^^` between the header of a card and its text.
   mutating func openMySTLine() -> Start? {
-    guard features.contains(.myst) else { return nil }
-    var end = line.end
-    while end > line.nextNonspace, line.bytes[end - 1] == " " || line.bytes[end - 1] == "\t" { end -= 1 }
-    let kind: MarkdownBlock.Kind
-    var info = (line.nextNonspace + 1)..<end
-    switch line.bytes[line.nextNonspace] {
-    case "(":
-      guard end - line.nextNonspace > 3, line.bytes[end - 1] == "=", line.bytes[end - 2] == ")" else {
-        return nil
-      }
-      info = (line.nextNonspace + 1)..<(end - 2)
-      guard !line.bytes[info].contains(where: { $0 == "(" || $0 == ")" }) else { return nil }
-      kind = .target
-    case "%":
-      guard info.isEmpty || line.byte(line.nextNonspace + 1).isSpace else { return nil }
-      kind = .comment
-    case "^":
-      guard end - line.nextNonspace >= 3, line.bytes[line.nextNonspace..<end].allSatisfy({ $0 == "^" }),
-        tree.open.contains(where: { tree[$0].kind == .directive })
-      else { return nil }
-      kind = .blockBreak
-    default:
-      guard line.bytes[line.nextNonspace..<end].starts(with: ["+", "+", "+"]),
-        line.nextNonspace + 3 >= end || line.bytes[line.nextNonspace + 3].isSpace
-      else { return nil }
-      info = min(line.nextNonspace + 3, end)..<end
-      kind = .blockBreak
-    }
-    let block = add(kind, at: line.nextNonspace)
-    (tree[block].infoStart, tree[block].infoEnd) = (Int32(info.lowerBound), Int32(info.upperBound))
+    guard features.contains(.myst), let found = MarkdownMySTLine(line) else { return nil }
+    if found.isOfCard, !tree.open.contains(where: { tree[$0].kind == .directive }) { return nil }
+    let block = add(found.kind, at: line.nextNonspace)
+    (tree[block].infoStart, tree[block].infoEnd) = (
+      Int32(found.content.lowerBound), Int32(found.content.upperBound)
+    )
     line.skip()
     tree.closeLast()
     return .done

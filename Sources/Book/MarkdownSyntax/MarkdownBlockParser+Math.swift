@@ -2,14 +2,6 @@ import TextBytes
 
 /// Formulas on lines of their own: `$$`, `\[` and `\begin{align}`.
 extension MarkdownBlockParser {
-  /// The delimiters of a formula.
-  enum MathMark {
-    static let dollars: UInt8 = 0
-    static let environment: UInt8 = 1
-    static let bracket: UInt8 = 2
-    static let doubleBracket: UInt8 = 3
-  }
-
   mutating func openDollars(in container: Int) -> Start? {
     guard features.contains(.dollars), line.byte(line.nextNonspace + 1) == "$",
       line.byte(line.nextNonspace + 2) != "$"
@@ -21,7 +13,7 @@ extension MarkdownBlockParser {
     let start = line.nextNonspace + 2
     if let close = ahead.find(["$", "$"], from: start, to: line.end) {
       guard let end = labelRange(after: close + 2), close > start else { return nil }
-      return openWholeMath(MathMark.dollars, start..<close, label: end)
+      return openWholeMath(MarkdownMath.Mark.dollars, start..<close, label: end)
     }
     // Pandoc's formulas hold no blank line.
     guard
@@ -29,7 +21,7 @@ extension MarkdownBlockParser {
     else {
       return nil
     }
-    return openMath(MathMark.dollars, content: start)
+    return openMath(MarkdownMath.Mark.dollars, content: start)
   }
 
   private mutating func openWholeMath(_ mark: UInt8, _ content: Range<Int>, label: Range<Int>) -> Start {
@@ -64,36 +56,13 @@ extension MarkdownBlockParser {
       && (ahead.find(["$", "$"], from: line.start, to: line.end) != nil || closesInParagraph(["$", "$"]))
   }
 
-  /// Whether a closing delimiter comes before a blank line, within a number of lines.
   private func closesInParagraph(_ ending: [UInt8]) -> Bool {
-    var start = line.end
-    for _ in 0..<200 where start < line.bytes.count {
-      let end = line.bytes[(start + 1)...].firstIndex(of: "\n") ?? line.bytes.count
-      if line.bytes[start..<end].allSatisfy(\.isSpace) { return false }
-      if ahead.find(ending, from: start, to: end) != nil { return true }
-      start = end
-    }
-    return false
+    MarkdownMath.closes(line.bytes, with: ending, from: line.end)
   }
 
   private func hasOpenFormula(_ paragraph: Int) -> Bool {
-    var count = 0
-    for segment in max(
-      Int(tree[paragraph].firstLine), Int(tree[paragraph].lastLine) - 40)..<Int(
-        tree[paragraph].lastLine)
-    {
-      var index = Int(tree.segments[segment].start)
-      let end = Int(tree.segments[segment].end)
-      while index + 1 < end {
-        if line.bytes[index] == "$", line.bytes[index + 1] == "$" {
-          count += 1
-          index += 2
-        } else {
-          index += 1
-        }
-      }
-    }
-    return count % 2 == 1
+    let lines = Int(tree[paragraph].firstLine)..<Int(tree[paragraph].lastLine)
+    return MarkdownMath.isOpen(line.bytes, in: tree.segments[lines].suffix(40))
   }
 
   /// `\begin{align}` and `\[`.
@@ -105,9 +74,10 @@ extension MarkdownBlockParser {
       else { return nil }
       if let close = ahead.find(ending, from: line.nextNonspace, to: line.end) {
         guard let label = labelRange(after: close + ending.count) else { return nil }
-        return openWholeMath(MathMark.environment, line.nextNonspace..<(close + ending.count), label: label)
+        return openWholeMath(
+          MarkdownMath.Mark.environment, line.nextNonspace..<(close + ending.count), label: label)
       }
-      let start = openMath(MathMark.environment, content: line.nextNonspace)
+      let start = openMath(MarkdownMath.Mark.environment, content: line.nextNonspace)
       let block = tree.tip
       (tree[block].nameStart, tree[block].nameEnd) = (
         Int32(environment.lowerBound), Int32(environment.upperBound)
@@ -119,7 +89,7 @@ extension MarkdownBlockParser {
     let bracket = line.nextNonspace + (isDouble ? 2 : 1)
     guard line.byte(bracket) == "[" else { return nil }
     let ending: [UInt8] = isDouble ? ["\\", "\\", "]"] : ["\\", "]"]
-    let mark = isDouble ? MathMark.doubleBracket : MathMark.bracket
+    let mark = isDouble ? MarkdownMath.Mark.doubleBracket : MarkdownMath.Mark.bracket
     if let close = ahead.find(ending, from: bracket + 1, to: line.end) {
       guard let label = labelRange(after: close + ending.count),
         MarkdownMath.isFormula(line.bytes[(bracket + 1)..<close])
@@ -136,16 +106,16 @@ extension MarkdownBlockParser {
   mutating func mathGoesOn(_ block: Int) -> Continuation {
     let ending: [UInt8]
     switch tree[block].mark {
-    case MathMark.dollars: ending = ["$", "$"]
-    case MathMark.bracket: ending = ["\\", "]"]
-    case MathMark.doubleBracket: ending = ["\\", "\\", "]"]
+    case MarkdownMath.Mark.dollars: ending = ["$", "$"]
+    case MarkdownMath.Mark.bracket: ending = ["\\", "]"]
+    case MarkdownMath.Mark.doubleBracket: ending = ["\\", "\\", "]"]
     default:
       ending =
         Array("\\end{".utf8) + line.bytes[Int(tree[block].nameStart)..<Int(tree[block].nameEnd)] + ["}"]
     }
     guard let close = ahead.find(ending, from: line.offset, to: line.end) else { return .yes }
     let behind = close + ending.count
-    let end = tree[block].mark == MathMark.environment ? behind : close
+    let end = tree[block].mark == MarkdownMath.Mark.environment ? behind : close
     tree.add(line.offset..<max(line.offset, end), to: block)
     tree.close(block, at: behind)
     if let label = labelRange(after: behind) {

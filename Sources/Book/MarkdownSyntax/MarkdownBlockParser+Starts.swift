@@ -14,7 +14,7 @@ extension MarkdownBlockParser {
       if isBelowHTML(container) { return first == "<" ? openHTML(in: container) : nil }
       return tree[tree.tip].kind == .paragraph ? nil : openIndentedCode()
     }
-    if Self.mayBeOfFormula[Int(first)], isWithinFormula(container) { return nil }
+    if MarkdownMath.mayBegin[Int(first)], isWithinFormula(container) { return nil }
     // Pandoc begins these only below a blank line.
     let isParagraph = tree[container].kind == .paragraph && features.contains(.pandoc)
     switch first {
@@ -37,13 +37,6 @@ extension MarkdownBlockParser {
     default: return openTable(in: container) ?? openFancyItem(in: container)
     }
   }
-
-  /// The first characters of lines of formulas that begin blocks elsewhere.
-  private static let mayBeOfFormula: [Bool] = {
-    var table = [Bool](repeating: false, count: 256)
-    for byte in "-=+*>#<|\\(0123456789".utf8 { table[Int(byte)] = true }
-    return table
-  }()
 
   private mutating func openRuleOrItem(in container: Int) -> Start? {
     let first = line.bytes[line.nextNonspace]
@@ -186,7 +179,9 @@ extension MarkdownBlockParser {
 
   private mutating func openHTML(in container: Int) -> Start? {
     guard let kind = MarkdownHTMLBlock.kind(of: line) else { return nil }
-    if kind >= 6, features.contains(.markdownInHTML), features.contains(.pandoc) || hasMarkdownAttribute {
+    if kind >= 6, features.contains(.markdownInHTML),
+      features.contains(.pandoc) || MarkdownHTMLBlock.saysMarkdown(line)
+    {
       return openMarkdownHTML(kind)
     }
     if kind == 7 {
@@ -211,12 +206,6 @@ extension MarkdownBlockParser {
     line.skip()
     tree.closeLast()
     return .done
-  }
-
-  /// Whether the first tag of the line has the attribute with which Python-Markdown reads its content as Markdown.
-  private var hasMarkdownAttribute: Bool {
-    let tag = line.bytes[line.nextNonspace..<line.end].prefix { $0 != ">" }
-    return tag.holds(" markdown") || tag.starts(withASCII: "</")
   }
 
   /// Whether the line follows one of HTML around Markdown, so that it is indented as HTML is and no code.

@@ -53,6 +53,12 @@ enum MarkdownHTMLBlock {
     return true
   }
 
+  /// Whether the first tag of a line has the attribute with which Python-Markdown reads its content as Markdown, or ends an element.
+  static func saysMarkdown(_ line: MarkdownLine) -> Bool {
+    let tag = line.bytes[line.nextNonspace..<line.end].prefix { $0 != ">" }
+    return tag.holds(" markdown") || tag.starts(withASCII: "</")
+  }
+
   /// Whether the first tag of a line is of an element that stands within a line of text.
   static func beginsPhrase(_ line: MarkdownLine) -> Bool {
     phrases.contains(name(line, at: line.nextNonspace))

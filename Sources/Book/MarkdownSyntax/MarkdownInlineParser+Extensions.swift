@@ -6,92 +6,9 @@ extension MarkdownInlineParser {
 
   mutating func parseDollar() -> Bool {
     if position + 1 < bytes.count, bytes[position + 1] == "$" { return parseDoubleDollar() }
-    return features.contains(.looseDollars) && parseLooseDollar() || parseStrictDollar()
-  }
-
-  /// A formula as pandoc has it: no white space within its dollars, no digit beside them.
-  private mutating func parseStrictDollar() -> Bool {
-    let start = position + 1
-    guard start < bytes.count, !bytes[start].isSpace,
-      features.contains(.pandoc) || position == 0 || !bytes[position - 1].isDigit
-    else { return false }
-    var index = start
-    // The end of the last command or escaped character: `\ ` before the closing dollar is no white space.
-    var escape = start
-    while index < bytes.count {
-      let byte = bytes[index]
-      if byte == "\\" {
-        index = endOfTeXText(index) ?? index + 2
-        escape = index
-        continue
-      }
-      if byte == "$" {
-        let isAfterSpace = bytes[index - 1].isSpace && index > escape
-        let next = index + 1 < bytes.count ? bytes[index + 1] : " "
-        if !isAfterSpace, !next.isDigit, index > start {
-          take(.math, start..<index, to: index + 1)
-          return true
-        }
-        // A dollar that could open another formula ends the search, which keeps the time linear.
-        if isAfterSpace, !next.isSpace { return false }
-      }
-      index += 1
-    }
-    return false
-  }
-
-  /// A formula up to the next dollar, which may begin or end with white space, or stand beside a digit. MathJax and MyST take everything between two dollars
-  /// for a formula; here it must also look like one, so that prices stay prices.
-  private mutating func parseLooseDollar() -> Bool {
-    let start = position + 1
-    var index = start
-    let limit = min(bytes.count, start + Self.longestLooseFormula)
-    while index < limit, bytes[index] != "$" {
-      index = bytes[index] == "\\" ? endOfTeXText(index) ?? index + 2 : index + 1
-    }
-    guard index < limit, MarkdownMath.isLooseFormula(bytes[start..<index]) else { return false }
-    take(.math, start..<index, to: index + 1)
+    guard let formula = MarkdownDollars(bytes, features).formula(at: position) else { return false }
+    take(.math, formula, to: formula.upperBound + 1)
     return true
-  }
-
-  /// The bytes that a formula with white space at its ends may have: a search for it ends there, which keeps the time linear.
-  private static let longestLooseFormula = 400
-
-  /// The end of `\text{…}`, an environment or the like at an index, within which dollars are of its own formulas; nil for other
-  /// commands.
-  private func endOfTeXText(_ start: Int) -> Int? {
-    let name = bytes[(start + 1)...].prefix { $0.isLetter }
-    if name.elementsEqual("begin".utf8) { return endOfEnvironment(name.endIndex) }
-    guard name.endIndex < bytes.count, bytes[name.endIndex] == "{",
-      ["text", "mbox", "textrm", "textbf", "textit", "hbox"].contains(where: { name.elementsEqual($0.utf8) })
-    else { return nil }
-    var depth = 0
-    var index = name.endIndex
-    let limit = min(bytes.count, index + Self.longestLooseFormula)
-    while index < limit {
-      switch bytes[index] {
-      case "\\": index += 1
-      case "{": depth += 1
-      case "}":
-        depth -= 1
-        if depth == 0 { return index + 1 }
-      case "\n" where bytes[index - 1] == "\n": return nil
-      default: break
-      }
-      index += 1
-    }
-    return nil
-  }
-
-  /// The end of the environment whose name in braces begins at an index; nil if it does not end within the formula.
-  private func endOfEnvironment(_ start: Int) -> Int? {
-    let rest = bytes[min(start, bytes.count)...].prefix(Self.longestLooseFormula)
-    guard rest.first == "{", let close = rest.firstIndex(of: "}") else { return nil }
-    let ending = Array("\\end".utf8) + rest[...close]
-    guard let range = rest.firstRange(of: ending), !rest[..<range.lowerBound].holds("\n\n") else {
-      return nil
-    }
-    return range.upperBound
   }
 
   private mutating func parseDoubleDollar() -> Bool {
@@ -126,7 +43,7 @@ extension MarkdownInlineParser {
       takeDisplayMath(position..<end, to: end)
       return true
     }
-    if let (label, end, isEquation) = texReference() {
+    if let (label, end, isEquation) = MarkdownMath.reference(bytes, at: position) {
       take(.texReference, label, to: end, data: isEquation ? 1 : 0)
       return true
     }
@@ -151,17 +68,6 @@ extension MarkdownInlineParser {
     var index = position
     while index > 0, bytes[index - 1] == " " || bytes[index - 1] == "\t" { index -= 1 }
     return index == 0 || bytes[index - 1] == "\n"
-  }
-
-  /// `\\ref{label}` and `\\eqref{label}`, which MathJax supports outside of formulas.
-  private func texReference() -> (Range<Int>, end: Int, isEquation: Bool)? {
-    let isEquation = bytes[position...].starts(withASCII: "\\eqref{")
-    guard isEquation || bytes[position...].starts(withASCII: "\\ref{") else { return nil }
-    let start = position + (isEquation ? 7 : 5)
-    guard let close = bytes[start..<min(bytes.count, start + 100)].firstIndex(of: "}"), close > start else {
-      return nil
-    }
-    return (start..<close, close + 1, isEquation)
   }
 
   // MARK: - Braces
@@ -220,26 +126,13 @@ extension MarkdownInlineParser {
 
   /// `https://...` and `www....`: https://github.github.com/gfm/#autolinks-extension-
   mutating func parseBareAddress() -> Bool {
-    if bytes[position] == "w" {
-      guard position == textStart || !MarkdownAutolink.isWordByte(bytes[position - 1]),
-        bytes[position...].starts(withASCII: "www."), let end = endOfAddress(position, host: position + 4)
-      else { return false }
-      let text = position..<end
-      addLink(Array("http://".utf8) + bytes[text], text: text, to: end, isBare: true)
-      return true
-    }
-    guard bytes[position...].starts(withASCII: "://") else { return false }
-    for scheme in ["https", "http", "ftp"] {
-      let start = position - scheme.utf8.count
-      guard start >= textStart, bytes[start..<position].elementsEqual(scheme.utf8),
-        start == 0 || start == textStart || !MarkdownAutolink.isWordByte(bytes[start - 1]),
-        let end = endOfAddress(start, host: position + 3)
-      else { continue }
-      position = start
-      addLink(Array(bytes[start..<end]), text: start..<end, to: end, isBare: true)
-      return true
-    }
-    return false
+    guard
+      let (address, scheme) = MarkdownAutolink.bare(
+        bytes, at: position, from: textStart, inBrackets: !brackets.isEmpty)
+    else { return false }
+    position = address.lowerBound
+    addLink(Array(scheme.utf8) + bytes[address], text: address, to: address.upperBound, isBare: true)
+    return true
   }
 
   /// `name@host.org`
@@ -248,9 +141,5 @@ extension MarkdownInlineParser {
     position = mail.lowerBound
     addLink(Array("mailto:".utf8) + bytes[mail], text: mail, to: mail.upperBound, isBare: true)
     return true
-  }
-
-  private func endOfAddress(_ start: Int, host: Int) -> Int? {
-    MarkdownAutolink.endOfAddress(bytes, from: start, host: host, inBrackets: !brackets.isEmpty)
   }
 }

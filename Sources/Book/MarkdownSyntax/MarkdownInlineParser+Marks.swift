@@ -44,55 +44,22 @@ extension MarkdownInlineParser {
       !bytes[start..<(end - 2)].contains("\n")
     else { return false }
     let inner = start..<(end - 2)
-    let isWhole = bytes[inner].split(separator: "+", omittingEmptySubsequences: false).allSatisfy { key in
-      key.first == "\"" && key.last == "\"" && key.count > 2
-        || !key.isEmpty && key.allSatisfy { $0.isLetter || $0.isDigit || $0 == "-" || $0 == "_" }
-    }
-    guard isWhole else { return false }
+    guard MarkdownKeyNames.areKeys(bytes[inner]) else { return false }
     take(.keys, inner, to: end)
     return true
   }
 
   // MARK: - Signs
 
-  /// Characters that stand for a sign, which are not part of a word.
+  /// Characters that stand for a sign, and the letters of `1st`, which are raised.
   mutating func parseSign() -> Bool {
-    guard let (written, sign) = Self.signs.first(where: { bytes[position...].starts(with: $0.0) }) else {
-      return parseOrdinal()
+    switch MarkdownSign(bytes, at: position) {
+    case .sign(let text, let length): takeLiteral(text, to: position + length)
+    case .ordinal(let letters):
+      position = letters.lowerBound
+      take(.superscript, letters, to: letters.upperBound)
+    case nil: return false
     }
-    let end = position + written.count
-    // `11/2` and `1/2/2024` are no fractions.
-    if written[0].isDigit, isOfWord(position - 1) || isOfWord(end) { return false }
-    takeLiteral(sign, to: end)
     return true
   }
-
-  /// Whether the byte at an index continues a word, a number, a date or a path.
-  private func isOfWord(_ index: Int) -> Bool {
-    guard bytes.indices.contains(index) else { return false }
-    return bytes[index].isLetter || bytes[index].isDigit || bytes[index] == "/"
-  }
-
-  /// `1st`, `2nd`, `3rd` and `4th`, whose letters are raised.
-  private mutating func parseOrdinal() -> Bool {
-    guard bytes[position].isDigit,
-      position == 0 || !bytes[position - 1].isLetter && !bytes[position - 1].isDigit
-    else { return false }
-    var index = position
-    while index < bytes.count, bytes[index].isDigit { index += 1 }
-    let rest = bytes[index...]
-    guard ["st", "nd", "rd", "th"].contains(where: { rest.starts(with: $0.utf8) }),
-      index + 2 == bytes.count || !bytes[index + 2].isLetter && !bytes[index + 2].isDigit
-    else { return false }
-    position = index
-    take(.superscript, index..<(index + 2), to: index + 2)
-    return true
-  }
-
-  /// The signs, longer ones before those that begin them.
-  private static let signs: [([UInt8], [UInt8])] = [
-    ("<-->", "↔"), ("-->", "→"), ("<--", "←"), ("=/=", "≠"), ("+/-", "±"), ("(tm)", "™"), ("(c)", "©"),
-    ("(r)", "®"),
-    ("1/2", "½"), ("1/4", "¼"), ("3/4", "¾"), ("1/3", "⅓"), ("2/3", "⅔"), ("1/8", "⅛"), ("3/8", "⅜"),
-  ].map { (Array($0.0.utf8), Array($0.1.utf8)) }
 }

@@ -134,20 +134,11 @@ extension MarkdownInlineParser {
   mutating func parseTeXCommand() -> Bool {
     let name = bytes[(position + 1)...].prefix { $0.isLetter }
     let text = String(decoding: name, as: UTF8.self)
-    if text == "LaTeX" || text == "TeX" {
+    if let (shown, end) = MarkdownTeXCommand.shown(bytes, name) {
       flushText(to: position)
-      result.append(.text, name.startIndex, name.endIndex)
-      position = bytes[name.endIndex...].starts(withASCII: "{}") ? name.endIndex + 2 : name.endIndex
-      textStart = position
-      return true
-    }
-    if ["mbox", "text", "textrm", "hbox"].contains(text), bytes[name.endIndex...].first == "{",
-      let close = bytes[name.endIndex...].firstIndex(of: "}")
-    {
-      flushText(to: position)
-      result.append(.text, name.endIndex + 1, close)
-      position = close + 1
-      textStart = position
+      result.append(.text, shown.lowerBound, shown.upperBound)
+      position = end
+      textStart = end
       return true
     }
     let hasArgument = text.count > 1 && name.endIndex < bytes.count && bytes[name.endIndex] == "{"

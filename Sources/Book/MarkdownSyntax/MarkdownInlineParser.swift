@@ -64,48 +64,8 @@ package struct MarkdownInlineParser {
     return parser.result
   }
 
-  /// The bytes at which inline syntax may begin.
-  private static let special: [Bool] = {
-    var table = [Bool](repeating: false, count: 256)
-    for byte in "\n\\`*_[]!<&".utf8 { table[Int(byte)] = true }
-    return table
-  }()
-
-  private static let specialWithExtensions: [Bool] = {
-    var table = special
-    for byte in "$~{:@w".utf8 { table[Int(byte)] = true }
-    return table
-  }()
-
-  private static let specialOfDialects: [Bool] = {
-    var table = specialWithExtensions
-    for byte in "=%#^+-(123".utf8 { table[Int(byte)] = true }
-    return table
-  }()
-
-  /// What the markup of a block of HTML may hold beside it: formulas.
-  private static let specialWithinHTML: [Bool] = {
-    var table = [Bool](repeating: false, count: 256)
-    for byte in "\\<$".utf8 { table[Int(byte)] = true }
-    return table
-  }()
-
-  private static let specialOfPandoc: [Bool] = {
-    var table = specialWithExtensions
-    for byte in "^-.'\"(".utf8 { table[Int(byte)] = true }
-    return table
-  }()
-
-  /// The bytes at which inline syntax may begin with the enabled features.
-  private var specialOfFeatures: [Bool] {
-    if isHTML { return Self.specialWithinHTML }
-    if features.isEmpty { return Self.special }
-    if features.contains(.pandoc) { return Self.specialOfPandoc }
-    return features.isDisjoint(with: .ofDialects) ? Self.specialWithExtensions : Self.specialOfDialects
-  }
-
   private mutating func run() {
-    let special = specialOfFeatures
+    let special = MarkdownInlineStarts.table(of: features, isHTML: isHTML)
     var end = bytes.count
     while end > 0, bytes[end - 1].isSpace { end -= 1 }
     while position < end {

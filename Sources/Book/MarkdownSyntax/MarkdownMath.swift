@@ -2,6 +2,21 @@ import TextBytes
 
 /// Recognizes formulas in text.
 package enum MarkdownMath {
+  /// The delimiters of a formula.
+  enum Mark {
+    static let dollars: UInt8 = 0
+    static let environment: UInt8 = 1
+    static let bracket: UInt8 = 2
+    static let doubleBracket: UInt8 = 3
+  }
+
+  /// The first characters of lines of formulas that begin blocks elsewhere.
+  static let mayBegin: [Bool] = {
+    var table = [Bool](repeating: false, count: 256)
+    for byte in "-=+*>#<|\\(0123456789".utf8 { table[Int(byte)] = true }
+    return table
+  }()
+
   /// The TeX environments that are formulas by themselves.
   private static let environments: Set<String> = [
     "equation", "align", "gather", "multline", "eqnarray", "alignat", "flalign", "displaymath", "math",
@@ -49,5 +64,45 @@ package enum MarkdownMath {
       if byte == "{" { depth += 1 } else if byte == "}" { depth -= 1 }
     }
     return depth == 0
+  }
+
+  /// `\\ref{label}` and `\\eqref{label}`, which MathJax supports outside of formulas.
+  static func reference(_ bytes: [UInt8], at position: Int) -> (
+    label: Range<Int>, end: Int, isEquation: Bool
+  )? {
+    let isEquation = bytes[position...].starts(withASCII: "\\eqref{")
+    guard isEquation || bytes[position...].starts(withASCII: "\\ref{") else { return nil }
+    let start = position + (isEquation ? 7 : 5)
+    guard let close = bytes[start..<min(bytes.count, start + 100)].firstIndex(of: "}"), close > start else {
+      return nil
+    }
+    return (start..<close, close + 1, isEquation)
+  }
+
+  /// Whether the last formula between `$$` in some lines has no end in them.
+  static func isOpen(_ bytes: [UInt8], in lines: ArraySlice<MarkdownSegment>) -> Bool {
+    var count = 0
+    for line in lines {
+      var index = Int(line.start)
+      while index + 1 < Int(line.end) {
+        let isMark = bytes[index] == "$" && bytes[index + 1] == "$"
+        if isMark { count += 1 }
+        index += isMark ? 2 : 1
+      }
+    }
+    return count % 2 == 1
+  }
+
+  /// Whether an ending comes after an offset before a blank line, within a number of lines.
+  static func closes(_ bytes: [UInt8], with ending: [UInt8], from offset: Int) -> Bool {
+    var start = offset
+    for _ in 0..<200 where start < bytes.count {
+      let end = bytes[(start + 1)...].firstIndex(of: "\n") ?? bytes.count
+      let line = bytes[start..<end]
+      if line.allSatisfy(\.isSpace) { return false }
+      if line.firstRange(of: ending) != nil { return true }
+      start = end
+    }
+    return false
   }
 }

@@ -41,4 +41,20 @@ package enum MarkdownTeXCommand {
     "setcounter",
     "thispagestyle", "pagestyle", "columnbreak", "null", "par", "indent", "break",
   ]
+
+  /// What a command shows as text, `\LaTeX` its name and `\text{words}` its words, with the end of the command; nil for others.
+  static func shown(_ bytes: [UInt8], _ name: ArraySlice<UInt8>) -> (text: Range<Int>, end: Int)? {
+    switch String(decoding: name, as: UTF8.self) {
+    case "LaTeX", "TeX":
+      let isClosed = bytes[name.endIndex...].starts(withASCII: "{}")
+      return (name.indices, isClosed ? name.endIndex + 2 : name.endIndex)
+    case "mbox", "text", "textrm", "hbox":
+      guard bytes[name.endIndex...].first == "{", let close = bytes[name.endIndex...].firstIndex(of: "}")
+      else {
+        return nil
+      }
+      return ((name.endIndex + 1)..<close, close + 1)
+    default: return nil
+    }
+  }
 }

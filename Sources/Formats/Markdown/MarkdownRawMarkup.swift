@@ -359,10 +359,9 @@ struct MarkdownRawMarkup {
     },
     Syntax(form: "\\command{text}", dialect: "TeX", example: "Some \\textsc{words} here") { text, index in
       let name = text.line(index + 1).prefix { $0.isLetter }
-      guard name.count > 1, !text.isWord(index - 1), text.byte(index - 1) != ":" else { return nil }
-      let isTeX =
-        text.byte(name.endIndex) == "{" || ["left", "right"].contains { name.elementsEqual($0.utf8) }
-      return isTeX ? name.endIndex : nil
+      guard name.count > 1, text.byte(index - 1) != ":" else { return nil }
+      let isSign = ["left", "right"].contains { name.elementsEqual($0.utf8) } && !text.isWord(index - 1)
+      return text.byte(name.endIndex) == "{" || isSign ? name.endIndex : nil
     },
     Syntax(form: "@fig-name", dialect: "Quarto", example: "See @fig-words.") { text, index in
       let kind = text.line(index + 1).prefix { $0.isLetter }

@@ -111,8 +111,8 @@ extension MarkdownWriter {
     {
       return
     }
-    if features.contains(.wikiLinks), let name = blockName(content) {
-      return named(content.part(0..<(name.lowerBound - 1)), content.bytes[name], isTight: isTight)
+    if features.contains(.wikiLinks), let named = MarkdownNamedBlock(content) {
+      return named.write(isTight: isTight, to: &self)
     }
     if isTight {
       inlines(content)
@@ -144,25 +144,6 @@ extension MarkdownWriter {
     else { return false }
     command.write(isBlock: true, to: &self)
     return true
-  }
-
-  /// The name after ` ^` at the end of a paragraph, which links use.
-  private func blockName(_ content: MarkdownContent) -> Range<Int>? {
-    let bytes = content.bytes[...].trimmed
-    let name = bytes.reversed().prefix { $0.isLetter || $0.isDigit || $0 == "-" }.count
-    let start = bytes.endIndex - name
-    guard name > 0, start > bytes.startIndex, bytes[start - 1] == "^" else { return nil }
-    return start - 1 == bytes.startIndex || bytes[start - 2].isSpace ? start..<bytes.endIndex : nil
-  }
-
-  /// Writes a paragraph with a name.
-  private mutating func named(_ content: MarkdownContent, _ name: ArraySlice<UInt8>, isTight: Bool) {
-    // A name alone is that of the block above it.
-    writer.open(content.bytes.allSatisfy(\.isSpace) ? .div : isTight ? .span : .p)
-    identify(name: MarkdownWikiLink.blockID(String(decoding: name, as: UTF8.self)))
-    inlines(content)
-    writer.close()
-    if !isTight { writer.text("\n") }
   }
 
   private mutating func snippet(_ block: MarkdownBlock) {

@@ -100,7 +100,7 @@ extension MarkdownWriter {
       writer.text("\n")
     case .code:
       if features.contains(.pandoc), MarkdownRunOutput.writeExpression(content, range, to: &self) { return }
-      code(within: content.bytes[range])
+      MarkdownMark.writeCode(content.bytes[range], to: &self)
     case .html: html(content.part(range))
     case .math: MarkdownFormula(content, range).write(to: &self)
     case .displayMath:
@@ -118,48 +118,14 @@ extension MarkdownWriter {
     case .wikiLink: MarkdownWikiLink(content, range, in: self).write(to: &self)
     case .wikiEmbed: MarkdownWikiLink(content, range, in: self).show(isBlock: false, to: &self)
     case .icon: MarkdownIcon(content.bytes[range]).write(at: place(range, in: content), to: &self)
-    case .keys: keys(content.bytes[range])
-    case .deletion, .insertion, .highlight: edit(node.kind, content, range)
-    case .remark:
-      writer.open(.span)
-      writer.addClass("remark")
-      nested(content, range)
-      writer.close()
+    case .keys, .deletion, .insertion, .highlight, .remark:
+      MarkdownMark(node.kind, content, range).write(to: &self)
     case .tag:
       writer.open(.span)
       writer.addClass("tag")
       writer.text(content.bytes[range])
       writer.close()
     default: MarkdownPandocPiece(node: node, range: range, parsed: parsed, content: content).write(to: &self)
-    }
-  }
-
-  /// Writes code within a line, which may begin with its language: `` `#!python print(1)` ``.
-  private mutating func code(within bytes: ArraySlice<UInt8>) {
-    let code = MarkdownCode.text(of: bytes)
-    writer.open(.code)
-    if features.contains(.codeLanguages), let (language, rest) = MarkdownCode.marked(code[...]) {
-      writer.highlight(rest, language: language)
-    } else {
-      writer.text(code[...])
-    }
-    writer.close()
-  }
-
-  /// Writes what an editor deletes, inserts or marks.
-  private mutating func edit(_ kind: MarkdownInlines.Kind, _ content: MarkdownContent, _ range: Range<Int>) {
-    writer.open(kind == .deletion ? .del : kind == .insertion ? .ins : .mark)
-    nested(content, range)
-    writer.close()
-  }
-
-  /// Writes the keys of `++ctrl+alt+del++`, with the names that stand on them.
-  private mutating func keys(_ bytes: ArraySlice<UInt8>) {
-    for (index, key) in bytes.split(separator: "+").enumerated() {
-      if index > 0 { writer.text("+") }
-      writer.open(.kbd)
-      writer.text(MarkdownKeyNames.shown(key))
-      writer.close()
     }
   }
 

@@ -20,25 +20,11 @@ extension Parser {
     } else if name.equals("empheq") || name.equals("empheq*") {
       list.nodes.append(try FrameParser(call).environment(open, from: &self))
     } else {
-      let (environment, isStarred) = try environment(named: name, place)
+      let (environment, isStarred) = try MathEnvironment.called(name, place)
       list.nodes.append(.table(try table(environment, open, isStarred: isStarred, call)))
     }
     source.macros.endGroup(mark)
     leave()
-  }
-
-  /// The environment called `name`, which may end with a star if the environment declares one.
-  func environment(
-    named name: [UInt8], _ place: Range<Int>
-  ) throws(TeXMathError) -> (MathEnvironment, isStarred: Bool) {
-    if let environment = MathEnvironment.named(name) { return (environment, false) }
-    let plain = name.last == "*" ? Array(name.dropLast()) : name
-    if plain.count < name.count, let environment = MathEnvironment.named(plain), environment.star != .none {
-      return (environment, true)
-    }
-    let found = suggestion(for: plain.shown, among: MathEnvironment.names)
-    throw TeXMathError(
-      .unknownEnvironment(name: name.shown, suggestion: found == name.shown ? nil : found), place)
   }
 
   /// Parses the rows of an environment up to its end.
@@ -119,5 +105,21 @@ extension Expander {
         return nil
       }
     }
+  }
+}
+
+extension MathEnvironment {
+  /// The environment called `name`, which may end with a star if the environment declares one.
+  static func called(
+    _ name: [UInt8], _ place: Range<Int>
+  ) throws(TeXMathError) -> (MathEnvironment, isStarred: Bool) {
+    if let environment = named(name) { return (environment, false) }
+    let plain = name.last == "*" ? Array(name.dropLast()) : name
+    if plain.count < name.count, let environment = named(plain), environment.star != .none {
+      return (environment, true)
+    }
+    let found = suggestion(for: plain.shown, among: names)
+    throw TeXMathError(
+      .unknownEnvironment(name: name.shown, suggestion: found == name.shown ? nil : found), place)
   }
 }

@@ -6,7 +6,7 @@ package func isNaturallyOrdered(_ first: String, _ second: String) -> Bool {
 }
 
 /// Whether `first` precedes `second` in natural order.
-func isNaturallyOrdered(_ first: String, _ second: String, ignoringCase: Bool) -> Bool {
+package func isNaturallyOrdered(_ first: String, _ second: String, ignoringCase: Bool) -> Bool {
   let (a, b) =
     ignoringCase ? (runs(first.lowercased()), runs(second.lowercased())) : (runs(first), runs(second))
   for (left, right) in zip(a, b) where left != right {
