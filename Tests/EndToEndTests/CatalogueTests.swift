@@ -204,7 +204,10 @@ import Testing
     #expect(cold.status == 0, "\(cold.errors)")
     #expect(cold.errors.contains("3 books, 3 built, 0 already built"), "\(cold.errors)")
     let stored = try #require(try world.record("b0")["shared"] as? [String: Any])
-    #expect(stored["book"] == nil && stored["hits"] as? Int == 0 && stored["stored"] as? Int == 3)
+    // Books are built at the same time: what is alike in two of them is stored by the first, and found by the other.
+    let found = try #require(stored["hits"] as? Int)
+    let kept = try #require(stored["stored"] as? Int)
+    #expect(stored["book"] == nil && found + kept == 3, "\(stored)")
 
     let other = try World(3)
     func build(_ more: String...) throws -> Tool.Result {
