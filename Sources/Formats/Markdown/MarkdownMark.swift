@@ -26,7 +26,10 @@ struct MarkdownMark {
       page.writer.open(.span)
       page.writer.addClass("remark")
     }
+    // A remark stands behind what it is about.
+    if kind == .remark { page.writer.text("[") }
     page.nested(content, range)
+    if kind == .remark { page.writer.text("]") }
     page.writer.close()
   }
 

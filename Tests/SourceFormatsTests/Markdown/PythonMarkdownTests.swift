@@ -18,7 +18,7 @@ import Testing
     ("pymdownx.keys", "++cmd+arrow-up+\"Fn\"++", "<kbd>Cmd</kbd>+<kbd>↑</kbd>+<kbd>Fn</kbd>"),
     ("pymdownx.critic", "{--out--}{++in *here*++}", "<del>out</del><ins>in <em>here</em></ins>"),
     ("pymdownx.critic", "{~~tin~>brass~~} {==look==}", "<del>tin</del><ins>brass</ins> <mark>look</mark>"),
-    ("pymdownx.critic", "so{>>why?<<}", "so<span class=\"remark\">why?</span>"),
+    ("pymdownx.critic", "so{>>why?<<}", "so<span class=\"remark\">[why?]</span>"),
     ("pymdownx.smartsymbols", "a --> b <-- c, (c) 1/2 +/- 3rd", "a → b ← c, © ½ ± 3<sup>rd</sup>"),
     ("pymdownx.inlinehilite", "`#!text words`", "<code>words</code>"),
   ])
