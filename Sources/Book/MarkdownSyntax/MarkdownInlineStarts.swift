@@ -15,7 +15,7 @@ enum MarkdownInlineStarts {
 
   private static let specialOfDialects: [Bool] = {
     var table = specialWithExtensions
-    for byte in "=%#^+-(123".utf8 { table[Int(byte)] = true }
+    for byte in "=%#^+-(0123456789".utf8 { table[Int(byte)] = true }
     return table
   }()
 

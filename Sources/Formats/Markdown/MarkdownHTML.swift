@@ -19,14 +19,18 @@ struct MarkdownHTML {
     if page.features.contains(.markdownInHTML),
       page.features.contains(.pandoc) || content.bytes[...].holds(" markdown")
     {
-      return page.nodes(of: page.parse(content), content, isWithinHTML: true)
+      return write(page.parse(content), to: &page)
     }
     if page.features.contains(.looseDollars), content.bytes.contains("$") {
-      let parsed = MarkdownInlineParser.parse(html: content, features: page.features)
-      return page.nodes(of: parsed, content, isWithinHTML: true)
+      return write(MarkdownInlineParser.parse(html: content, features: page.features), to: &page)
     }
-    MarkdownRawMarkup(html: content, features: page.features).report(in: content, to: &page)
+    MarkdownRawMarkup(html: content).report(in: content, to: &page)
     page.html(content)
+  }
+
+  private func write(_ parsed: MarkdownInlines, to page: inout MarkdownWriter) {
+    MarkdownRawMarkup(content, parsed).report(in: content, to: &page)
+    page.nodes(of: parsed, content, isWithinHTML: true)
   }
 
   /// Whether it holds elements whose text is no prose.

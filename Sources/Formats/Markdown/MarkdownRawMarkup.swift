@@ -11,14 +11,14 @@ struct MarkdownRawMarkup {
   private var found: [(syntax: Syntax, range: Range<Int>)] = []
 
   /// Searches the text of a leaf.
-  init(_ content: MarkdownContent, _ parsed: MarkdownInlines, features: MarkdownFeatures) {
+  init(_ content: MarkdownContent, _ parsed: MarkdownInlines) {
     guard Self.mayHold(parsed, content) else { return }
     search(Text(content.bytes, parsed))
   }
 
   /// Searches the text of a block of HTML.
-  init(html content: MarkdownContent, features: MarkdownFeatures) {
-    self.init(content, MarkdownInlineParser.parse(html: content, features: []), features: features)
+  init(html content: MarkdownContent) {
+    self.init(content, MarkdownInlineParser.parse(html: content, features: []))
   }
 
   /// Whether the text has a byte with which markup begins; most text has none.
@@ -177,47 +177,36 @@ struct MarkdownRawMarkup {
     return byFirst
   }()
 
-  /// Forms that begin a line.
+  /// Forms that begin a line, which are tried only there.
   private static let lines: [Syntax] = [
-    Syntax(form: ":::", dialect: "Quarto, MyST or mkdocstrings", example: "::: folded\nWords\n:::") {
-      text, index in
-      text.isLineStart(index) && text.starts(":::", at: index) ? index + 3 : nil
-    },
+    begins(":::", "Quarto, MyST or mkdocstrings", example: "::: folded\nWords\n:::"),
+    begins("=== \"", form: "=== \"Tab\"", "MkDocs", example: "=== \"One\"\n    Words"),
+    begins("--8<--", "MkDocs", example: "--8<-- \"part.md\""),
+    begins("```", nil, example: "```one`two\nWords"),
     Syntax(form: "///", dialect: "MkDocs", example: "/// note\nWords\n///") { text, index in
       let line = text.line(index)
-      guard text.isLineStart(index), line.starts(withASCII: "///") else { return nil }
+      guard line.starts(withASCII: "///") else { return nil }
       let rest = line.dropFirst(3)
       return rest.trimmed.isEmpty || rest.first == " " && rest.dropFirst().first?.isLetter == true
         ? index + 3 : nil
     },
     Syntax(form: "!!! note", dialect: "MkDocs", example: "!!! note\n    Words") { text, index in
-      text.isLineStart(index) && text.starts("!!! ", at: index) && isName(text.line(index + 4))
-        ? index + 3 : nil
+      text.starts("!!! ", at: index) && isName(text.line(index + 4)) ? index + 3 : nil
     },
     Syntax(form: "??? note", dialect: "MkDocs", example: "??? note\n    Words") { text, index in
-      guard text.isLineStart(index) else { return nil }
       let start =
         text.starts("???+ ", at: index) ? index + 5 : text.starts("??? ", at: index) ? index + 4 : nil
       return start.flatMap { isName(text.line($0)) ? index + 3 : nil }
     },
-    Syntax(form: "=== \"Tab\"", dialect: "MkDocs", example: "=== \"One\"\n    Words") { text, index in
-      text.isLineStart(index) && text.starts("=== \"", at: index) ? index + 3 : nil
-    },
-    Syntax(form: "--8<--", dialect: "MkDocs", example: "--8<-- \"part.md\"") { text, index in
-      text.isLineStart(index) && text.starts("--8<--", at: index) ? index + 6 : nil
-    },
     Syntax(form: "(label)=", dialect: "MyST", example: "(my-place)=\n# Words") { text, index in
       let line = text.line(index).trimmed
-      guard text.isLineStart(index), line.count > 3, line.suffix(2).elementsEqual(")=".utf8),
+      guard line.count > 3, line.suffix(2).elementsEqual(")=".utf8),
         line.dropFirst().dropLast(2).allSatisfy({ MarkdownLine.isNameByte($0) || $0 == ":" })
       else { return nil }
       return line.endIndex
     },
-    Syntax(form: "```", dialect: nil, example: "```one`two\nWords") { text, index in
-      text.isLineStart(index) && text.starts("```", at: index) ? index + 3 : nil
-    },
     Syntax(form: "| a | b |", dialect: nil, example: "| one | two |\n| three | four |") { text, index in
-      guard text.isLineStart(index), isRow(text.line(index)), isRow(text.line(text.line(index).endIndex + 1))
+      guard isRow(text.line(index)), isRow(text.line(text.line(index).endIndex + 1))
       else { return nil }
       var end = index
       while isRow(text.line(end)) { end = text.line(end).endIndex + 1 }
@@ -225,12 +214,21 @@ struct MarkdownRawMarkup {
     },
     Syntax(form: "##Heading", dialect: nil, example: "##Words") { text, index in
       let marks = text.line(index).prefix { $0 == "#" }
-      guard text.isLineStart(index), (2...6).contains(marks.count), text.byte(marks.endIndex).isLetter else {
+      guard (2...6).contains(marks.count), text.byte(marks.endIndex).isLetter else {
         return nil
       }
       return marks.endIndex
     },
   ]
+
+  /// A form that is told by the characters with which its line begins.
+  private static func begins(_ mark: StaticString, form: String? = nil, _ dialect: String?, example: String)
+    -> Syntax
+  {
+    Syntax(form: form ?? "\(mark)", dialect: dialect, example: example) { text, index in
+      text.starts(mark, at: index) ? index + mark.utf8CodeUnitCount : nil
+    }
+  }
 
   /// Forms in braces.
   private static let braces: [Syntax] = [

@@ -31,7 +31,7 @@ extension MarkdownWriter {
   /// Writes the text of a leaf.
   mutating func inlines(_ content: MarkdownContent) {
     let parsed = parse(content)
-    MarkdownRawMarkup(content, parsed, features: features).report(in: content, to: &self)
+    MarkdownRawMarkup(content, parsed).report(in: content, to: &self)
     let floor = soup.floor
     let depth = soup.depth
     soup.floor = depth

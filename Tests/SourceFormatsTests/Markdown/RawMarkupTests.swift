@@ -77,6 +77,9 @@ import Testing
   @Test func markupWithinHTMLIsNamedWhereItIsNotRead() throws {
     let page = try read("<div>\nSome **bold** words\n</div>", .myst)
     #expect(page.ids == ["markup-raw"] && page.content.contains("**bold**"))
+    // A formula beside it is read.
+    #expect(try read("<div>\nSome **bold** $x^2$\n</div>", .myst).ids == ["markup-raw"])
+    #expect(try read("<center>See [a](b c.md)</center>", .quarto).ids.contains("markup-raw"))
     #expect(
       try read("<div>\nSome <b>bold</b> words\n</div>\n\n<script>a **b** c</script>", .myst).finding(
         "markup-raw") == nil)
