@@ -126,7 +126,8 @@ struct SourceCount {
     headings += Self.matches("^#{1,6} +\\S", in: text)
     formulas += Self.matches("(?s)\\$\\$.+?\\$\\$|\\\\begin\\{(align|equation)\\*?\\}", in: text)
     let inline = text.replacingOccurrences(of: "(?s)\\$\\$.+?\\$\\$", with: "", options: .regularExpression)
-    formulas += Self.matches("(?<!\\\\)\\$[^$\\n]+?(\\n[^$\\n]+?)?(?<![\\s\\\\])\\$(?!\\d)", in: inline)
+    // As MathJax has them: spaces and digits may stand beside either dollar.
+    formulas += Self.matches("(?<!\\\\)\\$[^$\\n]+?(\\n[^$\\n]+?)?(?<!\\\\)\\$", in: inline)
     links += Self.matches("(?<!!)\\[[^\\[\\]]+\\]\\([^)\\s]+( \"[^\"]*\")?\\)", in: inline)
     pictures += Self.matches("!\\[[^\\]]*\\]\\([^)]+\\)", in: inline) + Self.matches("<img\\b", in: inline)
     tables +=
