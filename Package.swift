@@ -328,7 +328,7 @@ let package = Package(
     .target(
       name: "BookCompiler",
       dependencies: [
-        "TextBytes", "BuildCache",
+        "TextBytes", "BuildCache", "BundleChecks",
         "ArtworkDrawing", "Bibliography", "BookModel", "Checks", "Diagnostics", "Files", "FormulaFonts",
         "Manifests",
         "Markdown",

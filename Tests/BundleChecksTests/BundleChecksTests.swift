@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import PackedBooks
+import Publishing
 import Testing
 
 @testable import BundleChecks
@@ -31,6 +32,21 @@ private func check(_ bytes: [UInt8]) throws -> [Diagnostic] {
     var diagnostic = diagnostic
     diagnostic.range?.file.replace(path, with: "book.epub")
     return diagnostic
+  }
+}
+
+/// The files of a book as a build has them before it writes the bundle.
+private func entries(of book: PackedBook) -> [BundleEntry] {
+  let types = [
+    "xhtml": "application/xhtml+xml", "svg": "image/svg+xml", "css": "text/css", "jpg": "image/jpeg",
+    "png": "image/png",
+  ]
+  return book.files.map { file in
+    BundleEntry(
+      name: file.name, mediaType: types[String(file.name.split(separator: ".").last ?? "")] ?? "",
+      data: PackedData(
+        method: .stored, size: file.content.count, packedSize: file.content.count, checksum: nil,
+        place: .memory(file.content)))
   }
 }
 
@@ -254,6 +270,37 @@ private let brokenDocuments: [BrokenBook] = [
       })
     // A fault gives one finding, or few if others follow from it.
     #expect(found.count <= 3, "\(found.map(\.summary))")
+  }
+
+  /// What concerns the archive, or the bytes of pictures, which a build has looked at when it read them.
+  private static let ofArchives: Set<DiagnosticKind> = [
+    .mimetypeWrong, .archiveInvalid, .archiveEntryLarge, .folderEmpty, .fileNameEncoding, .fileNameForbidden,
+    .fileNameSpaces,
+    .fileNameRepeated, .mediaTruncated, .mediaCorrupt, .mediaTypeWrong, .mediaTypeDoubtful,
+  ]
+
+  /// A bundle that is not written yet breaks the same rules; of documents that are known, their own are not looked at again.
+  @Test(
+    arguments: brokenContainers + brokenPackages + brokenDocuments + brokenMarkup + brokenHeads + brokenStyles
+      + brokenEntries + brokenOverlays + brokenLayouts + brokenProperties + brokenProfiles
+  )
+  func findsTheSameBeforeABundleIsWritten(_ broken: BrokenBook) throws {
+    guard !Self.ofArchives.contains(broken.kind) else { return }
+    var book = PackedBook()
+    broken.change(&book)
+    func shown(_ diagnostics: [Diagnostic]) -> Set<String> {
+      Set(
+        diagnostics.filter { !Self.ofArchives.contains($0.kind) }
+          .map { "\($0.range?.file ?? ""):\($0.range?.start?.line ?? 0) \($0.summary)" })
+    }
+    let early = checkEntries(entries(of: book), of: "book.epub", isKnown: { _ in false }, jobs: 1)
+    #expect(try shown(early.diagnostics) == shown(check(book.archive())))
+    let known = checkEntries(
+      entries(of: book), of: "book.epub", isKnown: { $0 == "EPUB/one.xhtml" }, jobs: 1)
+    #expect(
+      !known.diagnostics.contains {
+        $0.kind == .documentInvalid && $0.range?.file.hasSuffix("one.xhtml") == true
+      })
   }
 
   @Test(arguments: soundStyles) func findsNothingInSoundStyles(_ css: String) throws {

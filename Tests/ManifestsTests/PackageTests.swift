@@ -134,7 +134,43 @@ private func findings(_ loading: ManifestLoading) -> [String] {
         && book.metadata.date == "2001")
     #expect(book.landmarks.map(\.type) == ["bodymatter", "cover"] && book.coverSource == 0)
     #expect(book.pageList.map(\.label) == ["7"] && book.artwork.portraitCover?.path == "EPUB/c.png")
-    #expect(findings(loading) == [])
+    #expect(
+      loading.diagnostics.map(\.summary) == ["1 metadata property is not kept: dc:date"]
+        && findings(loading) == ["3 metadata-not-kept"])
+  }
+
+  /// Every term of Dublin Core twice, each with every refinement of EPUB's vocabulary, a word of its own in each place: it is in
+  /// the book's metadata, or a finding names the term.
+  @Test func nothingOfTheMetadataIsLostWithoutAWord() throws {
+    let terms = [
+      "contributor", "coverage", "creator", "date", "description", "format", "identifier", "language",
+      "publisher",
+      "relation", "rights", "source", "subject", "title", "type",
+    ]
+    let refinements = [
+      "alternate-script", "authority", "belongs-to-collection", "collection-type", "display-seq", "file-as",
+      "group-position", "identifier-type", "role", "source-of", "term", "title-type",
+    ]
+    for term in terms {
+      for refinement in [nil] + refinements.map(Optional.some) {
+        let texts =
+          term == "date"
+          ? ["1901-02-03", "1902-03-04"] : term == "language" ? ["eo", "qaa"] : ["wo1", "wo2"]
+        let elements = texts.enumerated().map { "<dc:\(term) id='s\($0.offset)'>\($0.element)</dc:\(term)>" }
+        let refined = refinement.map { "<meta refines='#s0' property='\($0)'>seven</meta>" } ?? ""
+        let loading = try epub(metadata: metadata + elements.joined() + refined).load()
+        let kept = String(reflecting: try #require(loading.book).metadata)
+        let told = loading.diagnostics.map(\.summary).joined(separator: "\n")
+        for text in texts where !kept.contains(text) {
+          #expect(told.contains("dc:" + term) || told.contains("\"\(text)\""), "\(term) \(text): \(told)")
+        }
+        guard let refinement, !kept.contains("seven") else { continue }
+        // What orders elements is used by their order, and what a title is for by its place.
+        let isUsed = refinement == "display-seq" || (refinement == "title-type" && term == "title")
+        #expect(
+          isUsed || told.contains(refinement) || told.contains("\"seven\""), "\(term) \(refinement): \(told)")
+      }
+    }
   }
 
   /// A type that is no word would make the bundle's navigation document invalid.

@@ -38,6 +38,8 @@ public struct Metadata: Sendable {
   public var otherIdentifiers: [String] = []
   /// The works that the book derives from.
   public var sources: [String] = []
+  /// What else the book says of itself, in order.
+  public var otherTerms: [OtherTerm] = []
   /// The position of the metadata in the manifest, for findings about missing values.
   public var range: SourceRange?
   /// The position of the title in the manifest, where its reader knows it.
@@ -53,6 +55,35 @@ public struct Metadata: Sendable {
   public init(title: String, language: String) {
     self.title = title
     self.language = Self.tag(language)
+  }
+
+  /// A term of Dublin Core that Octavo does not use, and hands on as it is.
+  public struct OtherTerm: Sendable, Equatable {
+    /// The terms: https://www.dublincore.org/specifications/dublin-core/dces/
+    public enum Name: String, Sendable, CaseIterable {
+      case coverage, relation, type, format
+    }
+    /// The term.
+    public var name: Name
+    /// The text.
+    public var text: String
+
+    /// Makes a term.
+    public init(name: Name, text: String) {
+      self.name = name
+      self.text = text
+    }
+
+    /// Whether the term promises that the publication follows the rules of a profile of EPUB, such as `dictionary`:
+    /// https://www.w3.org/TR/epub-33/#sec-opf-dctype
+    public static func isPromise(_ name: Name, _ text: String) -> Bool {
+      let profiles = [
+        "dictionary", "distributable-object", "edupub", "index", "preview", "scriptable-component",
+        "teacher-edition",
+        "teacher-guide", "widget",
+      ]
+      return name == .type && profiles.contains(text.lowercased())
+    }
   }
 
   private static func tag(_ written: String) -> String { String(written.map { $0 == "_" ? "-" : $0 }) }

@@ -35,7 +35,31 @@ public func checkBundle(at path: String, profile: PublicationProfile = .standard
   var files = BundleFiles(archive)
   files.read(jobs: jobs)
   checkArchive(archive, files, &findings)
-  guard let packages = checkContainer(files, &findings) else { return findings.checking }
+  checkPublications(in: files, profile: profile, jobs: jobs, isKnown: { _ in false }, &findings)
+  return findings.checking
+}
+
+/// Checks a bundle before it is written: the same rules as for a finished one, except for those of the archive itself.
+///
+/// - Parameters:
+///   - bundle: the path by which findings name the bundle.
+///   - isKnown: whether a document's own content was checked before, by its name. Only rules that others have of it are checked.
+///   - jobs: the number of threads that read documents.
+public func checkEntries(
+  _ entries: [BundleEntry], of bundle: String, isKnown: @escaping @Sendable (String) -> Bool, jobs: Int
+) -> BundleChecking {
+  var findings = BundleFindings(bundle: bundle)
+  checkPublications(
+    in: BundleFiles(entries), profile: .standard, jobs: jobs, isKnown: isKnown, &findings)
+  return findings.checking
+}
+
+private func checkPublications(
+  in files: BundleFiles, profile: PublicationProfile, jobs: Int,
+  isKnown: @escaping @Sendable (String) -> Bool,
+  _ findings: inout BundleFindings
+) {
+  guard let packages = checkContainer(files, &findings) else { return }
   let encryption = checkEncryption(files, &findings)
   for package in packages {
     guard let document = PackageDocument(reading: package, in: files, &findings) else { continue }
@@ -52,7 +76,8 @@ public func checkBundle(at path: String, profile: PublicationProfile = .standard
     checkMetadata(of: document, &findings)
     checkItems(of: document, files, &findings)
     checkSpine(of: document, &findings)
-    let publication = Publication(document, files, encryption: encryption, jobs: jobs, &findings)
+    let publication = Publication(
+      document, files, encryption: encryption, jobs: jobs, isKnown: isKnown, &findings)
     checkResources(of: publication, &findings)
     checkReferences(of: publication, &findings)
     checkNavigation(of: publication, &findings)
@@ -61,7 +86,6 @@ public func checkBundle(at path: String, profile: PublicationProfile = .standard
     checkLayout(of: publication, &findings)
     checkProfile(of: publication, asked: findings.profile, &findings)
   }
-  return findings.checking
 }
 
 /// The findings about one bundle.

@@ -2,6 +2,7 @@ import BookModel
 import Files
 import Markup
 import Parallelism
+import Publishing
 import TextBytes
 
 /// The files of a bundle by name.
@@ -16,20 +17,33 @@ struct BundleFiles: Sendable {
     fileprivate var content: [UInt8]?
   }
 
+  /// Where the files are.
+  private enum Place: Sendable {
+    case archive(PackedArchive)
+    /// In a bundle that is not written yet, whose pictures were looked at when they were read.
+    case entries([BundleEntry])
+  }
+
+  private let place: Place
   /// The indices of entries by name. Canonically equivalent names are equal, as `String` compares them.
   private let indices: [String: Int]
   /// One reading per entry of the archive; empty unless `read` was called.
   private var readings: [Reading?] = []
-  private let archive: PackedArchive
 
   init(_ archive: PackedArchive) {
-    self.archive = archive
+    place = .archive(archive)
     var indices: [String: Int] = [:]
     for (index, entry) in archive.entries.enumerated() where !entry.isFolder {
       guard let name = entry.name, indices[name] == nil else { continue }
       indices[name] = index
     }
     self.indices = indices
+  }
+
+  init(_ entries: [BundleEntry]) {
+    place = .entries(entries)
+    indices = Dictionary(
+      entries.enumerated().map { ($0.element.name, $0.offset) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// Whether the file exists.
@@ -42,20 +56,30 @@ struct BundleFiles: Sendable {
       if let content = reading.content { return content }
       guard reading.isWhole else { return nil }
     }
-    return archive.content(of: archive.entries[index])
+    return content(index)
+  }
+
+  private func content(_ index: Int) -> [UInt8]? {
+    switch place {
+    case .archive(let archive): archive.content(of: archive.entries[index])
+    // A file that cannot be read now is an error when it is packed.
+    case .entries(let entries): try? entries[index].data.unpackedBytes()
+    }
   }
 
   /// Whether a file exists and is undamaged.
   func isWhole(_ name: String) -> Bool {
     guard let index = indices[name] else { return false }
-    return reading(index)?.isWhole ?? (archive.content(of: archive.entries[index]) != nil)
+    if case .entries = place { return true }
+    return reading(index)?.isWhole ?? (content(index) != nil)
   }
 
   /// The facts of a picture file; nil if it is missing, damaged or not a picture.
   func picture(_ name: String) -> PictureFacts? {
     guard let index = indices[name] else { return nil }
+    if case .entries(let entries) = place { return PictureFacts(mediaType: entries[index].mediaType) }
     if let reading = reading(index) { return reading.picture }
-    return archive.content(of: archive.entries[index]).flatMap { PictureFacts($0) }
+    return content(index).flatMap { PictureFacts($0) }
   }
 
   // MARK: Reading
@@ -69,6 +93,7 @@ struct BundleFiles: Sendable {
 
   /// Reads every entry once, on several threads: verifies its checksum and keeps the facts that later checks need.
   mutating func read(jobs: Int) {
+    guard case .archive(let archive) = place else { return }
     var held = 0
     let isHeld = archive.entries.map { entry in
       guard entry.method == 8, entry.size <= Self.largestHeld, held <= Self.largestHeldTotal - entry.size
@@ -76,7 +101,6 @@ struct BundleFiles: Sendable {
       held += entry.size
       return true
     }
-    let archive = self.archive
     readings = parallelMap(archive.entries, jobs: jobs) { index, entry -> Reading? in
       guard entry.isReadable, !entry.isTooLarge else { return nil }
       guard let content = archive.content(of: entry) else { return Reading(isWhole: false) }
@@ -93,6 +117,9 @@ struct PictureFacts: Sendable, Equatable {
   var mediaType: String
   /// What its structure lacks; nil for a sound file.
   var fault: PictureFault?
+
+  /// The facts of a picture that was found whole.
+  init(mediaType: String) { self.mediaType = mediaType }
 
   /// Reads the facts; nil if the bytes are not a picture.
   init?(_ bytes: [UInt8]) {

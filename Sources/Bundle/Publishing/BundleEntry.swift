@@ -74,7 +74,7 @@ public struct PackedData: Sendable {
   }
 
   /// Reads and decompresses all bytes.
-  func unpackedBytes() throws(PublishingError) -> [UInt8] {
+  public func unpackedBytes() throws(PublishingError) -> [UInt8] {
     let packed = try packedBytes()
     guard method == .deflated else { return packed }
     let inflated: [UInt8]?

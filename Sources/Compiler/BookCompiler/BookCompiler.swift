@@ -201,7 +201,10 @@ public struct BookCompiler: Sendable {
         optimizesMedia: request.rendering.optimizesMedia, content: pages.content, wrap: pages.wrap))
 
     let scripted = request.isForWeb ? try found.take(scriptedFiles(linked, loaded, store: store)) : []
-    let output = Output(entries: entries, scripted: scripted, linked: linked, templates: templates)
+    let rules = BundleRules(
+      linked, loaded, known: work.map(CheckedEntries.init), keepsGoing: request.reading.keepsGoing)
+    let output = Output(
+      entries: entries, scripted: scripted, rules: rules, linked: linked, templates: templates)
     try write(output, &made, &found) {
       supply.startupImages(request, loaded, linked, templates, work) { progress(.drawing) }
     }
@@ -212,11 +215,12 @@ public struct BookCompiler: Sendable {
     var entries: [BundleEntry]
     /// Files for the book's own scripts, which only web folders have.
     var scripted: [BundleEntry]
+    var rules: BundleRules
     var linked: LinkedBook
     var templates: TemplateFiles
   }
 
-  /// Runs the phase `pack` for every requested output; `startupImages` are drawn for the web folder only.
+  /// Holds the entries to the rules of EPUB, then runs the phase `pack` for every requested output; `startupImages` are drawn for the web folder only.
   private func write(
     _ output: Output, _ made: inout Compilation, _ found: inout FindingCollector,
     startupImages: () -> Phase<[ArtworkFile]>
@@ -224,6 +228,8 @@ public struct BookCompiler: Sendable {
     if request.drawing.isPreview {
       made.preview = try found.take(
         previewWebFolder(output.entries + output.scripted, output.linked, templates: output.templates))
+    } else {
+      try found.take(output.rules.check(output.entries, jobs: request.threadCount))
     }
     if request.writesBundle {
       progress(.packing)

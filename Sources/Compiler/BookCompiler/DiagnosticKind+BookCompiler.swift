@@ -6,7 +6,14 @@ extension DiagnosticKind {
     externalLinkGone, externalLinkMoved, externalLinkUnanswered, externalLinksLeft, identifierMissing,
     modifiedMissing, itemNotKept, pageMadeLinear, pageListKept, mediaOptimized, cacheUntrusted,
     sharedCacheAway, sharedCacheUnwritable, cacheUnusable, pageTitleMissing, wordUnknown,
+    bundleRuleBroken,
   ]
+
+  /// A file of the bundle would break a rule of EPUB.
+  static let bundleRuleBroken = DiagnosticKind(
+    "bundle-rule-broken", .error,
+    "Before a bundle is written, its files are held to the rules by which `octavo check` judges finished bundles. What Octavo did not put right is an error, named at the source that the file is made of. With --keep-going, the bundle is written as it is."
+  )
 
   /// The drawing library is not installed.
   static let artworkLibraryMissing = DiagnosticKind(

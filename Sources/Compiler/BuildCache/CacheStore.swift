@@ -50,12 +50,13 @@ final class CacheStore: Sendable {
     return state.withLock { $0.writer?.load(key) }
   }
 
-  /// Marks an entry as used without reading it.
-  func keep(_ key: Digest) {
-    guard let place = packs.lazy.compactMap({ $0.places[key] }).first else { return }
+  /// Marks an entry as used without reading it; false if there is none.
+  @discardableResult func keep(_ key: Digest) -> Bool {
+    guard let place = packs.lazy.compactMap({ $0.places[key] }).first else { return false }
     state.withLock { state in
       if state.used.insert(key).inserted { state.usedSize += place.length }
     }
+    return true
   }
 
   /// Saves an entry; false on failure.

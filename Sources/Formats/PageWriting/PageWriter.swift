@@ -304,9 +304,9 @@ extension PageWriter {
   /// Declares a prefix of `epub:type` values.
   package mutating func declareTypePrefix(_ prefix: String) { tag.declareTypePrefix(prefix) }
 
-  /// Counts an attribute that is dropped because the element may not have it.
-  package mutating func reportDropped(_ name: String) {
-    findings.countDropped(name, of: elements.last.element)
+  /// Counts an attribute that is dropped: of the innermost element, or of one that is not written.
+  package mutating func reportDropped(_ name: String, of element: String? = nil) {
+    findings.countDropped(name, ofElement: element ?? "\(elements.last.element.name)")
   }
 
   /// Counts a script that is dropped.

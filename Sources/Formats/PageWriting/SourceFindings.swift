@@ -138,8 +138,13 @@ struct SourceFindings: Sendable {
 extension SourceFindings {
   /// Counts an attribute that is dropped because the element may not have it.
   mutating func countDropped(_ name: String, of element: HTMLElement) {
-    count(.attributeDropped, key: "\(element.name) \(name)", at: place) {
-      "attribute \"\(name)\" of <\(element.name)> is left out"
+    countDropped(name, ofElement: "\(element.name)")
+  }
+
+  /// Counts an attribute that is dropped with the element that has it.
+  mutating func countDropped(_ name: String, ofElement element: String) {
+    count(.attributeDropped, key: "\(element) \(name)", at: place) {
+      "attribute \"\(name)\" of <\(element)> is left out"
     }
   }
 

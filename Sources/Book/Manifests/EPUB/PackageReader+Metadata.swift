@@ -3,27 +3,6 @@ import Diagnostics
 import TextBytes
 import XML
 
-/// The namespace of Dublin Core's elements.
-let dublinCore = "http://purl.org/dc/elements/1.1/"
-
-/// A Dublin Core element with its refinements.
-private struct Property {
-  var node: XMLTree.Node
-  var name: String
-  var text: String
-  var refinements: [String: [String]]
-
-  func refinement(_ name: String) -> String? { refinements[name]?.first }
-}
-
-/// The refinements that `Metadata` keeps, by element; the others are listed in one note.
-private let keptRefinements: [String: Set<String>] = [
-  "title": ["title-type", "display-seq"],
-  "creator": ["role", "file-as", "display-seq"],
-  "contributor": ["role", "file-as", "display-seq"],
-  "identifier": ["identifier-type"],
-]
-
 extension PackageReader {
   /// Reads the metadata, and reports in one note those that the bundle does not keep.
   mutating func readMetadata() {
@@ -35,72 +14,43 @@ extension PackageReader {
     let nodes = tree.elements(node).flatMap {
       ["dc-metadata", "x-metadata"].contains(tree.name($0).local) ? tree.elements($0) : [$0]
     }
-    var dropped: [String] = []
-    let properties = properties(nodes, &dropped)
+    var properties = PackageProperties(nodes, in: tree, isKept: isKept)
     book.metadata.range = places.range(node)
-    readTitles(properties)
-    readLanguages(properties)
-    readPeople(properties)
-    readIdentifiers(properties)
-    readTexts(properties)
+    readTitles(properties.take("title", refinements: ["title-type", "display-seq"]))
+    readLanguages(properties.take("language"))
+    book.metadata.creators = people(properties.take("creator", refinements: Self.ofPeople))
+    book.metadata.contributors = people(properties.take("contributor", refinements: Self.ofPeople))
+    readIdentifiers(properties.take("identifier"))
+    readTexts(&properties)
+    readDate(&properties)
     readModified(nodes)
     readLayout(nodes)
     let isRightToLeft = part("spine").flatMap { tree.attribute($0, "page-progression-direction") }
     book.metadata.direction = isRightToLeft.flatMap(Direction.init(rawValue:))
-    if !dropped.isEmpty { reportDropped(dropped, at: places.range(node)) }
+    report(left: properties.allLeft())
   }
 
-  /// The Dublin Core elements with their refinements; adds the names of unsupported ones to `dropped`.
-  private func properties(_ nodes: [XMLTree.Node], _ dropped: inout [String]) -> [Property] {
-    var properties: [Property] = []
-    var owners: [String: Int] = [:]
-    for node in nodes where tree.name(node).namespace == dublinCore {
-      let text = tree.string(node).singleSpaced
-      guard !text.isEmpty else { continue }
-      if let id = tree.attribute(node, "id") { owners[id] = properties.count }
-      var refinements: [String: [String]] = [:]
-      // EPUB 2 has attributes instead of refinements.
-      for name in ["role", "file-as", "event", "scheme"] {
-        if let value = tree.attribute(node, name, in: packageNamespace) { refinements[name] = [value] }
-      }
-      properties.append(
-        Property(node: node, name: tree.name(node).local, text: text, refinements: refinements))
-    }
-    for node in nodes where tree.name(node).local == "meta" || tree.name(node).local == "link" {
-      let name = tree.attribute(node, "property") ?? tree.attribute(node, "name") ?? "link"
-      if Self.isOfOverlays(name) { continue }
-      guard let refines = tree.attribute(node, "refines") else {
-        if !isKept(name) { dropped.append(name) }
-        continue
-      }
-      let owner = refines.hasPrefix("#") ? owners[String(refines.dropFirst())] : nil
-      guard let owner, keptRefinements[properties[owner].name]?.contains(name) == true else {
-        dropped.append(name)
-        continue
-      }
-      properties[owner].refinements[name, default: []].append(tree.string(node).singleSpaced)
-    }
-    return properties
-  }
+  private static let ofPeople: Set<String> = ["role", "file-as", "display-seq"]
 
-  /// Whether a property is read or recomputed.
+  /// Whether a property of the package is read elsewhere, or made anew for the bundle.
   private func isKept(_ name: String) -> Bool {
     ["dcterms:modified", "cover", "rendition:viewport", "fixed-layout", "original-resolution"].contains(name)
-      || PackageLayout.isKnown(name) || name.hasPrefix("schema:access")
+      || PackageLayout.isKnown(name) || name.hasPrefix("schema:access") || Self.isOfOverlays(name)
   }
 
-  private mutating func reportDropped(_ names: [String], at range: SourceRange) {
+  private mutating func report(left: [PackageProperties.Left]) {
+    guard let first = left.first else { return }
     var counts: [String: Int] = [:]
-    for name in names { counts[name, default: 0] += 1 }
+    for (name, _) in left { counts[name, default: 0] += 1 }
     let list = counts.keys.sorted().map { counts[$0]! > 1 ? "\(counts[$0]!) \($0)" : $0 }
     report(
-      .metadataNotKept, at: range,
-      "\(names.count) metadata \(names.count == 1 ? "property is" : "properties are") not kept: "
+      .metadataNotKept, at: places.range(first.node),
+      "\(left.count) metadata \(left.count == 1 ? "property is" : "properties are") not kept: "
         + list.joined(separator: ", "))
   }
 
-  private mutating func readTitles(_ properties: [Property]) {
-    let titles = inSequence(properties.filter { $0.name == "title" })
+  private mutating func readTitles(_ properties: [PackageProperties.Property]) {
+    let titles = inSequence(properties)
     let main = titles.first { $0.refinement("title-type") == "main" } ?? titles.first
     guard let main else {
       report(.titleMissing, at: book.metadata.range, "the book has no title")
@@ -123,9 +73,9 @@ extension PackageReader {
       lost.count == 1 ? "the title \(list) is not kept" : "\(lost.count) titles are not kept: \(list)")
   }
 
-  private mutating func readLanguages(_ properties: [Property]) {
+  private mutating func readLanguages(_ properties: [PackageProperties.Property]) {
     var languages: [String] = []
-    for property in properties where property.name == "language" {
+    for property in properties {
       if isLanguageTag(property.text) {
         if !languages.contains(property.text) { languages.append(property.text) }
       } else {
@@ -144,31 +94,34 @@ extension PackageReader {
     book.metadata.otherLanguages = languages
   }
 
-  private mutating func readPeople(_ properties: [Property]) {
-    func people(_ name: String) -> [Contributor] {
-      inSequence(properties.filter { $0.name == name }).map {
-        let roles = ($0.refinements["role"] ?? []).map { $0.lowercased() }
-        var person = Contributor(
-          name: $0.text, roles: roles.filter { ValueType.roles.accepts($0) }, fileAs: $0.refinement("file-as")
-        )
-        person.direction = direction(of: $0)
-        return person
-      }
+  private mutating func people(_ properties: [PackageProperties.Property]) -> [Contributor] {
+    let people = inSequence(properties)
+    if people.first?.name == "creator" {
+      book.metadata.creatorsRange = people.first.map { places.range($0.node) }
     }
-    book.metadata.creators = people("creator")
-    book.metadata.contributors = people("contributor")
-    book.metadata.creatorsRange = inSequence(properties.filter { $0.name == "creator" }).first
-      .map { places.range($0.node) }
+    return people.map { property in
+      let roles = (property.refinements["role"] ?? []).map { $0.lowercased() }
+      for role in roles where !ValueType.roles.accepts(role) {
+        report(
+          .metadataNotKept, at: places.range(property.node),
+          "the role \"\(role)\" of \"\(property.text)\" is not kept, since it is no code of MARC's relators")
+      }
+      var person = Contributor(
+        name: property.text, roles: roles.filter { ValueType.roles.accepts($0) },
+        fileAs: property.refinement("file-as"))
+      person.direction = direction(of: property)
+      return person
+    }
   }
 
   /// The writing direction of a text: its element's, else the package's.
-  private func direction(of property: Property) -> String? {
+  private func direction(of property: PackageProperties.Property) -> String? {
     let value = tree.attribute(property.node, "dir") ?? tree.attribute(tree.root, "dir")
     return value.flatMap { ["ltr", "rtl", "auto"].contains($0) ? $0 : nil }
   }
 
   /// Sorts by `display-seq`, then by document order.
-  private func inSequence(_ properties: [Property]) -> [Property] {
+  private func inSequence(_ properties: [PackageProperties.Property]) -> [PackageProperties.Property] {
     properties.enumerated().sorted {
       let first = $0.element.refinement("display-seq").flatMap { Int($0) } ?? Int.max
       let second = $1.element.refinement("display-seq").flatMap { Int($0) } ?? Int.max
@@ -176,8 +129,7 @@ extension PackageReader {
     }.map(\.element)
   }
 
-  private mutating func readIdentifiers(_ properties: [Property]) {
-    let identifiers = properties.filter { $0.name == "identifier" }
+  private mutating func readIdentifiers(_ identifiers: [PackageProperties.Property]) {
     let unique = tree.attribute(tree.root, "unique-identifier")
     let main =
       identifiers.first { tree.attribute($0.node, "id") == unique && unique != nil } ?? identifiers.first
@@ -189,32 +141,40 @@ extension PackageReader {
     }
   }
 
-  private mutating func readTexts(_ properties: [Property]) {
-    func texts(_ name: String) -> [String] { properties.filter { $0.name == name }.map(\.text) }
-    book.metadata.publishers = texts("publisher")
-    book.metadata.publishersRange = properties.first { $0.name == "publisher" }.map { places.range($0.node) }
-    book.metadata.subjects = texts("subject")
-    book.metadata.sources = texts("source")
-    func joined(_ name: String) -> String? {
-      let texts = texts(name)
-      return texts.isEmpty ? nil : texts.joined(separator: " ")
+  private mutating func readTexts(_ properties: inout PackageProperties) {
+    let publishers = properties.take("publisher")
+    book.metadata.publishers = publishers.map(\.text)
+    book.metadata.publishersRange = publishers.first.map { places.range($0.node) }
+    book.metadata.subjects = properties.take("subject").map(\.text)
+    book.metadata.sources = properties.take("source").map(\.text)
+    func joined(_ texts: [String]) -> String? { texts.isEmpty ? nil : texts.joined(separator: " ") }
+    book.metadata.description = joined(properties.take("description").map(\.text))
+    book.metadata.rights = joined(properties.take("rights").map(\.text))
+    for term in Metadata.OtherTerm.Name.allCases {
+      for property in properties.take(term.rawValue) {
+        if Metadata.OtherTerm.isPromise(term, property.text) {
+          properties.leave(property)
+        } else {
+          book.metadata.otherTerms.append(Metadata.OtherTerm(name: term, text: property.text))
+        }
+      }
     }
-    book.metadata.description = joined("description")
-    book.metadata.rights = joined("rights")
-    let dates = properties.filter { $0.name == "date" }
-    // EPUB 2 has several dates, one per event.
-    let date =
-      dates.first { $0.refinement("event") == "publication" } ?? dates.first { $0.refinement("event") == nil }
-    if let date = date ?? dates.first { readDate(date) }
   }
 
-  private mutating func readDate(_ property: Property) {
-    if CalendarDate(property.text) != nil {
-      book.metadata.date = property.text
+  private mutating func readDate(_ properties: inout PackageProperties) {
+    // EPUB 2 has several dates, one per event.
+    let dates = properties.take("date", refinements: ["event"])
+    let date =
+      dates.first { $0.refinement("event") == "publication" } ?? dates.first { $0.refinement("event") == nil }
+      ?? dates.first
+    for other in dates where other.node != date?.node { properties.leave(other) }
+    guard let date else { return }
+    if CalendarDate(date.text) != nil {
+      book.metadata.date = date.text
     } else {
       report(
-        .metadataNotKept, at: places.range(property.node),
-        "\"\(property.text)\" is not a date such as \"2024-05-01\"")
+        .metadataNotKept, at: places.range(date.node),
+        "\"\(date.text)\" is not a date such as \"2024-05-01\"")
     }
   }
 

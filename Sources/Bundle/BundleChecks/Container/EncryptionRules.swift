@@ -30,6 +30,7 @@ func checkEncryption(_ files: BundleFiles, _ findings: inout BundleFindings) -> 
     switch tree.name(node).local {
     case "EncryptedData" where tree.name(node).namespace == encryptionNamespace:
       read(node, of: tree, into: &encryption)
+      checkPresence(of: node, in: tree, files, &findings)
     case "Compression": checkCompression(node, of: tree, &findings)
     default: break
     }
@@ -71,6 +72,19 @@ private func read(_ node: XMLTree.Node, of tree: XMLTree, into encryption: inout
       }
     default: break
     }
+  }
+}
+
+private func checkPresence(
+  of node: XMLTree.Node, in tree: XMLTree, _ files: BundleFiles, _ findings: inout BundleFindings
+) {
+  for inner in node..<tree.end(node) where tree.isElement(inner, "CipherReference") {
+    guard let uri = tree.attribute(inner, "URI"), case .local(let path, _, _) = Address(uri, in: ""),
+      !files.contains(path)
+    else { continue }
+    findings.report(
+      .encryptionInvalid, at: tree.range(inner, attribute: "URI"), "\"\(path)\" is not in the bundle",
+      epubcheck: "RSC-007")
   }
 }
 

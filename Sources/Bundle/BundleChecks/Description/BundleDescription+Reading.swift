@@ -29,7 +29,8 @@ extension BundleDescription {
       throw .entryDamaged(path: path, name: first)
     }
     let encryption = checkEncryption(files, &findings)
-    let publication = Publication(package, files, encryption: encryption, jobs: jobs, &findings)
+    let publication = Publication(
+      package, files, encryption: encryption, jobs: jobs, isKnown: { _ in false }, &findings)
     title = ""
     language = "und"
     readMetadata(package)

@@ -13,10 +13,10 @@ struct Publication {
   /// The navigation document; nil if it is missing or not well-formed.
   let navigation: XMLTree?
 
-  /// Reads every document of the package.
+  /// Reads every document of the package, except for those whose content is known to be right.
   init(
     _ package: PackageDocument, _ files: BundleFiles, encryption: Encryption, jobs: Int,
-    _ findings: inout BundleFindings
+    isKnown: @escaping @Sendable (String) -> Bool, _ findings: inout BundleFindings
   ) {
     self.package = package
     self.files = files
@@ -29,6 +29,7 @@ struct Publication {
     let indexes = items(ofCollections: "index", in: package)
     let readings = parallelMap(package.items, jobs: jobs) { index, item in
       var item = item
+      if let path = item.path, isKnown(path) { return Reading() }
       // A document that a collection lists as an index follows the same rules as one with the property `index`.
       if indexes.contains(index) { item.properties.append("index") }
       let isText = linear.contains(index) && !fixed.contains(index)
@@ -46,7 +47,7 @@ struct Publication {
   private struct Reading: Sendable {
     var facts: DocumentFacts?
     var navigation: XMLTree?
-    var checking: BundleChecking
+    var checking = BundleChecking(diagnostics: [], texts: [:])
   }
 
   private static func read(

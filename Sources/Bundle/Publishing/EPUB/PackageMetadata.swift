@@ -86,6 +86,7 @@ struct PackageMetadata {
       + [("dc:date", metadata.wellFormedDate ?? "")]
       + [("dc:description", metadata.description ?? ""), ("dc:rights", metadata.rights ?? "")]
       + metadata.subjects.map { ("dc:subject", $0) } + metadata.sources.map { ("dc:source", $0) }
+      + metadata.otherTerms.map { ("dc:" + $0.name.rawValue, $0.text) }
     for (name, text) in elements where !isBlank(text) { xml.writeElement(name, text: text, indent: 4) }
   }
 

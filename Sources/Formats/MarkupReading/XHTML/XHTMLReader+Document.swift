@@ -141,6 +141,7 @@ extension XHTMLReader {
       case (.html, "role"):
         if isBody, ARIARoleSet.body.contains(text) { kept.append(PageAttribute("role", text)) }
       case (.html, "aria-label") where isBody: kept.append(PageAttribute("aria-label", text))
+      case (.html, "title") where isBody: if !text.isEmpty { kept.append(PageAttribute("title", text)) }
       case (.html, let local) where local.hasPrefix("on"): writer.reportScript(local)
       case (.type, _) where isBody:
         let types = writer.types(in: value)
@@ -152,6 +153,8 @@ extension XHTMLReader {
       default:
         if name.namespace == MarkupNamespace.epub, name.local == "prefix", !isBody, !isOctavo {
           readPrefixes(text, in: &kept)
+        } else if attribute.kind == .html, !text.isEmpty, name.local != "version", !isOctavo {
+          writer.reportDropped(name.local, of: isBody ? "body" : "html")
         }
       }
     }

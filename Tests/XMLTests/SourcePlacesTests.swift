@@ -2,8 +2,6 @@ import Diagnostics
 import Testing
 import XML
 
-@testable import Manifests
-
 @Suite struct SourcePlacesTests {
   @Test func findsWhatSourceTextFinds() throws {
     let text = "\u{FEFF}<a x='é'\r\n  y=\"2\">\r<b/>é\n\n<c\n z='𝛼'/></a>"

@@ -1,12 +1,11 @@
 import Diagnostics
 import TextBytes
-import XML
 
 /// Converts byte offsets of a document to lines and columns, for many places in turn.
 ///
 /// Every entry of a manifest keeps its place. Counting continues from the previous place, so that places in document
 /// order cost one pass over the document in all. A class, since the previous place changes while its users only read.
-final class SourcePlaces {
+package final class SourcePlaces {
   private let tree: XMLTree
   private let bytes: [UInt8]
   private let start: Int
@@ -14,7 +13,7 @@ final class SourcePlaces {
   private var offset: Int
   private var location = SourceLocation(line: 1, column: 1)
 
-  init(_ tree: XMLTree) {
+  package init(_ tree: XMLTree) {
     self.tree = tree
     bytes = tree.source.bytes
     start = SourceText.markLength(of: bytes)
@@ -22,25 +21,25 @@ final class SourcePlaces {
   }
 
   /// The place of a node.
-  func range(_ node: XMLTree.Node) -> SourceRange { range(tree.byteRange(node)) }
+  package func range(_ node: XMLTree.Node) -> SourceRange { range(tree.byteRange(node)) }
 
   /// The place of an attribute's value.
-  func range(_ attribute: XMLTree.Attribute, of node: XMLTree.Node) -> SourceRange {
+  package func range(_ attribute: XMLTree.Attribute, of node: XMLTree.Node) -> SourceRange {
     range(tree.byteRange(attribute, of: node))
   }
 
   /// The place of the value of an attribute found by name; the element's if it lacks the attribute.
-  func range(_ node: XMLTree.Node, attribute local: String) -> SourceRange {
+  package func range(_ node: XMLTree.Node, attribute local: String) -> SourceRange {
     tree.attribute(node, named: local).map { range($0, of: node) } ?? range(node)
   }
 
   /// The place of an attribute's name.
-  func nameRange(_ attribute: XMLTree.Attribute, of node: XMLTree.Node) -> SourceRange {
+  package func nameRange(_ attribute: XMLTree.Attribute, of node: XMLTree.Node) -> SourceRange {
     range(tree.nameRange(attribute, of: node))
   }
 
   /// The place of a byte range.
-  func range(_ range: ByteRange) -> SourceRange {
+  package func range(_ range: ByteRange) -> SourceRange {
     SourceRange(
       file: tree.source.file, start: location(at: Int(range.lower)), end: location(at: Int(range.upper)))
   }
