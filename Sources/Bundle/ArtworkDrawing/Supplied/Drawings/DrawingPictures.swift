@@ -15,8 +15,10 @@ final class DrawingPictures {
   }
 
   private var known: [String: Inlined] = [:]
-  /// Pixels that are left for all pictures of a drawing.
-  private var pixels = 200_000_000
+  /// Pixels that may still be decoded for the pictures of a drawing.
+  private var pixels = 120_000_000
+  /// Pixels that the painter may still hold, 4 bytes each.
+  private var keptPixels = 60_000_000
 
   /// The longest side in pixels; the largest file of the catalogue is 2,732 pixels long.
   private static let longest = 2_732.0
@@ -33,7 +35,9 @@ final class DrawingPictures {
       let scale = isDrawing ? 1600 / longest : min(1, Self.longest / longest)
       let cost = isDrawing ? 2_560_000 : header.width * header.height
       if cost > pixels { throw .tooLarge(width: header.width, height: header.height) }
-      pixels -= cost
+      let kept = Int(Double(header.width) * scale * Double(header.height) * scale)
+      if kept > keptPixels { throw .tooLarge(width: header.width, height: header.height) }
+      (pixels, keptPixels) = (pixels - cost, keptPixels - kept)
       let picture = try VipsPicture.decodeSupplied(bytes, header: header, scale: scale)
       let result = Inlined(
         address: try Self.address(of: picture), width: header.width, height: header.height)
