@@ -33,6 +33,8 @@ import Testing
     ("<g opacity='1'><rect width='10' height='14'/></g>", 0.01...0.02),
     ("<use id='a' href='#a'/>", 0...0.01),
     ("<text font-size='10'>Twelve signs</text>", 0.2...0.3),
+    ("<rect width='100' height='100' stroke-dasharray='.1'/>", 1.8...2.2),
+    ("<rect width='100' height='100' stroke-dasharray='5'/>", 0.7...0.9),
   ])
   func countsTheAreaThatIsPainted(content: String, expected: ClosedRange<Double>) throws {
     let found = try effort(content)

@@ -220,6 +220,12 @@ struct DrawingEffort {
       let edges = climb / canvas.height
       let weight = edges > 20 ? 1.2 : 0.02
       cost.add(PaintingCost(area: weight * edges, most: weight * max(1, edges), fixed: 0))
+      // Dashes below a tenth of a pixel are painted as a tint.
+      let dash = number("stroke-dasharray", canvas.width)
+      if dash > 0 {
+        let longest = 2 * (abs(width) + abs(height) + climb)
+        cost.fixed += 0.0003 * min(longest / dash, longest * 20_480 / canvas.width)
+      }
       return cost
     }
     switch tree.name(node).local {
