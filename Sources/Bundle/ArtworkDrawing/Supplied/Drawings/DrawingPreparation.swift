@@ -100,7 +100,10 @@ struct DrawingWriter {
   }
 
   /// Whether a drawing's effort is estimated before it is written, which takes time too.
-  private var isLarge: Bool { tree.count > 20_000 || tree.source.bytes.count > 500_000 }
+  private var isLarge: Bool {
+    tree.count > 20_000 || tree.source.bytes.count > 500_000
+      || (0..<tree.count).count { tree.kind($0) == .element && tree.isElement($0, "image") } > 100
+  }
 
   /// Decides which filters are left out, and rejects a large drawing that takes too much work.
   mutating func limitEffort() throws(DrawingFault) {
