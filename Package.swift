@@ -468,7 +468,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "BookModel", "Digests", "PackedBooks", "ProcessorTime", "Publishing", "RealBooks", "SchemaChecking",
+        "ArtworkDrawing", "BookModel", "Digests", "PackedBooks", "ProcessorTime", "Publishing", "RealBooks",
+        "SchemaChecking",
         "Titles", "XML",
       ]),
     .testTarget(
@@ -577,7 +578,8 @@ if Context.environment["OCTAVO_NOTEBOOKS"] != nil {
 // What tests run for minutes is optimised in debug builds as well, with its assertions: a fifth more to compile, a fraction of the
 // time in tests, in browsers' books and in fuzzing.
 let runForMinutes: Set = [
-  "BookModel", "Diagnostics", "Graphics", "JSONText", "JSONTree", "Kernel", "KernelArithmetic", "Markdown",
+  "BookModel", "Diagnostics", "DrawingGeometry", "DrawingStyles", "Graphics", "JSONText", "JSONTree",
+  "Kernel", "KernelArithmetic", "Markdown",
   "MarkdownSyntax", "Markup", "Numerics", "PageWriting", "ReaderCore", "TextBytes", "Titles",
   "WolframLanguage", "XML",
 ]

@@ -151,6 +151,20 @@ import Testing
 
   // MARK: Shapes
 
+  /// Art that fades out within some pixels at its edges goes on in its own colour, without a light line.
+  @Test(arguments: [1, 3, 5]) func cutsSoftEdgesOff(width: Int) throws {
+    let art = try png(200, 300) { x, y in
+      let fromEdge = min(x, y, 199 - x, 299 - y)
+      return [20, 60, 120, fromEdge >= width ? 255 : UInt8(255 * (fromEdge + 1) / (width + 2))]
+    }
+    let painted = try paint(portrait: art, rows: rows("cover-landscape."))
+    let pixels = try Pixels(try #require(painted.files.first).bytes)
+    for x in stride(from: 0, to: pixels.width, by: 3) {
+      #expect(pixels[x, pixels.height / 2].isNear(Color(red: 20, green: 60, blue: 120)), "\(x)")
+    }
+    #expect(!painted.diagnostics.map(\.kind).contains(.coverTransparent))
+  }
+
   @Test func tellsCoversOfTheWrongShape() throws {
     let (tall, wide, square) = (try noisy(30, 40), try noisy(40, 30), try noisy(30, 30))
     let (strip, column) = (try noisy(100, 20), try noisy(20, 100))

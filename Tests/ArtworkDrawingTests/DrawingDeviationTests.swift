@@ -53,7 +53,7 @@ import Testing
     ),
     // Two passes of a morphology.
     (
-      "<filter id='f' x='-1' y='-1' width='3' height='3'><feMorphology operator='dilate' radius='.5 1'/></filter><rect x='8' y='8' width='4' height='4' filter='url(#f)'/>",
+      "<filter id='f' x='-.5' y='-.5' width='2' height='2'><feMorphology operator='dilate' radius='.5 1'/></filter><rect x='8' y='8' width='4' height='4' filter='url(#f)'/>",
       "<rect x='7.5' y='7' width='5' height='6'/>"
     ),
     // Conditions are for what is painted, and a language is that of all its regions.

@@ -29,10 +29,12 @@ import Testing
       "<symbol id='a' viewBox='0 0 10 10'><rect width='10' height='10'/></symbol><use href='#a' width='20' height='14'/>",
       0.02...0.04
     ),
-    ("<g opacity='.5'><rect width='10' height='14'/></g>", 1...1.1),
+    ("<g opacity='.5'><rect width='10' height='14'/></g>", 5...5.1),
     ("<g opacity='1'><rect width='10' height='14'/></g>", 0.01...0.02),
     ("<use id='a' href='#a'/>", 0...0.01),
     ("<text font-size='10'>Twelve signs</text>", 0.2...0.3),
+    ("<rect width='100' height='100' stroke-dasharray='.1'/>", 1.8...2.2),
+    ("<rect width='100' height='100' stroke-dasharray='5'/>", 0.7...0.9),
   ])
   func countsTheAreaThatIsPainted(content: String, expected: ClosedRange<Double>) throws {
     let found = try effort(content)
@@ -52,23 +54,23 @@ import Testing
   /// What the rules of style sheets say counts as what attributes say.
   @Test(arguments: [
     ("<style>rect { width: 100%; height: 50% }</style><rect/>", 0.4...0.6),
-    ("<style>.a { opacity: 0.5 }</style><g class='a'><rect width='10' height='14'/></g>", 1...1.1),
+    ("<style>.a { opacity: 0.5 }</style><g class='a'><rect width='10' height='14'/></g>", 5...5.1),
     ("<style>.a { opacity: 1 }</style><g class='a'><rect width='10' height='14'/></g>", 0.01...0.02),
     (
       "<style>#b { fill: url('#p') }</style><pattern id='p'><rect width='100' height='140'/></pattern><rect id='b' width='10' height='14'/>",
-      2...2.1
+      4...4.1
     ),
     (
       "<style>g > .a, .c { transform: scale(10) }</style><g><rect class='a' width='10' height='14'/></g>",
       0.9...1.1
     ),
     ("<g style='fill-opacity: .5; stop-opacity: .5'><rect width='10' height='14'/></g>", 0.01...0.02),
-    ("<style>rect:has(a) { mix-blend-mode: multiply }</style><rect width='10' height='14'/>", 1...1.1),
+    ("<style>rect:has(a) { mix-blend-mode: multiply }</style><rect width='10' height='14'/>", 40...40.1),
     (
       "<style>@media print { rect { opacity: 0.5 } } a > rect { opacity: 0.5 }</style><rect width='10' height='14'/>",
       0.01...0.02
     ),
-    ("<g style='isolation: isolate'><rect width='10' height='14'/></g>", 1...1.1),
+    ("<g style='isolation: isolate'><rect width='10' height='14'/></g>", 40...40.1),
   ])
   func readsStyleSheets(content: String, expected: ClosedRange<Double>) throws {
     let found = try effort(content)
@@ -88,20 +90,67 @@ import Testing
     let found = try effort(
       style + "<filter id='blur'>\(blurs)</filter><g>" + start
         + " width='100' height='140'/></g><circle r='1'/>")
-    #expect((800...810).contains(found), "\(found)")
+    #expect((4000...4100).contains(found), "\(found)")
   }
 
   /// A filter over the whole drawing, in canvases: an upper bound of what was measured, at most some times too high.
   @Test(arguments: [
-    ("<feOffset/>", 4.0...5), ("<feBlend/>", 25...26), ("<feDisplacementMap/>", 400...401),
-    ("<feMorphology radius='1'/>", 4000...5000), ("<feMorphology radius='1 0'/>", 100...120),
-    ("<feConvolveMatrix order='9'/>", 180...190), ("<feTurbulence numOctaves='8'/>", 180...181),
-    ("<feTurbulence numOctaves='1000000'/>", 1e7...1e9),
+    ("<feOffset/>", 20...50), ("<feBlend/>", 125...150), ("<feDisplacementMap/>", 2000...2050),
+    ("<feMorphology radius='1'/>", 1300...1350), ("<feMorphology radius='1 0'/>", 600...800),
+    ("<feConvolveMatrix order='9'/>", 2900...3100), ("<feTurbulence numOctaves='8'/>", 2900...3000),
+    ("<feTurbulence numOctaves='1000000'/>", 1e8...1e9),
+    ("<feMerge><feMergeNode/><feMergeNode/></feMerge>", 300...330),
   ])
   func countsThePixelsThatAPartOfAFilterLooksAt(part: String, expected: ClosedRange<Double>) throws {
     let found = try effort(
-      "<filter id='f' x='0'>\(part)</filter><rect width='100' height='140' filter='url(#f)'/>")
+      "<filter id='f'>\(part)</filter><rect width='100' height='140' filter='url(#f)'/>")
     #expect(expected.contains(found - 1), "\(found)")
+  }
+
+  /// A filter works where its element is painted, not on all of the drawing.
+  @Test(arguments: [
+    ("<rect width='10' height='14' filter='url(#f)'/>", 10...40),
+    (
+      "<g transform='scale(2)' filter='url(#f)'><rect width='5' height='7'/><rect x='4' width='5' height='7'/></g>",
+      10...60
+    ),
+    (
+      "<g filter='url(#f)'><rect width='1' height='1'/><rect x='99' y='139' width='1' height='1'/></g>",
+      400...500
+    ),
+    (
+      "<g transform='rotate(90 50 70)' filter='url(#f)'><rect x='45' y='65' width='10' height='10'/></g>",
+      10...40
+    ),
+    ("<text x='5' y='9' font-size='10' filter='url(#f)'>One</text>", 20...120),
+    ("<text dx='5' y='9' font-size='10' filter='url(#f)'>One</text>", 400...500),
+    ("<svg filter='url(#f)'><rect width='1' height='1'/></svg>", 400...500),
+  ])
+  func countsTheRegionOfAFilter(content: String, expected: ClosedRange<Double>) throws {
+    let found = try effort("<filter id='f'><feGaussianBlur stdDeviation='1'/></filter>" + content)
+    #expect(expected.contains(found), "\(found)")
+  }
+
+  /// Filters that take too much are left out, the heaviest first, each told at its place; the others are painted.
+  @Test func leavesOutTheHeaviestFilters() throws {
+    let heavy = "<feDisplacementMap in='SourceGraphic' in2='SourceGraphic' scale='3'/>"
+    let found = try render(
+      """
+      <filter id='flood'><feFlood flood-color='lime'/></filter>
+      <filter id='waves'>\(heavy)\(heavy)\(heavy)</filter>
+      <filter id='clouds'><feTurbulence baseFrequency='.1' numOctaves='60'/></filter>
+      <rect width='20' height='10' fill='red' filter='url(#waves)'/>
+      <rect y='10' width='20' height='5' fill='red' filter='url(#clouds)'/>
+      <rect y='15' width='20' height='5' fill='red' filter='url(#flood)'/>
+      """)
+    #expect(found.diagnostics.map(\.kind) == [.artworkPartTooCostly])
+    #expect(found.diagnostics.first?.summary == "\"filter\" takes too much work and is not painted")
+    #expect(found.diagnostics.first?.range?.start?.line == 2)
+    #expect(found.diagnostics.first?.occurrences?.count == 2)
+    #expect(found[10, 5] == Color(red: 255, green: 0, blue: 0))
+    // What shows only what its filter makes is not painted.
+    #expect(found[10, 12] == Color(red: 255, green: 255, blue: 255))
+    #expect(found[10, 18] == Color(red: 0, green: 255, blue: 0))
   }
 
   @Test func countsMarkersAtEveryPoint() throws {

@@ -190,6 +190,29 @@ import Testing
     #expect(parts.count > 2)
   }
 
+  /// No line of Thai, Lao or Khmer begins with the mark that repeats the word before it.
+  @Test(arguments: [("th", "เรื่องต่าง ๆ"), ("lo", "ຕ່າງ ໆ"), ("km", "ផ្សេង ៗ")])
+  func keepsMarksOfRepetitionWithTheirWords(language: String, title: String) {
+    let kept = WordBreaker.keepingWords(of: title, language: language)
+    #expect(kept == title.replacing(" ", with: "\u{A0}"))
+  }
+
+  /// A German compound is broken at its joint if that can be seen and the parts fit.
+  @Test(
+    .enabled(if: Hyphenator.knows("de"), "no patterns of German are installed: `make setup`"),
+    arguments: [
+      ("Wahrscheinlichkeitsrechnung", 20, ["Wahrscheinlichkeits", "rechnung"]),
+      ("Gesellschaftswissenschaften", 16, ["Gesellschafts", "wissenschaften"]),
+      ("Informationsverarbeitung", 14, ["Informations", "verarbeitung"]),
+    ]) func breaksGermanCompoundsAtTheirJoints(word: String, most: Int, parts: [String])
+  {
+    let breaker = WordBreaker(language: "de") { $0.count <= most }
+    #expect(breaker.breaking(word).split(separator: WordBreaker.hyphen).map(String.init) == parts)
+    // Where a part is too wide, the other places are needed.
+    let narrow = WordBreaker(language: "de") { $0.count <= 8 }
+    #expect(narrow.breaking(word).split(separator: WordBreaker.hyphen).count > parts.count)
+  }
+
   /// Behind how many characters each of the words ends.
   private func ends(of words: [String]) -> Set<Int> {
     var end = 0

@@ -4,6 +4,7 @@ import Diagnostics
 extension DiagnosticKind {
   package static let artworkDrawingKinds: [DiagnosticKind] = [
     artworkUnreadable, artworkEnlarged, iconTransparent, iconNotSquare, artworkTooLarge, artworkTooCostly,
+    artworkPartTooCostly,
     artworkUnpainted, coverShape, coverTransparent, barIconNotWhite, barIconSize, glyphMissing,
     hyphenationMissing, coverTextCut, artworkElementUnpainted, artworkStyleUnpainted, artworkFileMissing,
     artworkReferenceMissing, artworkValueInvalid, artworkFontMissing, artworkAnimationStopped, artworkBlank,
@@ -35,7 +36,12 @@ extension DiagnosticKind {
   /// An SVG drawing takes too long to render.
   static let artworkTooCostly = DiagnosticKind(
     "artwork-too-costly", .error,
-    "An SVG is painted only if its shapes and filters together cover at most 1,500 times its area, so that no cover takes minutes."
+    "An SVG is painted only if that takes at most as much work as to fill its area 1,500 times, so that no cover takes minutes."
+  )
+  /// A filter of an SVG drawing takes too long to render.
+  static let artworkPartTooCostly = DiagnosticKind(
+    "artwork-part-too-costly", .warning,
+    "The filters of an SVG cover or icon are painted if they take at most as much work as to fill its area 1,250 times, and have at most 32 parts each. The heaviest are left out until the others do; what only such a filter makes is not painted."
   )
   /// A picture for the catalogue could not be rendered.
   static let artworkUnpainted = DiagnosticKind(

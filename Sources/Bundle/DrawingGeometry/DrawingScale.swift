@@ -6,6 +6,16 @@ package struct DrawingScale {
 
   package init() {}
 
+  /// The scale of one transformation.
+  init(_ function: (name: String, numbers: [Double])) { apply(function.name, function.numbers) }
+
+  func applied(to point: (Double, Double), moved move: (Double, Double)) -> (Double, Double) {
+    (a * point.0 + c * point.1 + move.0, b * point.0 + d * point.1 + move.1)
+  }
+
+  /// The factor by which areas grow.
+  package var growth: Double { abs(a * d - b * c) }
+
   /// Whether widths and heights are scaled alike.
   package var isEven: Bool {
     let (across, down) = ((a * a + b * b).squareRoot(), (c * c + d * d).squareRoot())

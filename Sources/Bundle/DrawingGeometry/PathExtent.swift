@@ -21,6 +21,9 @@ package struct PathExtent {
 
   package var width: Double { max(0, most.x - least.x) }
   package var height: Double { max(0, most.y - least.y) }
+  package var box: DrawingBox {
+    points == 0 ? DrawingBox() : DrawingBox(x: least.x, y: least.y, width: width, height: height)
+  }
 
   /// Parses the data of a `d` attribute up to the first error, as renderers do.
   package init(path data: ArraySlice<UInt8>) {

@@ -11,7 +11,7 @@ package final class DrawingRelations {
   private var typeCounts: [XMLTree.Node: [Int: Int]] = [:]
   private var classNames: [XMLTree.Node: Set<String>] = [:]
   /// Comparisons that are left; real drawings need a few for each element and rule.
-  private var budget = 30_000_000
+  private var budget = 10_000_000
 
   package init(_ tree: XMLTree) {
     self.tree = tree
@@ -39,8 +39,9 @@ package final class DrawingRelations {
   /// Whether the budget of comparisons is exhausted, so that styles are not complete.
   package var isExhausted: Bool { budget <= 0 }
 
-  func spend() -> Bool {
-    budget -= 1
+  /// Takes comparisons from the budget; false if it is exhausted.
+  func spend(_ count: Int = 1) -> Bool {
+    budget = max(0, budget - count)
     return budget > 0
   }
 

@@ -130,10 +130,8 @@ package struct DrawingStyleSheet {
     let start = parser.index
     let name = parser.name(parser.tokens[start])
     parser.index += 1
-    let open = parser.find(.openBrace, before: end)
-    let semicolon = parser.find(.semicolon, before: end)
-    let isBlock = open.map { $0 < semicolon ?? end } ?? false
-    let preludeEnd = isBlock ? open ?? end : semicolon ?? end
+    let preludeEnd = parser.find(.openBrace, .semicolon, before: end) ?? end
+    let isBlock = preludeEnd < end && parser.tokens[preludeEnd].kind == .openBrace
     let prelude = start + 1..<preludeEnd
     let close = isBlock ? parser.endOfBlock(preludeEnd, limit: end) : min(preludeEnd + 1, end)
     let place = parser.place(start, preludeEnd)
@@ -268,12 +266,12 @@ package struct DrawingStyleSheet {
       return cssUnescaped(text).lowercased()
     }
 
-    /// The next token of a kind outside of brackets.
-    func find(_ kind: CSSToken.Kind, before end: Int) -> Int? {
+    /// The next token of one of some kinds outside of brackets.
+    func find(_ kinds: CSSToken.Kind..., before end: Int) -> Int? {
       var depth = 0
       for position in index..<max(index, end) {
         let found = tokens[position].kind
-        if depth == 0, found == kind { return position }
+        if depth == 0, kinds.contains(found) { return position }
         switch found {
         case .openParenthesis, .function, .openBracket, .openBrace: depth += 1
         case .closeParenthesis, .closeBracket, .closeBrace: depth = max(0, depth - 1)
@@ -326,14 +324,16 @@ package struct DrawingStyleSheet {
           continue
         }
         let start = index
-        let stop = find(.semicolon, before: end) ?? end
         var colon = start + 1
-        while colon < stop, tokens[colon].isBlank { colon += 1 }
-        let isDeclaration = token.kind == .identifier && colon < stop && tokens[colon].kind == .colon
+        while colon < end, tokens[colon].isBlank { colon += 1 }
+        let isDeclaration = token.kind == .identifier && colon < end && tokens[colon].kind == .colon
         let isCustom = isDeclaration && source.bytes[token.start..<token.end].starts(with: Array("--".utf8))
-        if let open = find(.openBrace, before: end), open < stop, !isCustom {
-          nested(place(start, open))
-          index = endOfBlock(open, limit: end)
+        // Only the value of a custom property holds braces. What ends the rest is looked for once, so that no token is passed twice.
+        let stop =
+          (isCustom ? find(.semicolon, before: end) : find(.openBrace, .semicolon, before: end)) ?? end
+        if stop < end, tokens[stop].kind == .openBrace {
+          nested(place(start, stop))
+          index = endOfBlock(stop, limit: end)
           continue
         }
         index = stop

@@ -37,7 +37,8 @@ struct WordBreaker {
 
   /// The parts of a word of letters between its hyphens.
   private func hyphenated(_ word: String) -> [String] {
-    guard let breaks = Hyphenator.breaks(in: word, language: language) else { return [word] }
+    guard let breaks = Hyphenator.breaks(in: word, language: language).map({ joints(of: word, among: $0) })
+    else { return [word] }
     let scalars = word.unicodeScalars
     var parts: [String] = []
     var start = scalars.startIndex
@@ -49,6 +50,28 @@ struct WordBreaker {
       start = end
     }
     return parts + [String(scalars[start...])]
+  }
+
+  /// Endings of German nouns that are joined to the next noun of a compound by an s.
+  private static let joinedEndings = ["heits", "ions", "keits", "lings", "schafts", "täts", "tums", "ungs"]
+
+  /// Those of the places for hyphens that are joints of a German compound, if the parts between them fit: `Wahrscheinlichkeits|rechnung`.
+  /// Elsewhere, and in words whose joints do not show, all places.
+  private func joints(of word: String, among breaks: [Int]) -> [Int] {
+    guard language.lowercased().split(separator: "-").first == "de" else { return breaks }
+    let letters = Array(word.lowercased().unicodeScalars)
+    let joints = breaks.filter { place in
+      Self.joinedEndings.contains {
+        place > $0.count + 2 && letters[..<place].suffix($0.count).elementsEqual($0.unicodeScalars)
+      }
+    }
+    let bounds = [0] + joints + [letters.count]
+    let parts = zip(bounds, bounds.dropFirst()).map { start, end in
+      var part = String.UnicodeScalarView()
+      part.append(contentsOf: letters[start..<end])
+      return String(part)
+    }
+    return !joints.isEmpty && parts.allSatisfy { fits($0 + "-") } ? joints : breaks
   }
 
   /// The text with a mark between each pair of characters that its script allows to separate.
@@ -106,14 +129,15 @@ struct WordBreaker {
 
   /// The text with joiners between the letters of words that Pango would break.
   ///
-  /// Hangul is broken at spaces, Chinese between the words that ICU's dictionary finds. In Japanese, runs of katakana, of kanji and of Latin letters stay whole, and hiragana, which ends
-  /// words or joins them, stays with what precedes it: `はじめての織物` is broken before `織物`.
+  /// Hangul is broken at spaces, Chinese between the words that ICU's dictionary finds. In Japanese, runs of
+  /// katakana, of kanji and of Latin letters stay whole, and hiragana, which ends words or joins them, stays with what precedes it:
+  /// `はじめての織物` is broken before `織物`. No line begins with a mark that repeats the word before it.
   /// An equation such as `x² + y² = z²` is broken only where it is too wide for a line.
   static func keepingWords(of text: String, language: String) -> String {
     let primary = language.lowercased().split(separator: "-").first
     let isChinese = primary == "zh" || primary == "yue"
     let ends = isChinese ? WordFinder.ends(in: text, language: language).map(Set.init) : nil
-    let characters = Array(keepingEquations(of: text))
+    let characters = Array(keepingMarks(of: keepingEquations(of: text)))
     var result = ""
     var units = 0
     for (index, character) in characters.enumerated() {
@@ -131,6 +155,22 @@ struct WordBreaker {
       result.append(character)
     }
     return result
+  }
+
+  /// The text with hard spaces before marks that repeat or shorten the word before them, as Thai has with a space before: `ต่าง ๆ`.
+  private static func keepingMarks(of text: String) -> String {
+    var characters = Array(text)
+    for index in characters.indices.dropFirst()
+    where isMark(characters[index]) && characters[index - 1] == " " {
+      characters[index - 1] = "\u{A0}"
+    }
+    return String(characters)
+  }
+
+  /// The marks of repetition and abbreviation of Thai, Lao and Khmer.
+  private static func isMark(_ character: Character) -> Bool {
+    guard let scalar = character.unicodeScalars.first?.value else { return false }
+    return [0xE2F, 0xE46, 0xEAF, 0xEC6, 0x17D7].contains(scalar)
   }
 
   /// The text with hard spaces in equations and inequalities: from each sign of a relation as far as signs of operations follow one another.

@@ -28,15 +28,6 @@ enum FontLock {
   /// Whether a drawing may contain text, or a picture, which may itself be a drawing with text. A zero byte means an encoding such as
   /// UTF-16, in which the names are not found; such a drawing counts as one with text.
   private static func mayHaveText(_ bytes: [UInt8]) -> Bool {
-    let text = Array("text".utf8)
-    let image = Array("image".utf8)
-    return bytes.indices.contains { index in
-      switch bytes[index] {
-      case text[0]: bytes[index...].starts(with: text)
-      case image[0]: bytes[index...].starts(with: image)
-      case 0: true
-      default: false
-      }
-    }
+    bytes[...].holds("text") || bytes[...].holds("image") || bytes.contains(0)
   }
 }

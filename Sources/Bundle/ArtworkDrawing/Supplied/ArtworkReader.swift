@@ -142,6 +142,7 @@ struct ArtworkReader {
     } catch {
       switch error {
       case .malformed(let finding): findings.append(.unpainted(finding))
+      case .tooCostly(let canvases): findings.append(.unreadable(file, .tooCostly(canvases: canvases)))
       case .noSize: findings.append(.unreadable(file, .fault(.noSize)))
       }
       return nil

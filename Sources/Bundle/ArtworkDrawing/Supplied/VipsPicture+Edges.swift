@@ -1,21 +1,34 @@
 import CVips
 
 extension VipsPicture {
-  /// Without partly covered border pixels, which SVG has if its size is not a whole number of pixels: they
-  /// would show as a light line.
+  /// Without partly covered border pixels, which would show as a light line: the outermost ones, which SVG has if its size is not
+  /// a whole number of pixels, or else a soft edge or shadow of some pixels around art that covers its whole inside.
   func withoutSoftEdges() throws(VipsFailure) -> VipsPicture {
     guard hasAlpha, width > 16, height > 16 else { return self }
-    let (width, height, alpha) = (self.width, self.height, try channels(bands - 1, 1).pixels())
-    func isOpaque(_ indices: StrideTo<Int>) -> Bool { indices.allSatisfy { alpha[$0] == 255 } }
-    func row(_ y: Int) -> Bool { isOpaque(stride(from: y * width + 1, to: (y + 1) * width - 1, by: 1)) }
-    func column(_ x: Int) -> Bool {
-      isOpaque(stride(from: x + width, to: x + (height - 1) * width, by: width))
+    let alpha = try channels(bands - 1, 1).pixels()
+    let widest = min(12, min(width, height) / 40)
+    for reach in [1, widest] where reach > 0 {
+      let (left, right) = softEdges(alpha, isColumn: true, reach)
+      let (top, bottom) = softEdges(alpha, isColumn: false, reach)
+      if left + right + top + bottom > 0 {
+        return try cropped(x: left, y: top, width: width - left - right, height: height - top - bottom)
+      }
     }
-    let left = !column(0) && column(1) ? 1 : 0
-    let right = !column(width - 1) && column(width - 2) ? 1 : 0
-    let top = !row(0) && row(1) ? 1 : 0
-    let bottom = !row(height - 1) && row(height - 2) ? 1 : 0
-    return try cropped(x: left, y: top, width: width - left - right, height: height - top - bottom)
+    return self
+  }
+
+  /// The number of lines that are not opaque before the first that is, from both sides; 0 where that is not within `reach`. The ends
+  /// of a line belong to the other sides.
+  private func softEdges(_ alpha: [UInt8], isColumn: Bool, _ reach: Int) -> (near: Int, far: Int) {
+    let (length, across) = isColumn ? (width, height) : (height, width)
+    func isOpaque(_ line: Int) -> Bool {
+      (reach..<across - reach).allSatisfy {
+        alpha[isColumn ? $0 * width + line : line * width + $0] >= (reach == 1 ? 255 : 250)
+      }
+    }
+    let near = (0...reach).first(where: isOpaque) ?? 0
+    let far = (0...reach).first { isOpaque(length - 1 - $0) } ?? 0
+    return (near, far)
   }
 
   /// Whether any pixel is not opaque.

@@ -1,4 +1,5 @@
 import DrawingGeometry
+import DrawingStyles
 import Markup
 import TextBytes
 

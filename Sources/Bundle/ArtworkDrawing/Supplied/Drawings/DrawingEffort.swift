@@ -7,12 +7,16 @@ import XML
 
 /// Estimates the effort of rendering an SVG drawing before it is rendered.
 ///
-/// The unit is a canvas: filling every pixel of the picture once. The estimate depends only on the drawing's text, so
-/// that every machine rejects the same drawings. Sizes are upper bounds: a shape counts as its bounding box, and a
-/// reference counts its whole target each time.
+/// The unit is a canvas: filling every pixel of the picture once, which takes 4 ms for the largest cover. Everything else is
+/// weighed by the time that it took there. The estimate depends only on the drawing's text, so that every machine rejects the
+/// same drawings. Sizes are upper bounds: a shape counts as its bounding box, and a reference counts its whole target each time.
 struct DrawingEffort {
-  /// The maximum effort in canvases. librsvg fills one canvas of the largest cover in a few milliseconds.
+  /// The maximum effort in canvases: 6 s.
   static let limit = 1_500.0
+  /// The maximum effort of all filters. Those that exceed it are left out, the heaviest first.
+  private static let limitOfFilters = 1_250.0
+  /// The maximum number of parts of a filter: the painter keeps a picture of 16 MB of each.
+  private static let mostParts = 32
 
   /// The maximum nesting of references and elements.
   private static let deepest = 1_000
@@ -21,14 +25,20 @@ struct DrawingEffort {
   static func canvases(of bytes: [UInt8]) -> Double? {
     // The decoder reports what is not well-formed.
     guard let tree = try? XMLParser().parse(file: "", bytes: bytes) else { return nil }
-    var effort = DrawingEffort(tree)
-    return effort.total()
+    let size = DrawingSize(tree).inUnits
+    let media = MediaConditions(width: max(size.width, 1e-9), height: max(size.height, 1e-9))
+    let sheet = DrawingStyleReader.ownSheet(of: tree, media)
+    let relations = DrawingRelations(tree)
+    var effort = DrawingEffort(
+      tree, DrawingReferences(tree), DrawingCascade(sheet, relations), unmatched: sheet.unmatched)
+    // Rules that were not compared may name any filter.
+    let total = effort.total()
+    return relations.isExhausted ? .greatestFiniteMagnitude : total
   }
 
   private typealias Node = XMLTree.Node
 
   private let tree: XMLTree
-  private let relations: DrawingRelations
   private let cascade: DrawingCascade
   /// The declarations of rules whose selectors are not known, which count for every element.
   private let unmatched: [StyleDeclaration]
@@ -37,26 +47,82 @@ struct DrawingEffort {
   private let references: DrawingReferences
   private var known: [Node: PaintingCost] = [:]
   private var underWay: Set<Node> = []
+  /// What filters cost at least that are not painted.
+  private var leastLeftOut = Double.infinity
+  private var countsFiltersOnly = false
+  private var weights: Set<Double> = []
 
-  private init(_ tree: XMLTree) {
-    self.tree = tree
-    references = DrawingReferences(tree)
+  init(
+    _ tree: XMLTree, _ references: DrawingReferences, _ cascade: DrawingCascade, unmatched: [StyleDeclaration]
+  ) {
+    (self.tree, self.references, self.cascade, self.unmatched) = (tree, references, cascade, unmatched)
     let size = DrawingSize(tree).inUnits
     canvas = (max(size.width, 1e-9), max(size.height, 1e-9))
-    let sheet = DrawingStyleReader.ownSheet(
-      of: tree, MediaConditions(width: canvas.width, height: canvas.height))
-    relations = DrawingRelations(tree)
-    cascade = DrawingCascade(sheet, relations)
-    unmatched = sheet.unmatched
   }
 
   private var area: Double { canvas.width * canvas.height }
 
-  private mutating func total() -> Double {
+  /// The effort of the whole drawing in canvases, without the filters that are left out.
+  mutating func total() -> Double {
+    known = [:]
     var sum = PaintingCost()
     for child in tree.elements(tree.root) { sum.add(cost(child)) }
-    // Rules that were not compared may name any filter.
-    return relations.isExhausted ? .greatestFiniteMagnitude : sum.canvases
+    return sum.canvases
+  }
+
+  /// Finds the filters that are left out, so that all others together stay within their limit: those of at least some weight.
+  mutating func limitFilters() -> LeftOutFilters {
+    countsFiltersOnly = true
+    var low = 0
+    if total() > Self.limitOfFilters {
+      let sorted = weights.sorted()
+      var high = sorted.count - 1
+      // The greatest weight that has to be left out.
+      while low < high {
+        let middle = (low + high + 1) / 2
+        leastLeftOut = sorted[middle]
+        if total() <= Self.limitOfFilters { low = middle } else { high = middle - 1 }
+      }
+      leastLeftOut = sorted.isEmpty ? .infinity : sorted[low]
+    }
+    countsFiltersOnly = false
+    return LeftOutFilters(leastWeight: leastLeftOut)
+  }
+
+  /// The weight of a `filter` element, in canvases.
+  static func weight(ofFilter node: XMLTree.Node, in tree: XMLTree) -> Double {
+    let parts = tree.elements(node)
+    let written = parts.reduce(0) { sum, part in
+      switch tree.name(part).local {
+      case "feDropShadow": sum + 5
+      case "feMorphology": sum + 2
+      default: sum + 1
+      }
+    }
+    guard written <= mostParts else { return .greatestFiniteMagnitude }
+    let pixels = 2048 / max(DrawingSize(tree).inUnits.width, 1e-9)
+    return parts.reduce(7) { sum, part in
+      sum + 3
+        + weight(tree.name(part).local, parts: tree.elements(part).count) { name in
+          let numbers =
+            tree.attribute(part, named: name).map { DrawingNumbers.all(in: tree.attributeBytes($0)) } ?? []
+          return numbers.map { name == "radius" ? $0 * pixels : $0 }
+        }
+    }
+  }
+
+  /// The weight of the functions in values of `filter`, in canvases: each is a primitive, a shadow several of them.
+  static func weight(ofFunctionsIn values: [StyleValue]) -> Double {
+    let functions = values.flatMap { value in
+      value.solid.filter { $0.kind == .function }.compactMap { token -> String? in
+        switch value.word(token) {
+        case "blur": "feGaussianBlur"
+        case "drop-shadow": "feDropShadow"
+        case let name: DrawingGrammar.filterFunctions.contains(name) ? "feColorMatrix" : nil
+        }
+      }
+    }
+    return functions.reduce(0) { $0 + 10 + weight($1, parts: 0) { _ in [] } }
   }
 
   /// The effort of rendering `node` with its descendants.
@@ -83,37 +149,56 @@ struct DrawingEffort {
     guard underWay.insert(node).inserted else { return PaintingCost() }
     defer { underWay.remove(node) }
     let style = Style(node, tree, cascade, unmatched)
-    var sum = shape(node, style)
+    var sum = countsFiltersOnly ? PaintingCost() : shape(node, style)
+    sum.box = box(node, style)
     for child in tree.elements(node) { sum.add(cost(child)) }
     if tree.isElement(node, "use"), let target = references.target(of: node) {
-      sum.add(painted(target).scaled(by: viewport(of: target, in: node)))
+      var shown = painted(target).scaled(by: viewport(of: target, in: node))
+      let isMoved = ["x", "y"].contains { tree.attribute(node, named: $0) != nil }
+      if isMoved || ["svg", "symbol"].contains(tree.name(target).local) { shown.box = .everywhere }
+      sum.add(shown)
     }
     add(style, of: node, to: &sum)
-    if let transform = style["transform"] { sum = sum.scaled(by: Self.growth(of: transform[...])) }
+    if let transform = style["transform"] {
+      let list = DrawingTransforms(transform)
+      var scale = DrawingScale()
+      scale.apply(list)
+      let box = sum.box.applying(list)
+      sum = sum.scaled(by: scale.growth)
+      sum.box = box
+    }
     known[node] = sum
     return sum
   }
 
   /// Adds the effort of filters, masks, patterns, markers and offscreen groups.
   private mutating func add(_ style: Style, of node: Node, to sum: inout PaintingCost) {
-    if style.isGroup { sum.fixed += 1 }
-    // Each function of a list is a primitive, a shadow several of them.
-    for function in style.filterFunctions {
-      let weight = Self.weight(function) { _ in [] }
-      sum.add(PaintingCost(area: weight * min(1, 1.44 * sum.area), most: weight, fixed: 0.5))
-    }
+    if !countsFiltersOnly { sum.fixed += style.effortOfGroup }
+    addFilter(Self.weight(ofFunctionsIn: style.filters), region: 1, to: &sum)
     for id in style.references {
       guard let target = references[id] else { continue }
+      let shown: PaintingCost
       switch tree.name(target).local {
-      case "filter": sum.add(filter(target, over: sum))
+      case "filter":
+        addFilter(Self.weight(ofFilter: target, in: tree), region: region(of: target, over: sum), to: &sum)
+        continue
       case "marker":
-        sum.add(
-          painted(target).scaled(by: viewport(of: target, in: target)).times(Double(vertices(of: node))))
+        shown = painted(target).scaled(by: viewport(of: target, in: target)).times(Double(vertices(of: node)))
       case "mask", "clipPath", "pattern":
-        sum.fixed += 1
-        sum.add(painted(target).scaled(by: viewport(of: target, in: target)))
-      default: break
+        shown = painted(target).scaled(by: viewport(of: target, in: target))
+        if !countsFiltersOnly { sum.fixed += tree.isElement(target, "mask") ? 55 : 3 }
+      case "linearGradient", "radialGradient":
+        guard !countsFiltersOnly else { continue }
+        let stops = Double(tree.elements(target).count)
+        sum.fixed += 0.14 * (stops / 1000) * (stops / 1000)
+        let weight = tree.isElement(target, "linearGradient") ? stops / 350 : 3 + stops / 120
+        sum.add(PaintingCost(area: min(1, sum.box.area / area) * weight, most: weight, fixed: 0))
+        continue
+      default: continue
       }
+      let box = sum.box
+      sum.add(shown)
+      sum.box = tree.isElement(target, "marker") ? .everywhere : box
     }
   }
 
@@ -131,10 +216,16 @@ struct DrawingEffort {
     func box(_ width: Double, _ height: Double, climb: Double = 0) -> PaintingCost {
       let share = (abs(width) + stroke) * (abs(height) + stroke) / area
       var cost = PaintingCost(area: share, most: 1, fixed: 0.0005)
-      // The number of edges that each pixel row crosses.
-      cost.add(
-        PaintingCost(area: 0.02 * climb / canvas.height, most: 0.02 * max(1, climb / canvas.height), fixed: 0)
-      )
+      // The number of edges that each pixel row crosses. Few cost no more than the pixels.
+      let edges = climb / canvas.height
+      let weight = edges > 20 ? 1.2 : 0.02
+      cost.add(PaintingCost(area: weight * edges, most: weight * max(1, edges), fixed: 0))
+      // Dashes below a tenth of a pixel are painted as a tint.
+      let dash = number("stroke-dasharray", canvas.width)
+      if dash > 0 {
+        let longest = 2 * (abs(width) + abs(height) + climb)
+        cost.fixed += 0.0003 * min(longest / dash, longest * 20_480 / canvas.width)
+      }
       return cost
     }
     switch tree.name(node).local {
@@ -145,12 +236,14 @@ struct DrawingEffort {
     case "path", "polygon", "polyline":
       guard let extent = extent(of: node) else { return PaintingCost() }
       return box(extent.width, extent.height, climb: extent.climb)
-    case "text", "tspan", "textPath":
-      var letters = 0
-      for child in tree.children(node) where tree.kind(child) == .text { letters += tree.bytes(child).count }
+    case "text", "tspan", "textPath", "a":
+      let letters = letters(of: node)
       let size = max(number("font-size"), 16)
+      // Breaking a text into glyphs takes the square of its length.
+      let thousands = Double(letters) / 1000
       return PaintingCost(
-        area: Double(letters) * size * size / area, most: Double(letters), fixed: 0.002 * Double(letters))
+        area: Double(letters) * size * size / area, most: Double(letters),
+        fixed: 2 * thousands + 70 * thousands * thousands)
     case "image", "foreignObject": return PaintingCost(area: 1, most: 1, fixed: 5)
     default: return PaintingCost(area: 0, most: 0, fixed: 0.0005)
     }
@@ -165,47 +258,52 @@ struct DrawingEffort {
 
   // MARK: Filters
 
-  /// The effort of one application of a filter to `content`.
-  private func filter(_ node: Node, over content: PaintingCost) -> PaintingCost {
-    func numbers(_ node: Node, _ name: String) -> [Double] {
-      tree.attribute(node, named: name).map { DrawingNumbers.all(in: tree.attributeBytes($0)) } ?? []
-    }
-    // A filter region may be as large as the canvas.
-    let hasRegion = ["x", "y", "width", "height", "filterUnits"].contains {
-      tree.attribute(node, named: $0) != nil
-    }
-    let region = hasRegion ? 1 : min(1, 1.44 * content.area)
-    let pixels = 2048 / canvas.width
-    var sum = PaintingCost()
-    for primitive in tree.elements(node) {
-      let weight = Self.weight(tree.name(primitive).local) { name in
-        numbers(primitive, name).map { name == "radius" ? $0 * pixels : $0 }
-      }
-      sum.add(PaintingCost(area: weight * region, most: weight, fixed: 0.5))
-    }
-    return sum
+  /// Adds a filter that is painted, over a share of the canvas.
+  private mutating func addFilter(_ weight: Double, region: Double, to sum: inout PaintingCost) {
+    guard weight > 0 else { return }
+    weights.insert(weight)
+    guard weight < leastLeftOut else { return }
+    sum.add(PaintingCost(area: weight * region, most: weight, fixed: min(weight, 10)))
   }
 
-  /// The effort of a part of a filter over a whole canvas. Most read and write every pixel with conversions of colour; some look
-  /// at the pixels around each.
-  private static func weight(_ name: String, _ numbers: (String) -> [Double]) -> Double {
+  /// The share of the canvas in which a filter works on `content`.
+  private func region(of filter: Node, over content: PaintingCost) -> Double {
+    func share(_ name: String, _ usual: Double) -> Double {
+      guard let text = tree.attribute(filter, named: name).map({ tree.attributeBytes($0) }),
+        let value = DrawingNumbers.all(in: text).first
+      else { return usual }
+      return abs(text.last == "%" ? value / 100 : value)
+    }
+    guard tree.attribute(filter, "filterUnits") != "userSpaceOnUse", content.box.area.isFinite else {
+      return 1
+    }
+    return min(1, share("width", 1.2) * share("height", 1.2) * content.box.area / area)
+  }
+
+  /// The effort of a part of a filter over a whole canvas, with its own `parts`. Most read and write every pixel with conversions
+  /// of colour; some look at the pixels around each.
+  private static func weight(_ name: String, parts: Int, _ numbers: (String) -> [Double]) -> Double {
     /// The product of the numbers for both directions.
     func product(_ values: [Double], _ part: (Double) -> Double) -> Double {
       guard let first = values.first else { return 1 }
       return part(first) * part(values.count > 1 ? values[1] : first)
     }
     switch name {
-    case "feFlood", "feImage", "feOffset", "feTile": return 4
-    case "feMorphology": return 10 + 2.5 * product(numbers("radius")) { 2 * max(0, $0) + 1 }
+    case "feFlood", "feImage", "feOffset", "feTile": return 20
+    case "feMorphology":
+      // It is written as two, one across and one down.
+      let radii = numbers("radius")
+      return 50 + 15 * (radii + radii.suffix(2 - min(2, radii.count))).reduce(0) { $0 + 2 * max(0, $1) + 1 }
     case "feConvolveMatrix":
       let order = numbers("order")
-      return 20 + 2 * product(order.isEmpty ? [3] : order) { max(1, $0) }
-    case "feTurbulence": return 20 + 20 * max(1, numbers("numOctaves").first ?? 1)
-    case "feDisplacementMap": return 400
-    case "feGaussianBlur": return 80
-    case "feDropShadow": return 140
-    case "feDiffuseLighting", "feSpecularLighting": return 40
-    default: return 25
+      return 230 + 34 * product(order.isEmpty ? [3] : order) { max(1, $0) }
+    case "feTurbulence": return 100 + 350 * max(1, numbers("numOctaves").first ?? 1)
+    case "feDisplacementMap": return 2_000
+    case "feGaussianBlur": return 400
+    case "feDropShadow": return 800
+    case "feDiffuseLighting", "feSpecularLighting": return 220
+    case "feMerge": return 60 + 120 * Double(parts)
+    default: return 125
     }
   }
 
@@ -232,24 +330,90 @@ struct DrawingEffort {
     return width * length(["height", "markerHeight"], canvas.height) / (box[2] * box[3])
   }
 
-  /// The factor by which a list of transformations enlarges areas.
-  private static func growth(of transform: ArraySlice<UInt8>) -> Double {
-    var growth = 1.0
-    for part in transform.split(separator: ")") {
-      guard let open = part.firstIndex(of: "(") else { continue }
-      let values = DrawingNumbers.all(in: part[part.index(after: open)...])
-      let before = part[..<open].trimmed
-      let start = before.lastIndex { !$0.isLetter }.map { $0 + 1 } ?? before.startIndex
-      let name = before[start...].map(\.lowercased)[...]
-      if name.equals("scalex") || name.equals("scaley"), let first = values.first {
-        growth *= abs(first)
-      } else if name.equals("scale"), let first = values.first {
-        growth *= abs(first * (values.count > 1 ? values[1] : first))
-      } else if name.equals("matrix"), values.count == 6 {
-        growth *= abs(values[0] * values[3] - values[1] * values[2])
+  /// The box in which an element is painted by itself, without its children.
+  private func box(_ node: Node, _ style: Style) -> DrawingBox {
+    func number(_ name: String, _ whole: Double) -> Double? {
+      let own = tree.attribute(node, named: name).map { Array(tree.attributeBytes($0)) }
+      guard let text = style[name] ?? own, let value = DrawingNumbers.all(in: text[...]).first else {
+        return nil
       }
+      return text.last == "%" ? value / 100 * whole : value
     }
-    return growth
+    func across(_ name: String) -> Double { number(name, canvas.width) ?? 0 }
+    func down(_ name: String) -> Double { number(name, canvas.height) ?? 0 }
+    let stroke = abs(number("stroke-width", canvas.width) ?? 1) / 2
+    switch tree.name(node).local {
+    case "rect", "image":
+      return DrawingBox(x: across("x"), y: down("y"), width: across("width"), height: down("height"))
+        .extended(by: stroke)
+    case "circle", "ellipse":
+      let (rx, ry) = (max(across("r"), across("rx")), max(across("r"), down("ry")))
+      return DrawingBox(x: across("cx") - rx, y: down("cy") - ry, width: 2 * rx, height: 2 * ry).extended(
+        by: stroke)
+    case "line":
+      return DrawingBox(
+        x: across("x1"), y: down("y1"), width: across("x2") - across("x1"), height: down("y2") - down("y1")
+      )
+      .extended(by: stroke)
+    case "path", "polygon", "polyline": return extent(of: node)?.box.extended(by: stroke) ?? DrawingBox()
+    case "text", "tspan", "a":
+      let letters = letters(of: node)
+      guard letters > 0 else { return DrawingBox() }
+      let isSpread = ["dx", "dy", "rotate", "textLength"].contains { tree.attribute(node, named: $0) != nil }
+      guard !isSpread, style["letter-spacing"] == nil, style["word-spacing"] == nil,
+        let size = fontSize(of: node),
+        let x = position("x", of: node), let y = position("y", of: node)
+      else { return .everywhere }
+      let length = 0.7 * Double(letters) * size
+      // It may end at its place as well as begin there.
+      let mayEnd = tree.source.bytes[...].holds("anchor") || tree.source.bytes[...].holds("direction")
+      return DrawingBox(
+        x: x - (mayEnd ? length : 0), y: y - size, width: mayEnd ? 2 * length : length, height: 1.4 * size)
+    case "svg", "tref", "textPath", "foreignObject": return .everywhere
+    default: return DrawingBox()
+    }
+  }
+
+  /// The letters of an element's own text.
+  private func letters(of node: Node) -> Int {
+    tree.children(node).reduce(0) { sum, child in
+      tree.kind(child) == .text && !tree.isBlank(child) ? sum + tree.bytes(child).count : sum
+    }
+  }
+
+  /// The only number of a position of a text; nil for lists and other units.
+  private func position(_ name: String, of node: Node) -> Double? {
+    guard let text = tree.attribute(node, name) else { return tree.isElement(node, "text") ? 0 : nil }
+    return CSSLength.pixels(of: text)
+  }
+
+  /// The size of an element's text in the drawing's units; nil in units of other texts.
+  private func fontSize(of node: Node) -> Double? {
+    var current: Node? = node
+    while let found = current {
+      if let size = Style(found, tree, cascade, unmatched)["font-size"] {
+        return CSSLength.pixels(of: String(decoding: size, as: UTF8.self))
+      }
+      current = tree.parent(found)
+    }
+    return 16
+  }
+}
+
+/// The filters of a drawing that are not painted.
+struct LeftOutFilters {
+  private var leastWeight = Double.infinity
+
+  init(leastWeight: Double = .infinity) { self.leastWeight = leastWeight }
+
+  /// Whether a `filter` element is left out.
+  func contains(_ filter: XMLTree.Node, in tree: XMLTree) -> Bool {
+    leastWeight.isFinite && DrawingEffort.weight(ofFilter: filter, in: tree) >= leastWeight
+  }
+
+  /// Whether the functions in a value of `filter` are left out.
+  func containsFunctions(in value: [UInt8]) -> Bool {
+    leastWeight.isFinite && DrawingEffort.weight(ofFunctionsIn: [StyleValue(value)]) >= leastWeight
   }
 }
 
@@ -297,53 +461,16 @@ extension DrawingEffort {
       Array(values(Self.referring + ["marker"]).flatMap(\.localAddresses).prefix(Self.most))
     }
 
-    /// The functions in its filters, as the parts of filters that take most of their effort.
-    var filterFunctions: [String] {
-      values(["filter"]).flatMap { value in
-        value.solid.filter { $0.kind == .function }.compactMap {
-          switch value.word($0) {
-          case "blur": "feGaussianBlur"
-          case "drop-shadow": "feDropShadow"
-          case let name: DrawingGrammar.filterFunctions.contains(name) ? "feColorMatrix" : nil
-          }
-        }
+    var filters: [StyleValue] { values(["filter"]) }
+
+    /// The effort of rendering it offscreen and blending it.
+    var effortOfGroup: Double {
+      let isBlended = values(["mix-blend-mode", "isolation"]).contains {
+        !["normal", "auto"].contains($0.solid.first.map($0.word) ?? "")
       }
+      if isBlended { return 40 }
+      return values(["opacity"]).contains { $0.solid.first.flatMap($0.number) != 1 } ? 5 : 0
     }
-
-    /// Whether it is rendered offscreen and blended.
-    var isGroup: Bool {
-      values(["opacity"]).contains { $0.solid.first.flatMap($0.number) != 1 }
-        || values(["mix-blend-mode", "isolation"]).contains {
-          !["normal", "auto"].contains($0.solid.first.map($0.word) ?? "")
-        }
-    }
-  }
-}
-
-/// An effort in canvases. A transformation may enlarge an area, but each area is at most one canvas.
-struct PaintingCost {
-  /// The sum of the areas.
-  var area = 0.0
-  /// The upper bound of `area` under any enlargement.
-  var most = 0.0
-  /// The effort that does not depend on the size.
-  var fixed = 0.0
-
-  var canvases: Double { min(area, most) + fixed }
-
-  mutating func add(_ other: PaintingCost) {
-    area = min(area + min(other.area, other.most), .greatestFiniteMagnitude)
-    most = min(most + other.most, .greatestFiniteMagnitude)
-    fixed = min(fixed + other.fixed, .greatestFiniteMagnitude)
-  }
-
-  func scaled(by growth: Double) -> PaintingCost {
-    guard growth.isFinite else { return PaintingCost(area: most, most: most, fixed: fixed) }
-    return PaintingCost(area: min(area * growth, most), most: most, fixed: fixed)
-  }
-
-  func times(_ count: Double) -> PaintingCost {
-    PaintingCost(area: area * count, most: most * count, fixed: fixed * count)
   }
 }
 

@@ -42,6 +42,9 @@ struct DrawingElement {
     attributes.removeAll { $0.name == "overflow" }
   }
 
+  /// Whether it is left out with what it shows.
+  var isUnpainted = false
+
   /// Whether its children are not written.
   private(set) var isEmptied = false
 

@@ -19,6 +19,19 @@ struct DrawingFilterInputs {
     "StrokePaint": false,
   ]
 
+  /// Whether a filter works on the element that has it, and does not only make a picture of its own.
+  func usesSource(_ filter: XMLTree.Node) -> Bool {
+    let parts = tree.elements(filter)
+    let named = parts.flatMap { [$0] + tree.elements($0) }.flatMap {
+      [tree.attribute($0, "in"), tree.attribute($0, "in2")]
+    }
+    if named.contains(where: { $0?.hasPrefix("Source") == true }) { return true }
+    return parts.first.map { first in
+      !["feFlood", "feImage", "feTurbulence"].contains(tree.name(first).local)
+        && tree.attribute(first, "in") == nil
+    } ?? true
+  }
+
   /// Names the result of a primitive and each of its inputs; an input that leads nowhere is told.
   func connect(_ element: inout DrawingElement) {
     let node = element.node

@@ -18,6 +18,8 @@ enum DrawingLoss: Hashable {
   case nestedRules
   case variable(String)
   case tooManyRules
+  /// An element or a property that takes too much work to paint.
+  case effort(String)
   /// Text whose middle or end is placed under uneven scales.
   case anchor
   /// Parts that are shown with other values of variables.
@@ -138,6 +140,7 @@ final class DrawingLosses {
     case .attribute, .property, .value, .selector, .atRule, .media, .nestedRules, .variable, .tooManyRules,
       .anchor, .copies, .inexact:
       .artworkStyleUnpainted
+    case .effort: .artworkPartTooCostly
     case .fault, .outline: .artworkValueInvalid
     case .reference: .artworkReferenceMissing
     case .file: .artworkFileMissing
@@ -161,6 +164,7 @@ final class DrawingLosses {
     case .nestedRules: "a rule within a rule is not followed"
     case .variable(let name): "variable \"\(name)\" has no value here, so \"\(detail)\" is not painted"
     case .tooManyRules: "the style rules take too much work and are not all followed"
+    case .effort(let name): "\"\(name)\" takes too much work and is not painted"
     case .anchor:
       "\"text-anchor: \(detail)\" is not placed right where widths and heights are scaled differently"
     case .copies:
@@ -212,6 +216,7 @@ final class DrawingLosses {
   private static func solution(for loss: DrawingLoss) -> String? {
     switch loss {
     case .anchor: "let the text start at its place, or convert it to paths"
+    case .effort: "let filters cover less of the drawing, or supply the artwork as PNG"
     case .font: "install the font, or convert the text to paths"
     case .characters:
       "install a font for the script, such as a package of the Noto family, or convert the text to paths"

@@ -15,8 +15,12 @@ final class DrawingPictures {
   }
 
   private var known: [String: Inlined] = [:]
-  /// Pixels that are left for all pictures of a drawing.
-  private var pixels = 200_000_000
+  /// Pixels that may still be decoded for the pictures of a drawing.
+  private var pixels = 120_000_000
+  /// Pixels that the painter may still hold, 4 bytes each.
+  private var keptPixels = 60_000_000
+  /// Bytes of addresses that may still be written: a picture has one wherever it is shown.
+  private var addressBytes = 100_000_000
 
   /// The longest side in pixels; the largest file of the catalogue is 2,732 pixels long.
   private static let longest = 2_732.0
@@ -24,7 +28,11 @@ final class DrawingPictures {
   func inlined(
     _ bytes: [UInt8], as key: String, nested: ([UInt8]) throws(DrawingFiles.Refusal) -> [UInt8]?
   ) throws(DrawingFiles.Refusal) -> Inlined {
-    if let picture = known[key] { return picture }
+    if let picture = known[key] {
+      addressBytes -= picture.address.utf8.count
+      guard addressBytes > 0 else { throw DrawingFiles.Refusal(reason: "it is shown too often") }
+      return picture
+    }
     let bytes = try nested(bytes) ?? bytes
     do throws(DecodingFailure) {
       let header = try PictureHeader(bytes)
@@ -33,7 +41,9 @@ final class DrawingPictures {
       let scale = isDrawing ? 1600 / longest : min(1, Self.longest / longest)
       let cost = isDrawing ? 2_560_000 : header.width * header.height
       if cost > pixels { throw .tooLarge(width: header.width, height: header.height) }
-      pixels -= cost
+      let kept = Int(Double(header.width) * scale * Double(header.height) * scale)
+      if kept > keptPixels { throw .tooLarge(width: header.width, height: header.height) }
+      (pixels, keptPixels) = (pixels - cost, keptPixels - kept)
       let picture = try VipsPicture.decodeSupplied(bytes, header: header, scale: scale)
       let result = Inlined(
         address: try Self.address(of: picture), width: header.width, height: header.height)

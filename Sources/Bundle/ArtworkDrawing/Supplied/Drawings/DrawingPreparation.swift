@@ -39,6 +39,7 @@ enum DrawingPreparation {
     if DrawingSize.isEmpty(tree) { throw .noSize }
     let losses = DrawingLosses()
     var writer = DrawingWriter(tree, path: path, context, losses)
+    try writer.limitEffort()
     let written = writer.written()
     return PreparedDrawing(bytes: written, diagnostics: losses.diagnostics)
   }
@@ -68,6 +69,8 @@ struct DrawingWriter {
     var filters = DrawingFilters()
     /// The number of parts of filters that were written as several.
     var primitives = 0
+    /// The filters that are not painted.
+    var leftOut = LeftOutFilters()
   }
 
   init(_ tree: XMLTree, path: String, _ context: DrawingContext, _ losses: DrawingLosses) {
@@ -94,6 +97,24 @@ struct DrawingWriter {
       }
     }
     text = DrawingText(tree, language: context.language, fonts: sheet.fonts, losses)
+  }
+
+  /// Whether a drawing's effort is estimated before it is written, which takes time too.
+  private var isLarge: Bool {
+    tree.count > 20_000 || tree.source.bytes.count > 500_000
+      || (0..<tree.count).count { tree.kind($0) == .element && tree.isElement($0, "image") } > 100
+  }
+
+  /// Decides which filters are left out, and rejects a large drawing that takes too much work.
+  mutating func limitEffort() throws(DrawingFault) {
+    let hasFilters =
+      tree.source.bytes[...].holds("filter")
+      || sheet.rules.contains { $0.declarations.contains { $0.name == "filter" } }
+    guard hasFilters || isLarge else { return }
+    var effort = DrawingEffort(tree, references, cascade, unmatched: sheet.unmatched)
+    if hasFilters { additions.leftOut = effort.limitFilters() }
+    let canvases = isLarge ? effort.total() : 0
+    if canvases > DrawingEffort.limit { throw .tooCostly(canvases: canvases) }
   }
 
   /// The drawing as XML in the painter's vocabulary.
@@ -125,10 +146,7 @@ struct DrawingWriter {
       return
     }
     guard let own = DrawingVocabulary.elements[name.local] else { return lose(node, inherited) }
-    guard DrawingVocabulary.references.contains(name.local) || node == tree.root || holdsConditions(node)
-    else {
-      return
-    }
+    guard isPainted(node) else { return }
     var element = DrawingElement(node: node, local: name.local, own: own, inherited: inherited)
     if let id {
       element.attributes.append(("id", Array(id.utf8)))
@@ -138,6 +156,7 @@ struct DrawingWriter {
       element.inherited.isHidden = true
     }
     collect(&element)
+    if element.isUnpainted, node != tree.root { return }
     if name.local == "use" { leadToCopy(&element) }
     if node == tree.root { setSize(of: &element) }
     // The painter cuts off what it should not, and the other way round.
@@ -155,6 +174,16 @@ struct DrawingWriter {
     }
     if name.local == "image" || name.local == "feImage", !inlinePicture(&element) { return }
     write(element)
+  }
+
+  /// Whether an element is not left out by its conditions or for its effort, which is told.
+  private func isPainted(_ node: XMLTree.Node) -> Bool {
+    let name = tree.name(node).local
+    if name == "filter", additions.leftOut.contains(node, in: tree) {
+      losses.add(.effort(name)) { tree.range(node) }
+      return false
+    }
+    return DrawingVocabulary.references.contains(name) || node == tree.root || holdsConditions(node)
   }
 
   /// Writes the root's size in pixels, as large as the painter can work with. For it an inch has 72 units.
@@ -615,13 +644,17 @@ struct DrawingWriter {
     switch values.value(name, declaration.value, property, element.inherited) {
     case .success(var value):
       if name == "filter" {
+        if additions.leftOut.containsFunctions(in: value) {
+          losses.add(.effort(name), of: element) { declaration.place.sourceRange }
+          return
+        }
         guard let filters = additions.filters.value(value, current: element.inherited.colour) else {
           if isTold { loseValue(declaration) }
           return
         }
         value = filters
       }
-      value = followed(value, of: declaration, element)
+      value = followed(value, of: declaration, &element)
       guard !value.isEmpty else { return }
       // An attribute of the element's own, such as `x` of a text, which is no property there.
       if element.attributes.contains(where: { $0.name == name }) { return }
@@ -641,7 +674,7 @@ struct DrawingWriter {
   }
 
   /// The value without references that lead nowhere, which are told; empty if nothing of it is painted.
-  private func followed(_ value: [UInt8], of declaration: StyleDeclaration, _ element: DrawingElement)
+  private func followed(_ value: [UInt8], of declaration: StyleDeclaration, _ element: inout DrawingElement)
     -> [UInt8]
   {
     let name = declaration.name
@@ -649,6 +682,12 @@ struct DrawingWriter {
     let parsed = StyleValue(value)
     var isFollowed = true
     for id in parsed.localAddresses where !additions.filters.has(id) {
+      if name == "filter", let filter = references[id], additions.leftOut.contains(filter, in: tree) {
+        // A filter that makes a picture of its own is not seen without it.
+        if !DrawingFilterInputs(tree, relations, losses).usesSource(filter) { element.isUnpainted = true }
+        isFollowed = false
+        continue
+      }
       guard let fault = references.fault(of: id, in: name, of: element.node) else { continue }
       losses.add(.reference(.init("#" + id, name, fault)), of: element) { declaration.place.sourceRange }
       isFollowed = false
@@ -796,6 +835,7 @@ struct DrawingWriter {
         } catch {
           switch error {
           case .malformed(let finding): throw DrawingFiles.Refusal(reason: finding.summary)
+          case .tooCostly: throw DrawingFiles.Refusal(reason: "painting it takes too much work")
           case .noSize: throw DrawingFiles.Refusal(reason: "it \(PictureFault.noSize.predicate)")
           }
         }

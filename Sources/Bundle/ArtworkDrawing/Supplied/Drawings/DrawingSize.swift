@@ -11,6 +11,8 @@ enum DrawingFault: Error {
   case malformed(Diagnostic)
   /// Its width or its height is 0.
   case noSize
+  /// Painting it takes too much work, in canvases.
+  case tooCostly(canvases: Double)
 }
 
 /// The size of a drawing, as its root gives it.

@@ -1,9 +1,8 @@
-import DrawingGeometry
 import Markup
 import TextBytes
 
 /// The values of a property that the painter reads, as a grammar of its own parser.
-enum DrawingGrammar {
+package enum DrawingGrammar {
   case anything, paint, colour, share, number, length, reference, filter, transform
   /// One of some words.
   case words(String)
@@ -12,7 +11,7 @@ enum DrawingGrammar {
   case lengthOr(String), lengthsOr(String), numberOr(String)
 
   /// Whether the painter reads a value with this grammar. All colours have been resolved before.
-  func accepts(_ value: StyleValue) -> Bool {
+  package func accepts(_ value: StyleValue) -> Bool {
     let tokens = value.solid
     guard let first = tokens.first else { return false }
     if tokens.count == 1, first.kind == .identifier, value.word(first) == "inherit" { return true }
@@ -46,7 +45,7 @@ enum DrawingGrammar {
   /// Whether a value that is not read is none of the property, rather than one that the painter lacks.
   ///
   /// - Parameter further: words of the property that the painter lacks.
-  func isFault(_ value: StyleValue, further: Set<String>) -> Bool {
+  package func isFault(_ value: StyleValue, further: Set<String>) -> Bool {
     if case .anything = self { return false }
     if value.solid.isEmpty { return true }
     // A function may stand for any part of a value.
@@ -157,9 +156,9 @@ enum DrawingGrammar {
   }
 
   /// The units of lengths.
-  static let units: Set<String> = ["px", "em", "ex", "in", "cm", "mm", "pt", "pc"]
+  package static let units: Set<String> = ["px", "em", "ex", "in", "cm", "mm", "pt", "pc"]
 
-  static func isLength(_ value: StyleValue, _ token: CSSToken) -> Bool {
+  package static func isLength(_ value: StyleValue, _ token: CSSToken) -> Bool {
     switch token.kind {
     case .number, .percentage: true
     case .dimension: units.contains(value.unit(token))
@@ -241,7 +240,7 @@ enum DrawingGrammar {
     "hue-rotate": .angle, "invert": .amount, "opacity": .amount, "saturate": .amount, "sepia": .amount,
   ]
 
-  static let filterFunctions: Set<String> = Set(filterArguments.keys)
+  package static let filterFunctions: Set<String> = Set(filterArguments.keys)
 
   private static func areOfShadow(_ value: StyleValue, _ tokens: [CSSToken]) -> Bool {
     var (lengths, colours, index) = (0, 0, 0)

@@ -1,0 +1,79 @@
+/// An upright box that holds what is painted.
+package struct DrawingBox: Equatable {
+  private var least = (x: Double.infinity, y: Double.infinity)
+  private var most = (x: -Double.infinity, y: -Double.infinity)
+
+  /// The box of nothing.
+  package init() {}
+
+  package init(x: Double, y: Double, width: Double, height: Double) {
+    least = (min(x, x + width), min(y, y + height))
+    most = (max(x, x + width), max(y, y + height))
+  }
+
+  /// The box of what may be anywhere.
+  package static let everywhere = DrawingBox(
+    from: (-Double.infinity, -Double.infinity), to: (Double.infinity, Double.infinity))
+
+  package static func == (first: DrawingBox, second: DrawingBox) -> Bool {
+    first.least == second.least && first.most == second.most
+  }
+
+  private var isEmpty: Bool { !(least.x <= most.x && least.y <= most.y) }
+
+  /// The area; infinite for what may be anywhere.
+  package var area: Double {
+    guard !isEmpty else { return 0 }
+    let area = (most.x - least.x) * (most.y - least.y)
+    return area.isNaN ? .infinity : area
+  }
+
+  /// Extends it so that it holds another one.
+  package mutating func join(_ other: DrawingBox) {
+    least = (min(least.x, other.least.x), min(least.y, other.least.y))
+    most = (max(most.x, other.most.x), max(most.y, other.most.y))
+  }
+
+  /// The box with some space around it.
+  package func extended(by space: Double) -> DrawingBox {
+    guard !isEmpty else { return self }
+    return DrawingBox(from: (least.x - space, least.y - space), to: (most.x + space, most.y + space))
+  }
+
+  private init(from least: (x: Double, y: Double), to most: (x: Double, y: Double)) {
+    (self.least, self.most) = (least, most)
+  }
+
+  /// The box of its content after a list of transformations.
+  package func applying(_ list: DrawingTransforms) -> DrawingBox {
+    guard !isEmpty, area.isFinite else { return self }
+    var corners = [
+      (least.x, least.y), (most.x, least.y), (least.x, most.y), (most.x, most.y),
+    ]
+    for function in list.functions.reversed() {
+      let scale = DrawingScale(function)
+      let move = Self.move(function, scale)
+      corners = corners.map { scale.applied(to: $0, moved: move) }
+    }
+    var box = DrawingBox()
+    for corner in corners { box.join(DrawingBox(from: corner, to: corner)) }
+    return box
+  }
+
+  /// How far a transformation moves the origin.
+  private static func move(_ function: (name: String, numbers: [Double]), _ scale: DrawingScale) -> (
+    Double, Double
+  ) {
+    let numbers = function.numbers + [0, 0, 0]
+    switch function.name {
+    case "translate": return (numbers[0], numbers[1])
+    case "translatex": return (numbers[0], 0)
+    case "translatey": return (0, numbers[0])
+    case "matrix" where function.numbers.count == 6: return (numbers[4], numbers[5])
+    case "rotate":
+      let turned = scale.applied(to: (numbers[1], numbers[2]), moved: (0, 0))
+      return (numbers[1] - turned.0, numbers[2] - turned.1)
+    default: return (0, 0)
+    }
+  }
+}
