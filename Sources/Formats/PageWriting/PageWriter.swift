@@ -48,7 +48,6 @@ public struct PageWriter {
   }
 
   private var isOctavo: Bool { context.styling == .octavo }
-
   /// Whether the source has made all that it may, so that nothing more is written.
   package var isExhausted: Bool { findings.isExhausted }
 }
