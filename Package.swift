@@ -33,6 +33,7 @@ let package = Package(
     .systemLibrary(name: "CLibYAML", path: "Sources/Foundations/CLibYAML", pkgConfig: "yaml-0.1"),
 
     // Portable modules: no Foundation, no C.
+    .target(name: "Allowances", path: "Sources/Foundations/Allowances"),
     .target(name: "TextBytes", path: "Sources/Foundations/TextBytes"),
     .target(
       name: "Diagnostics", dependencies: ["JSONText", "TextBytes"], path: "Sources/Foundations/Diagnostics"),
@@ -137,7 +138,8 @@ let package = Package(
     .target(
       name: "TOML", dependencies: ["TextBytes", "Diagnostics", "YAML"], path: "Sources/Foundations/TOML"),
     .target(
-      name: "XML", dependencies: ["TextBytes", "CLibXML2", "Diagnostics"], path: "Sources/Foundations/XML"),
+      name: "XML", dependencies: ["Allowances", "TextBytes", "CLibXML2", "Diagnostics"],
+      path: "Sources/Foundations/XML"),
     .target(
       name: "XMLVocabularies", dependencies: ["Diagnostics", "TextBytes", "XML"],
       path: "Sources/Book/XMLVocabularies"),
@@ -198,8 +200,8 @@ let package = Package(
     .target(
       name: "PageWriting",
       dependencies: [
-        "Bibliography", "BookModel", "Diagnostics", "Files", "Markup", "TextBytes", "Titles", "XML",
-        "XMLVocabularies",
+        "Allowances", "Bibliography", "BookModel", "Diagnostics", "Files", "Markup", "TextBytes", "Titles",
+        "XML", "XMLVocabularies",
       ],
       path: "Sources/Formats/PageWriting"),
     .target(
@@ -329,7 +331,8 @@ let package = Package(
       name: "BookCompiler",
       dependencies: [
         "TextBytes", "BuildCache", "BundleChecks",
-        "ArtworkDrawing", "Bibliography", "BookModel", "Checks", "Diagnostics", "Files", "FormulaFonts",
+        "Allowances", "ArtworkDrawing", "Bibliography", "BookModel", "Checks", "Diagnostics", "Files",
+        "FormulaFonts",
         "Manifests",
         "Markdown",
         "Markup", "MarkupReading", "PageWriting", "Parallelism", "Publishing",
@@ -458,6 +461,7 @@ let package = Package(
         "SchemaChecking", "XML",
       ]),
     .testTarget(name: "FindingKindsTests", dependencies: ["Diagnostics", "FindingKinds", "Snapshots"]),
+    .testTarget(name: "AllowancesTests", dependencies: ["Allowances"]),
     .testTarget(name: "ReportPolicyTests", dependencies: ["Diagnostics", "Files", "ReportPolicy"]),
     .testTarget(
       name: "FilesTests", dependencies: ["Diagnostics", "Files", "PackedBooks", "TextBytes"]),

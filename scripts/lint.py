@@ -188,11 +188,31 @@ def check_silent_tries(path, lines):
         problems.append(f"{path}:{number}: a try? needs a comment that says why silence is right, or a finding")
 
 
+# What opens a file for writing: only WritableFile does, so that no output misses what it knows.
+FOR_WRITING = re.compile(r"\bO_(WRONLY|RDWR|CREAT|APPEND|TRUNC)\b|\bmkstemp\(|\bfopen\(|\bforWritingAtPath\b|\bcreateFile\(")
+# Other places, with reasons.
+MAY_WRITE = {
+    "Sources/Foundations/Files/WritableFile.swift": "the door",
+    "Sources/Foundations/Files/AtomicFile.swift": "locks what killed processes left, to remove it",
+    "Sources/Outlets/Printing/Browser.swift": "the browser's own input and output are /dev/null",
+}
+assert FOR_WRITING.search("open(path, O_WRONLY | O_CREAT)") and not FOR_WRITING.search("open(path, O_RDONLY)")
+
+
+def check_writing(path, lines):
+    if str(path) in MAY_WRITE:
+        return
+    for number, line in enumerate(lines, 1):
+        if FOR_WRITING.search(line.split("//")[0]):
+            problems.append(f"{path}:{number}: a file is opened for writing by WritableFile alone")
+
+
 for path in sorted(SOURCES.rglob("*.swift")):
     lines = path.read_text(encoding="utf-8").splitlines()
     check_imports(path, lines)
     check_lengths(path, lines)
     check_silent_tries(path, lines)
+    check_writing(path, lines)
 for path in sorted(SOURCES.rglob("*.wl")):
     check_lengths(path, path.read_text(encoding="utf-8").splitlines())
 

@@ -29,6 +29,14 @@ import TextBytes
     #expect(Set(names.map { $0.lowercased() }).count == 3)
     #expect(names[0] == "a-b.xhtml")
   }
+
+  @Test func oneNameManyTimesIsCounted() {
+    var naming = FileNaming()
+    let names = (0..<20_000).map { _ in naming.name(for: "a", suffix: ".xhtml") }
+    #expect(Set(names).count == names.count)
+    let second = names[1].dropLast(".xhtml".utf8.count)
+    #expect(names[2] == second + "-2.xhtml" && names[19_999] == second + "-19999.xhtml")
+  }
 }
 
 @Suite struct ContentsNumberingTests {

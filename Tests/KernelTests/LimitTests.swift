@@ -23,6 +23,21 @@ import Testing
     #expect(seconds < 20, "\(text) took long and gave \(result.prefix(80))")
   }
 
+  /// A text counts by its length, as a list does, wherever it is made.
+  @Test(arguments: [
+    "Nest[# <> # &, \"a\", 60]",
+    "StringReplace[StringRepeat[\"a\", 90000], \"a\" -> StringRepeat[\"b\", 90000]]",
+    "s = StringRepeat[\"a\", 900000]; Do[x[i] = s <> ToString[i], {i, 10^6}]",
+    "s = \"a\"; While[True, s = s <> s]",
+    "s = StringRepeat[\"a\", 900000]; Do[x[i] = ToUpperCase[s], {i, 10^6}]",
+    "Outer[List, Range[5000], Range[5000]]", "Outer[f, Range[200], Range[200], Range[200], 1]",
+  ])
+  func stopsWhatMakesTooMuch(_ text: String) {
+    let (result, seconds) = processorTime { value(text) }
+    #expect(result.hasPrefix("stopped"), "\(text) gave \(result.prefix(80))")
+    #expect(seconds < 20)
+  }
+
   /// Bodies of all kinds with bytes changed, removed, duplicated or swapped.
   @Test func survivesMutatedBodies() {
     var state: UInt64 = 20

@@ -67,6 +67,50 @@ import XML
     #expect(!kept(inSheet: "@\\69mport 'http://x.invalid/leak';").bytes.contains("leak"))
   }
 
+  /// Rules that load a sheet, in spellings of their first letter, with each form of an address and what may follow it, by themselves
+  /// and within other rules; and rules that look alike.
+  @Test func noRuleLoadsASheet() {
+    let forms = [
+      "'http://x.invalid/leak'", "url(http://x.invalid/leak)", "url( \"//x.invalid/leak\" )", "src('leak')",
+    ]
+    let ends = ["", " print", " layer(a)", " supports(display: grid) screen"]
+    let wrappers = [
+      "X", "@media screen { X }", "@layer a { X }", "@supports (color: red) { X }", "/**/ X", "a { X }",
+    ]
+    for letter in Self.spellings("i") {
+      for form in forms {
+        for end in ends {
+          for wrapper in wrappers {
+            for gap in [" ", "/**/"] {
+              let rule = "@\(letter)mport\(gap)\(form)\(end);"
+              let css = wrapper.replacing("X", with: rule) + " p { color: red }"
+              let (written, findings) = kept(inSheet: css)
+              #expect(!written.contains("leak") && !findings.isEmpty, "\(css) became \(written)")
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// A variable holds an address that a property shows elsewhere.
+  @Test func noVariableCarriesAnAddress() {
+    for name in Self.spellings(of: "url").map({ $0 + "(http://x.invalid/leak)" })
+      + Self.loading.map({ $0 + "('http://x.invalid/leak' 1x)" })
+    {
+      for css in [
+        ":root { --a: \(name) } p { background: var(--a); color: red }",
+        "p { background: var(--b, \(name)); color: red }",
+        "@property --a { syntax: '<image>'; inherits: false; initial-value: \(name) } p { color: red }",
+      ] {
+        let (written, findings) = kept(inSheet: css)
+        #expect(
+          !written.contains("leak") && written.contains("color") && !findings.isEmpty,
+          "\(css) became \(written)")
+      }
+    }
+  }
+
   @Test func wordsInFunctionsStay() {
     let css =
       "p { content: counters(a, \".\") attr(title) \"x\"; quotes: \"a\" \"b\"; color: var(--c, red); clip-path: path(\"M0 0\"); transform: translate(calc(var(--x) * 2)); background: linear-gradient(var(--a), rgb(var(--b))); }"

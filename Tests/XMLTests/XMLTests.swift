@@ -127,6 +127,23 @@ private func problem(_ text: String) -> XMLError? {
     #expect(problem(text + "]><a>&e9;</a>") != nil)
   }
 
+  /// What a DTD adds to elements counts as what entities add does: 40 MB of each here, of a source of 1 MB.
+  @Test(arguments: [
+    ("<!ATTLIST b c CDATA \"V\">", "<b/>"), ("<!ENTITY e \"V\">", "<b c=\"&e;\"/>"),
+    ("<!ENTITY e \"V\">", "<b>&e;</b>"),
+    ("<!ATTLIST b c CDATA \"V\" d CDATA \"V\" e CDATA \"\">", "<b/>"),
+  ])
+  func whatADTDAddsIsBounded(subset: String, element: String) throws {
+    let head = "<!DOCTYPE a [" + subset.replacing("V", with: String(repeating: "v", count: 4000)) + "]><a>"
+    func text(_ count: Int) -> String { head + String(repeating: element, count: count) + "</a>" }
+    #expect(problem(text(1000)) == nil)
+    let refused = try #require(problem(text(10_000)))
+    #expect(
+      refused.diagnostic(in: SourceText(file: "a", bytes: Array(text(10_000).utf8))).kind.id
+        == "entity-refused")
+    #expect(refused.offset > head.utf8.count + 3000)
+  }
+
   @Test func deepNestingIsRefused() {
     let text = String(repeating: "<a>", count: 5000) + String(repeating: "</a>", count: 5000)
     #expect(problem(text)?.problem == .tooDeep)

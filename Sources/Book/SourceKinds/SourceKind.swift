@@ -168,8 +168,11 @@ package struct SourceKind: Sendable {
 
   /// The place of a source's extension in the table, which orders sources that differ in it; nil for other paths.
   package static func rank(_ path: String) -> Int? {
-    (extensionsRead + extensionsShared).firstIndex(of: pathExtension(path))
+    ranks[pathExtension(path)]
   }
+
+  private static let ranks = Dictionary(
+    (extensionsRead + extensionsShared).enumerated().map { ($1, $0) }, uniquingKeysWith: min)
 }
 
 extension XMLHead {

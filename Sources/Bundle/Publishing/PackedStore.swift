@@ -64,16 +64,7 @@ public final class SpillFile: Sendable {
   /// Opens a file in `folder`.
   public init(folder: String) throws(PublishingError) {
     self.folder = folder
-    // An unnamed file cannot be left behind; on file systems without support, create a named one and unlink
-    // it.
-    let unnamed: Int32 = 0o20000000 | O_DIRECTORY  // O_TMPFILE, which Swift does not import
-    var descriptor = open(folder, unnamed | O_RDWR | O_CLOEXEC, 0o600)
-    if descriptor < 0 {
-      var template = Array((folder + "/.octavo-spill-XXXXXX").utf8CString)
-      descriptor = mkstemp(&template)
-      if descriptor >= 0 { unlink(template) }
-    }
-    do throws(SystemError) { file = try OpenFile(adopting: descriptor) } catch {
+    do throws(SystemError) { file = try OpenFile(adopting: WritableFile.unnamed(in: folder)) } catch {
       throw .outputUnwritable(path: folder, errno: error.code)
     }
   }

@@ -1,4 +1,5 @@
 import Digests
+import Files
 import Glibc
 import Publishing
 import SharedCache
@@ -68,7 +69,7 @@ final class CacheFolder: Sendable {
   func create() -> (file: SavedFile, name: String)? {
     for _ in 0..<8 {
       let name = "aside-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
-      let number = openat(descriptor, name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
+      let number = WritableFile.create(name, in: descriptor)
       if let file = SavedFile(number) { return (file, name) }
       if errno != EEXIST { return nil }
     }
@@ -107,7 +108,7 @@ final class CacheFolder: Sendable {
 
   /// Runs `body` while holding the folder's lock, after other processes release it; skips it if locking fails.
   func locked(_ body: () -> Void) {
-    let lock = openat(descriptor, "lock", O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o644)
+    let lock = WritableFile.lock("lock", in: descriptor)
     guard lock >= 0 else { return }
     defer { close(lock) }
     guard flock(lock, LOCK_EX) == 0 else { return }
@@ -211,7 +212,7 @@ package enum UserCache {
     var bytes: [UInt8] = []
     while bytes.count < 16 { bytes.append(UInt8.random(in: 0...255, using: &random)) }
     let aside = path + "/key-\(getpid())"
-    let number = open(aside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    let number = WritableFile.create(aside, mode: 0o600)
     guard let file = SavedFile(number) else { return nil }
     defer { unlink(aside) }
     // If two builds race, the first to link its file wins.

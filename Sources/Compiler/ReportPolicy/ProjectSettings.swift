@@ -66,7 +66,7 @@ public struct ProjectSettings: Sendable {
   public private(set) var mostWarnings: Int?
   /// The address of a page about findings; the id of a finding is appended.
   public private(set) var helpAddress: String?
-  /// The settings of `octavo pdf`, by the names in `printNames`; the command reports invalid values.
+  /// The settings of `octavo pdf`, by the names of its group in `ProjectSetting.all`; the command reports invalid values.
   public private(set) var print: [String: String] = [:]
   /// Caches that can be moved between machines or are shared by several.
   public private(set) var caches = Caches()
@@ -78,9 +78,6 @@ public struct ProjectSettings: Sendable {
   public private(set) var diagnostics: [Diagnostic] = []
   /// The texts of the files, for reports.
   private var sources: [SourceText] = []
-
-  /// The allowed names in `print`.
-  private static let printNames = ["paper", "margins", "sides", "links", "site", "browser"]
 
   /// Finds and reads the settings for a manifest, a bundle or a folder.
   ///
@@ -158,7 +155,7 @@ public struct ProjectSettings: Sendable {
     guard let value = result.value, !value.isNull else { return }
     var reader = SettingsReader(text: text, author: author, folder: folder, kinds: kinds)
     let firstRule = rules.count
-    reader.members(of: value, of: "the settings") { reader, member in
+    reader.members(of: value, of: "the settings", in: "") { reader, member in
       switch member.key {
       case "levels":
         // Levels with paths take precedence over those without, of the same author.
@@ -169,59 +166,49 @@ public struct ProjectSettings: Sendable {
       case "limits": readLimits(member.value, &reader)
       case "cache": readCaches(member.value, &reader)
       case "external-links":
-        reader.members(of: member.value, of: "settings of external links") { reader, setting in
-          guard setting.key == "skip" else { return reader.refuse(setting, among: ["skip"]) }
+        reader.members(of: member.value, of: "settings of external links", in: "external-links") {
+          reader, setting in
           skippedLinks = setting.value.list.compactMap { reader.string($0) }
         }
       case "spelling": readSpelling(member.value, &reader)
       case "help-address": helpAddress = reader.address(member.value)
       case "print": readPrint(member.value, &reader)
-      default:
-        reader.refuse(
-          member,
-          among: [
-            "levels", "paths", "warnings-as-errors", "baseline", "limits", "help-address", "print", "cache",
-            "external-links", "spelling",
-          ])
+      default: break
       }
     }
     diagnostics += reader.diagnostics
   }
 
   private mutating func readLimits(_ value: YAMLValue, _ reader: inout SettingsReader) {
-    reader.members(of: value, of: "the limits") { reader, limit in
+    reader.members(of: value, of: "the limits", in: "limits") { reader, limit in
       switch limit.key {
       case "findings-of-a-kind":
         // A book makes the limit only stricter.
         let most = reader.author == .caller ? Int.max : WarningPolicy().mostOfAKind
         mostOfAKind = reader.number(limit.value, in: 1...most)
       case "warnings": mostWarnings = reader.number(limit.value, in: 0...Int.max)
-      default: reader.refuse(limit, among: ["findings-of-a-kind", "warnings"])
+      default: break
       }
     }
   }
 
   private mutating func readCaches(_ value: YAMLValue, _ reader: inout SettingsReader) {
-    reader.members(of: value, of: "the caches") { reader, cache in
+    reader.members(of: value, of: "the caches", in: "cache") { reader, cache in
       switch cache.key {
       case "folder": caches.folder = reader.cacheFolder(cache.value)
       case "shared":
-        guard reader.isForCaller(cache, "a server or a folder that is shared with other books") else {
-          return
-        }
         caches.shared = reader.string(cache.value).flatMap {
           $0.contains("://") ? $0 : reader.path(cache.value)
         }
       case "trust":
-        guard reader.isForCaller(cache, "keys to trust") else { return }
         caches.trustedKeyFiles = cache.value.list.compactMap { reader.path($0) }
-      default: reader.refuse(cache, among: ["folder", "shared", "trust"])
+      default: break
       }
     }
   }
 
   private mutating func readSpelling(_ value: YAMLValue, _ reader: inout SettingsReader) {
-    reader.members(of: value, of: "settings of spelling") { reader, setting in
+    reader.members(of: value, of: "settings of spelling", in: "spelling") { reader, setting in
       switch setting.key {
       case "dictionaries":
         reader.members(of: setting.value, of: "dictionaries") { reader, dictionary in
@@ -235,18 +222,13 @@ public struct ProjectSettings: Sendable {
         }
       case "words": spelling.words = setting.value.list.compactMap { reader.string($0) }
       case "files": spelling.files = setting.value.list.compactMap { reader.existingFile($0) }
-      default: reader.refuse(setting, among: ["dictionaries", "words", "files"])
+      default: break
       }
     }
   }
 
   private mutating func readPrint(_ value: YAMLValue, _ reader: inout SettingsReader) {
-    reader.members(of: value, of: "settings of print") { reader, setting in
-      guard Self.printNames.contains(setting.key) else {
-        reader.refuse(setting, among: Self.printNames)
-        return
-      }
-      if setting.key == "browser", !reader.isForCaller(setting, "a program") { return }
+    reader.members(of: value, of: "settings of print", in: "print") { reader, setting in
       print[setting.key] = reader.string(setting.value)
     }
   }
@@ -268,9 +250,8 @@ private struct SettingsReader {
     (self.text, self.author, self.folder, self.kinds) = (text, author, folder, kinds)
   }
 
-  /// Whether the author may set `member`, which names `what`; reports it if not.
-  mutating func isForCaller(_ member: YAMLValue.Member, _ what: String) -> Bool {
-    if author == .caller { return true }
+  /// Reports `member`, which names `what`, as a setting that the author may not make.
+  private mutating func refuse(_ member: YAMLValue.Member, naming what: String) {
     diagnostics.append(
       Diagnostic(
         .settingsInvalid, at: text.range(member.keyRange),
@@ -278,7 +259,6 @@ private struct SettingsReader {
         solutions: [
           Diagnostic.Solution("move it to a file that --settings or OCTAVO_SETTINGS names, or use the option")
         ]))
-    return false
   }
 
   /// The absolute path of a file or folder that need not exist. A book's own is in the folder of the settings, and no
@@ -329,6 +309,24 @@ private struct SettingsReader {
     if text.hasPrefix("https://") || text.hasPrefix("http://") { return text }
     report("the value must be an address that begins with https:// or http://", at: value.range)
     return nil
+  }
+
+  /// Reads the settings of a group that the table has and the author may set; reports the others.
+  mutating func members(
+    of value: YAMLValue, of name: String, in group: String,
+    _ read: (inout SettingsReader, YAMLValue.Member) -> Void
+  ) {
+    members(of: value, of: name) { reader, member in
+      guard let setting = ProjectSetting.all.first(where: { $0.group == group && $0.name == member.key })
+      else {
+        return reader.refuse(
+          member, among: ProjectSetting.all.filter { $0.group == group }.map(\.name))
+      }
+      if reader.author == .book, let what = setting.forCallers {
+        return reader.refuse(member, naming: what)
+      }
+      read(&reader, member)
+    }
   }
 
   mutating func members(

@@ -157,7 +157,7 @@ struct MarkdownFormula {
     page.writer.place = page.place(range, in: content)
     if content.bytes[range].allSatisfy(\.isSpace) { return }
     guard let mathml = result.mathml else { return writeSource(result, to: &page) }
-    var pieces: [(offset: Int, piece: PageWriter.FormulaPiece)] = []
+    var pieces: [(offset: Int, piece: FormulaPiece)] = []
     for equation in result.equations {
       var labels = page.labels.takeRow()
       if let label = equation.label {

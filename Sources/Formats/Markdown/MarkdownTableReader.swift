@@ -26,7 +26,6 @@ struct MarkdownTableReader {
       rows.append(cells.map { Self.cell(document.text.bytes, $0) })
     }
     for index in rows.indices {
-      while rows[index].count < alignments.count { rows[index].append(MarkdownContent()) }
       if rows[index].count > alignments.count { rows[index].removeLast(rows[index].count - alignments.count) }
     }
   }
@@ -66,17 +65,19 @@ extension MarkdownTableReader {
     page.writer.close()
     if rows.count > 1 {
       page.writer.open(.tbody)
-      for cells in rows.dropFirst() { write(cells, .td, to: &page) }
+      // Rows of empty cells may be far more than their text.
+      for cells in rows.dropFirst() where !page.writer.isExhausted { write(cells, .td, to: &page) }
       page.writer.close()
     }
   }
 
   private func write(_ cells: [MarkdownContent], _ element: HTMLElement, to page: inout MarkdownWriter) {
     page.writer.open(.tr)
-    for (column, cell) in cells.enumerated() {
+    // Short rows are filled up with empty cells.
+    for (column, alignment) in alignments.enumerated() {
       page.writer.open(element)
-      if let alignment = alignments[column] { page.writer.addStyle("text-align: \(alignment)") }
-      page.inlines(cell)
+      if let alignment { page.writer.addStyle("text-align: \(alignment)") }
+      if column < cells.count { page.inlines(cells[column]) }
       page.writer.close()
     }
     page.writer.close()

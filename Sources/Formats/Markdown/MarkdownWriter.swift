@@ -260,7 +260,7 @@ struct MarkdownWriter {
   /// Whether repeating `size` more bytes fits the budget; reports a finding if not.
   mutating func mayRepeat(_ size: Int, at place: PageWriter.Place) -> Bool {
     let repeated = nesting.repeat(size)
-    guard repeated > PageWriter.repetitionLimit(writer.source.bytes.count) else { return true }
+    guard repeated > writer.source.repetitionLimit else { return true }
     writer.count(.repetitionLimited, key: "", at: place) {
       "reference repeated too often; omitted from here on"
     }

@@ -6,7 +6,7 @@ extension DiagnosticKind {
     languageDoubtful, linkTextVague, sectionEmpty, headingLevelSkipped, linkPageMissing, linkTextMissing,
     linkInvalid, directiveLeftOut, outputsMissing, outputsStale, embeddedUnknown, labelRepeated,
     mediaUnsupported, drawingAdjusted, embeddedDamaged, elementNotAllowedHere, attributeDropped,
-    scriptDropped, idRepeated, repetitionLimited, textLeftOut,
+    scriptDropped, idRepeated, repetitionLimited, sourceExcessive, textLeftOut,
   ]
 
   /// A picture has no alternative text.
@@ -121,6 +121,11 @@ extension DiagnosticKind {
   package static let repetitionLimited = DiagnosticKind(
     "repetition-limited", .warning,
     "Text that a source defines once and refers to repeatedly, such as the address of a link, is inserted each time. Beyond a megabyte and 16 times the source's size it is omitted: a small file would fill the disk."
+  )
+  /// A source makes far more than itself.
+  package static let sourceExcessive = DiagnosticKind(
+    "source-excessive", .error,
+    "What a source makes of itself by repetition (definitions, inclusions, abbreviations, references) may be 32 MB, or ten times its size if that is more. Beyond it no page could be opened, and a small file would fill memory and disk."
   )
   /// Text or a value of the source is in no page.
   static let textLeftOut = DiagnosticKind(

@@ -44,13 +44,18 @@ package struct Attachment {
 struct MediaFinder {
   /// The files that `attachment:` addresses refer to, from the current cell of a notebook.
   private var attachments: [String: Attachment] = [:]
+  /// What was found of each that was asked for: a file is decoded once, however often it is shown.
+  private var foundAttachments: [String: Result<MediaFound, MediaProblem>] = [:]
 
-  mutating func setAttachments(_ attachments: [String: Attachment]) { self.attachments = attachments }
+  mutating func setAttachments(_ attachments: [String: Attachment]) {
+    self.attachments = attachments
+    foundAttachments = [:]
+  }
 
   // MARK: Files of the book
 
   /// Returns the file that an address refers to; reports a finding if there is no usable file.
-  func file(
+  mutating func file(
     _ address: String, at place: SourcePlace, isPicture: Bool, isTrack: Bool = false,
     _ context: ReadingContext, _ findings: inout SourceFindings
   ) -> Result<MediaFound, MediaProblem> {
@@ -88,7 +93,7 @@ struct MediaFinder {
   }
 
   /// Returns the playable files of a recording, and the first one that is on another server.
-  func files(
+  mutating func files(
     of recording: Recording, _ context: ReadingContext, _ findings: inout SourceFindings
   ) -> (files: [MediaFound], remote: Recording.File?) {
     var files: [MediaFound] = []
@@ -206,14 +211,18 @@ struct MediaFinder {
   }
 
   /// Returns the file that a `data:` address contains or an `attachment:` address names.
-  private func embedded(
+  private mutating func embedded(
     _ address: String, at place: SourcePlace, isPicture: Bool, _ context: ReadingContext,
     _ findings: inout SourceFindings
   ) -> Result<MediaFound, MediaProblem> {
     guard address.hasPrefix("data:") else {
       let name = String(decoding: WebAddress.decoded(Array(address.utf8.dropFirst(11))[...]), as: UTF8.self)
+      let key = (isPicture ? "picture " : "recording ") + name
+      if let known = foundAttachments[key] { return known }
       if let attachment = attachments[name] {
-        return embedded(attachment, isPicture: isPicture, context, &findings)
+        let found = embedded(attachment, isPicture: isPicture, context, &findings)
+        foundAttachments[key] = found
+        return found
       }
       findings.report(.mediaMissing, at: place, "attachment \"\(name.prefix(80))\" is not in the cell")
       return .failure(.missing)

@@ -660,7 +660,7 @@ extension OpenElements {
     stack[index].start = output.count
     // A tag without attributes is no longer than the block before it, so it needs no limit.
     if saved.tag.hasAttributes { reopenedBytes += saved.tag.count }
-    if saved.tag.hasAttributes, reopenedBytes > PageWriter.repetitionLimit(findings.source.bytes.count) {
+    if saved.tag.hasAttributes, reopenedBytes > findings.source.repetitionLimit {
       reopenPlain(index, &output, &findings)
     } else {
       output.append(saved.tag)

@@ -136,7 +136,7 @@ struct OpenTag {
 
   /// Writes the files and tracks of the recording.
   mutating func writeSources(
-    _ media: MediaFinder, _ context: ReadingContext, _ output: inout MarkupOutput,
+    _ media: inout MediaFinder, _ context: ReadingContext, _ output: inout MarkupOutput,
     _ collector: inout PageCollector, _ findings: inout SourceFindings
   ) {
     guard let recording else { return }

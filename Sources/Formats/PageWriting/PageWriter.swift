@@ -39,8 +39,6 @@ public struct PageWriter {
 
   package typealias Attachment = PageWriting.Attachment
 
-  package typealias FormulaPiece = PageWriting.FormulaPiece
-
   /// Makes a writer for the first page of a source.
   public init(context: ReadingContext, source: SourceText, tree: XMLTree? = nil) {
     self.context = context
@@ -50,9 +48,8 @@ public struct PageWriter {
   }
 
   private var isOctavo: Bool { context.styling == .octavo }
-
-  /// How many bytes of a page may be repetitions, for a source of `size` bytes.
-  package static func repetitionLimit(_ size: Int) -> Int { 1 << 20 + 16 * size }
+  /// Whether the source has made all that it may, so that nothing more is written.
+  package var isExhausted: Bool { findings.isExhausted }
 }
 
 // MARK: - The source and its findings
@@ -130,6 +127,7 @@ extension PageWriter {
   }
 
   private mutating func openElement(_ element: HTMLElement) {
+    guard findings.admits(SourceFindings.tagBytes) else { return openPhantom(element) }
     if tag.isOpen { finishTag() }
     if elements.open(element, &output, &findings) { tag.begin() } else { tag.leave() }
   }
@@ -167,6 +165,7 @@ extension PageWriter {
 
   /// Writes UTF-8 text.
   public mutating func text(_ bytes: ArraySlice<UInt8>) {
+    guard findings.admits(bytes.count) else { return }
     if tag.isOpen { finishTag() }
     if elements.takesText {
       appendText(bytes)
@@ -189,7 +188,7 @@ extension PageWriter {
     if let name = tag.takeName() { finishName(name) }
     if tag.finish(elements.last.element, &output) { elements.holdTextOnly() }
     elements.endTag(&output)
-    if tag.hasSources { tag.writeSources(media, context, &output, &collector, &findings) }
+    if tag.hasSources { tag.writeSources(&media, context, &output, &collector, &findings) }
     elements.beginContent(at: output.count)
     if elements.lastRole != .none { startRole() }
   }
@@ -279,6 +278,7 @@ extension PageWriter {
       return
     }
     if case .special(.number) = use, elements.written(below: elements.top)?.element != .ol { return }
+    guard findings.admits(name.utf8.count + value.count + SourceFindings.tagBytes) else { return }
     tag.write(use, name, value, on: elements.last, table: elements.table, &output, &findings)
   }
 
@@ -838,7 +838,7 @@ extension PageWriter {
   package mutating func formula(
     _ bytes: [UInt8], pieces: [(offset: Int, piece: FormulaPiece)], isDescribed: Bool, isDisplay: Bool
   ) {
-    guard openForeign() else { return }
+    guard findings.admits(bytes.count), openForeign() else { return }
     let place = output.count
     var start = 0
     for (offset, piece) in pieces {
@@ -856,7 +856,7 @@ extension PageWriter {
 
   /// Writes a MathML formula that is already valid for EPUB, and counts it.
   package mutating func formula(_ bytes: [UInt8], isDescribed: Bool) {
-    if openForeign() { appendFormula(bytes, isDescribed: isDescribed) }
+    if findings.admits(bytes.count), openForeign() { appendFormula(bytes, isDescribed: isDescribed) }
   }
 
   /// Writes a complete `math` element in the place that `openForeign` made, and counts it.

@@ -1,3 +1,4 @@
+import Allowances
 import BookModel
 import Diagnostics
 import Markup
@@ -16,7 +17,12 @@ public enum SourcePlace: Sendable {
   case bytes(ByteRange)
 }
 
-/// The findings of one source, and the source that their places refer to. Findings that may occur in hundreds are kept once, at
+extension SourceText {
+  /// How many bytes of a page may repeat what the source says once.
+  package var repetitionLimit: Int { 1 << 20 + 16 * bytes.count }
+}
+
+/// The findings of one source, the source that their places refer to, and what it may make. Findings that may occur in hundreds are kept once, at
 /// the first place, with a count.
 struct SourceFindings: Sendable {
   private struct Key: Hashable {
@@ -46,6 +52,8 @@ struct SourceFindings: Sendable {
   /// The place in the source of the content written next.
   var place = SourcePlace.start
   private var findings: [Finding] = []
+  /// What the source makes: the tags, attributes, formulas and text of its pages.
+  private var allowance: Allowance
   private var indices: [Key: Int] = [:]
   /// The end of the last place at which something was left out.
   private(set) var lastGap = 0
@@ -55,12 +63,34 @@ struct SourceFindings: Sendable {
   init(source: SourceText, tree: XMLTree?) {
     self.source = source
     self.tree = tree
+    allowance = Allowance(inputBytes: source.bytes.count)
+    for file in source.included { allowance.add(inputBytes: file.text.bytes.count) }
   }
 
   /// Continues with another source, to which places refer from now on.
   mutating func setSource(_ tree: XMLTree) {
     self.tree = tree
     source = tree.source
+    allowance.add(inputBytes: source.bytes.count)
+  }
+
+  /// The bytes of a short tag, such as `<b>`, and of the signs around an attribute's value.
+  static let tagBytes = 4
+
+  /// Whether the source has made all that it may.
+  var isExhausted: Bool { allowance.isExhausted }
+
+  /// Counts bytes of content. Returns whether they are within the source's allowance: what is beyond it is left out, with one
+  /// finding.
+  mutating func admits(_ bytes: Int) -> Bool {
+    let wasExhausted = allowance.isExhausted
+    if allowance.admits(bytes) { return true }
+    if !wasExhausted {
+      report(
+        .sourceExcessive, at: place,
+        "this source makes more than \(allowance.limit >> 20) MB; the rest of it is left out")
+    }
+    return false
   }
 
   /// The bytes of a place.

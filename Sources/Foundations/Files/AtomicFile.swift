@@ -43,7 +43,7 @@ package final class AtomicFile {
       UnfinishedOutput.create(
         path,
         {
-          opened = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+          opened = WritableFile.create(path)
           if opened < 0 { failure = SystemError() }
           return opened >= 0
         })

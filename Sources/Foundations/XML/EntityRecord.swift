@@ -1,14 +1,11 @@
 import Diagnostics
 
-/// A document's entities during parsing: the tables of its entity files, the total expansion of its references, and
-/// undeclared names.
+/// A document's entities during parsing: the tables of its entity files, and undeclared names.
 struct EntityRecord {
   /// The tables of declarations, by cache key (path and context).
   private var tables: [String: EntityTable] = [:]
   /// The keys of the tables being read.
   private var openTables: Set<String> = []
-  /// The total size in bytes of expanded references to the document's own entities.
-  private var expandedBytes = 0
   /// Findings of undeclared entities, by name, as indices into the tree's findings.
   private var undeclared: [String: Int] = [:]
   /// Whether declarations of an external subset are being read, of which only entities matter.
@@ -26,13 +23,6 @@ struct EntityRecord {
 
   /// Ends reading an entity file.
   mutating func close(_ key: String) { openTables.remove(key) }
-
-  /// Counts a reference to an entity of `length` bytes; returns whether all references expand to at most 32 MB or ten
-  /// times the document's size.
-  mutating func admits(_ length: Int, documentSize: Int) -> Bool {
-    expandedBytes += length
-    return expandedBytes <= 32 << 20 || expandedBytes <= 10 * documentSize
-  }
 
   /// The finding of an undeclared name, as an index into the tree's findings; nil if there is none yet.
   func finding(ofUndeclared name: String) -> Int? { undeclared[name] }

@@ -14,6 +14,8 @@ public struct XMLError: Error, Sendable, Equatable {
     case unknownEntity(String)
     /// An entity outside the book, or one with unbounded expansion.
     case refusedEntity(String)
+    /// More content than a document of its size may make, by default attributes, entities and inclusions; in MB.
+    case excessive(megabytes: Int)
     /// A prefix without a namespace declaration.
     case undeclaredPrefix(String)
     /// A duplicate attribute.
@@ -67,7 +69,7 @@ extension XMLError {
   private var kind: DiagnosticKind {
     switch problem {
     case .empty: .fileEmpty
-    case .refusedEntity: .entityRefused
+    case .refusedEntity, .excessive: .entityRefused
     case .unknownEncoding, .invalidBytes: .encodingUnsupported
     case .ended, .mismatchedTag, .unknownEntity, .undeclaredPrefix, .repeatedAttribute, .forbiddenCharacter,
       .tooManyAttributes, .tooDeep, .other:
@@ -86,7 +88,7 @@ extension XMLError {
     case .mismatchedTag(_, let found): found.utf8.count + 3
     case .unknownEntity(let name), .refusedEntity(let name): name.utf8.count + 2
     case .empty, .ended, .undeclaredPrefix, .repeatedAttribute, .forbiddenCharacter, .invalidBytes,
-      .unknownEncoding, .tooManyAttributes, .tooDeep, .other:
+      .excessive, .unknownEncoding, .tooManyAttributes, .tooDeep, .other:
       1
     }
   }
@@ -99,6 +101,8 @@ extension XMLError {
     case .mismatchedTag(let open, let found): "end tag </\(found)> does not match <\(open)>"
     case .unknownEntity(let name): "entity \"&\(name);\" is not declared"
     case .refusedEntity(let name): "entity \"&\(name);\" is refused"
+    case .excessive(let megabytes):
+      "default attributes, entities and inclusions make more than \(megabytes) MB of this document"
     case .undeclaredPrefix(let prefix): "prefix \"\(prefix)\" has no namespace"
     case .repeatedAttribute(let name): "attribute \"\(name)\" is given twice"
     case .forbiddenCharacter(let code): "character U+\(Self.hexadecimal(code)) is not allowed in XML"

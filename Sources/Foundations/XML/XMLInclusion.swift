@@ -33,10 +33,6 @@ public struct XMLInclusion {
 
   /// The maximum nesting of included files.
   static let maximumDepth = 24
-  /// The size in bytes up to which any expansion is allowed; beyond it, the limit is ten times the files' own
-  /// size.
-  static let freeBytes = 32 << 20
-  static let amplification = 10
 
   /// Resolves a reference in the file at `base`; nil if it is absolute or a network address. Above the root the path begins
   /// with `..`.

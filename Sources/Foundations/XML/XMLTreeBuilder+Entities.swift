@@ -28,11 +28,10 @@ extension XMLTreeBuilder {
     return empty(context)
   }
 
-  /// An entity declared by the document, unless the total expansion exceeds 32 MB and ten times the document:
-  /// libxml2 limits nested entities, but not many references to a large one.
+  /// An entity declared by the document, unless it exceeds the document's allowance: libxml2 limits nested entities, but not many
+  /// references to a large one.
   private func bounded(_ entity: xmlEntityPtr, _ name: UnsafePointer<xmlChar>?) -> xmlEntityPtr? {
-    let length = Int(entity.pointee.length)
-    guard !entities.admits(length, documentSize: tree.source.bytes.count), let name else { return entity }
+    guard !allowance.admits(Int(entity.pointee.length)), let name else { return entity }
     stop(.refusedEntity(String(cString: name)))
     return nil
   }

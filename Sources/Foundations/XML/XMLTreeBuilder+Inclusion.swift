@@ -170,10 +170,8 @@ extension XMLTreeBuilder {
   private func file(_ path: String, called name: String, at range: ByteRange) -> Int? {
     switch load(path) {
     case .loaded(let index):
-      let size = tree.source.included[index].bytes.count
-      includedBytes += size
-      let own = tree.source.included.last.map { $0.base + $0.bytes.count } ?? 0
-      guard includedBytes <= max(XMLInclusion.freeBytes, XMLInclusion.amplification * own) else {
+      // Counts a file that is read again before its tree is made, since a pointer may select nothing of it.
+      guard allowance.admits(tree.source.included[index].bytes.count) else {
         report(.excessive(name), at: range)
         return nil
       }
@@ -183,6 +181,11 @@ extension XMLTreeBuilder {
     case .failed: report(.malformed(XMLError(.invalidBytes, at: Int(range.lower))), at: range)
     }
     return nil
+  }
+
+  /// The bytes of the document and all files read into it.
+  private var sourceBytes: Int {
+    tree.source.included.last.map { $0.base + $0.bytes.count } ?? tree.source.bytes.count
   }
 
   /// Loads a file, once.
@@ -195,9 +198,8 @@ extension XMLTreeBuilder {
     case .file(let shown, let bytes):
       do {
         let text = try TextDecoder().decode(file: shown, bytes: bytes)
-        guard tree.source.bytes.count + includedBytes + text.bytes.count < Int(Int32.max) / 2 else {
-          return .failed
-        }
+        guard sourceBytes + text.bytes.count < Int(Int32.max) / 2 else { return .failed }
+        allowance.add(inputBytes: text.bytes.count)
         _ = tree.source.include(file: shown, bytes: text.bytes)
         tree.includedPaths.append(path)
         loadedFiles[path] = tree.includedPaths.count - 1

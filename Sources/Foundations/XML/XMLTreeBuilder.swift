@@ -1,3 +1,4 @@
+import Allowances
 import CLibXML2
 import Diagnostics
 
@@ -19,7 +20,8 @@ final class XMLTreeBuilder {
   var open: [Int32] = []
   /// Files already read, by path.
   var loadedFiles: [String: Int] = [:]
-  var includedBytes = 0
+  /// What the document makes: its tree, and the entities in it.
+  var allowance: Allowance
   /// Whether reading ended on purpose.
   var hasStopped = false
   var entities = EntityRecord()
@@ -55,6 +57,7 @@ final class XMLTreeBuilder {
     self.resolveEntity = resolveEntity
     self.inclusion = inclusion
     names = XMLNameTable(stops: inclusion?.stops)
+    allowance = Allowance(inputBytes: source.bytes.count)
     tree.names.append(XMLName(namespace: "", local: "#text"))
     tree.text.reserveCapacity(source.bytes.count)
     tree.records.reserveCapacity(source.bytes.count / 24 + 16)
@@ -107,6 +110,17 @@ final class XMLTreeBuilder {
     return file.base + Int(input.pointee.consumed) + (input.pointee.cur - input.pointee.base)
   }
 
+  /// The bytes of the shortest tag, `<a/>`, and of the shortest attribute, ` a=""`.
+  private static let (tagBytes, attributeBytes) = (4, 5)
+
+  /// Counts bytes of content, as the document would write them itself. Returns whether they are within its allowance; stops parsing
+  /// if not.
+  func makes(_ bytes: Int) -> Bool {
+    if allowance.admits(bytes) { return true }
+    stop(.excessive(megabytes: allowance.limit >> 20))
+    return false
+  }
+
   private func startElement(
     _ local: UnsafePointer<xmlChar>?, _ prefix: UnsafePointer<xmlChar>?, _ uri: UnsafePointer<xmlChar>?,
     _ count: Int, _ values: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
@@ -114,6 +128,7 @@ final class XMLTreeBuilder {
     let node = Int32(tree.records.count)
     let name = nameIndex(local, prefix, uri)
     if inclusion != nil, !admits(name, values, count) { return }
+    guard makes(Self.tagBytes) else { return }
     tree.records.append(
       XMLTree.Record(
         kind: .element, name: name, parent: open.last ?? -1, end: node + 1,
@@ -124,6 +139,10 @@ final class XMLTreeBuilder {
       let attribute = values + index * 5
       let (begin, end) = (attribute[3]!, attribute[4]!)
       let length = end - begin
+      guard makes(length + Self.attributeBytes) else {
+        tree.records[Int(node)].count = Int32(index)
+        return
+      }
       tree.attributes.append(
         XMLTree.AttributeRecord(
           name: nameIndex(attribute[0], attribute[1], attribute[2]), start: Int32(tree.text.count),
@@ -143,6 +162,7 @@ final class XMLTreeBuilder {
   private func characters(_ bytes: UnsafePointer<xmlChar>?, _ count: Int, isSection: Bool = false) {
     guard let bytes, count > 0, let parent = open.last else { return }
     if let level = levels.last, level.isSilent { return }
+    guard makes(count) else { return }
     let last = tree.records.count - 1
     // libxml2 passes long text in pieces, and each entity separately: adjacent pieces become one node.
     if tree.records[last].kind == .text, tree.records[last].parent == parent,

@@ -57,7 +57,7 @@ struct Fixing {
   private static func write(_ bytes: [UInt8], to path: String, like other: String) throws(Failure) {
     var status = stat()
     guard stat(other, &status) == 0 else { throw Failure(path: other, code: errno) }
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL, status.st_mode & 0o777)
+    let descriptor = WritableFile.create(path, mode: status.st_mode & 0o777)
     guard descriptor >= 0 else { throw Failure(path: path, code: errno) }
     defer { close(descriptor) }
     fchmod(descriptor, status.st_mode & 0o777)

@@ -498,11 +498,12 @@ enum FunctionalFunctions {
     guard level > 0, let parts = item.parts else {
       return try outerProduct(function, lists.dropFirst(), levels.dropFirst(), chosen + [item], &session)
     }
-    var result: [Term] = []
+    var (result, size): ([Term], Int) = ([], 0)
     for part in parts {
       result.append(
         try outerProduct(
           function, [part] + lists.dropFirst(), [level - 1] + levels.dropFirst(), chosen, &session))
+      try session.work.check(result[result.count - 1], addedTo: &size)
     }
     return .list(result)
   }
@@ -513,8 +514,11 @@ enum FunctionalFunctions {
   ) throws(KernelError) -> Term {
     try session.count()
     guard let parts = item.parts else { return try outerProduct(function, rest, chosen + [item], &session) }
-    var result: [Term] = []
-    for part in parts { result.append(try outerProduct(function, part, rest, chosen, &session)) }
+    var (result, size): ([Term], Int) = ([], 0)
+    for part in parts {
+      result.append(try outerProduct(function, part, rest, chosen, &session))
+      try session.work.check(result[result.count - 1], addedTo: &size)
+    }
     return .list(result)
   }
 }

@@ -155,7 +155,7 @@ enum StringFunctions {
       else { return try byPattern(call, &session) }
       rules.append((a, b))
     }
-    return .string(replaced(text, rules, most: most(call)))
+    return .string(try replaced(text, rules, most: most(call), &session))
   }
 
   /// `StringSplit["a b"]` gives `{"a", "b"}`; a second argument is the separator.
@@ -408,11 +408,14 @@ enum StringFunctions {
   }
 
   /// Replaces each occurrence of a rule's left side from left to right; earlier rules take precedence.
-  private static func replaced(_ text: [UInt8], _ rules: [([UInt8], [UInt8])], most: Int) -> [UInt8] {
+  private static func replaced(
+    _ text: [UInt8], _ rules: [([UInt8], [UInt8])], most: Int, _ session: inout KernelSession
+  ) throws(KernelError) -> [UInt8] {
     var output: [UInt8] = []
     var (place, left) = (0, most)
     next: while place < text.count {
       for (wanted, value) in rules where left > 0 && !wanted.isEmpty && text[place...].starts(with: wanted) {
+        try session.check(text: output.count + value.count)
         output += value
         place += wanted.count
         left -= 1

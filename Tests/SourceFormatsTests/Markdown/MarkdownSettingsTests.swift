@@ -8,6 +8,14 @@ import Testing
 
 /// Settings for texts in manifests and front matter.
 @Suite struct MarkdownSettingsTests {
+  @Test func theLongestAbbreviationThatIsAWordIsTaken() throws {
+    var settings = TextSettings()
+    settings.abbreviations = ["W3": "a", "W3C": "b", "W3C Process": "c", "W3CX": "d", "e.g.": "e"]
+    let page = try readMarkdown("W3CY W3Cs W3C Processes W3C Process W3 e.g. W3CX", settings: settings)
+    let titles = page.content.matches(of: /title="(.)">([^<]*)</).map { String($0.1) + ":" + String($0.2) }
+    #expect(titles == ["b:W3C", "b:W3C", "c:W3C Process", "a:W3", "e:e.g.", "d:W3CX"])
+  }
+
   @Test func abbreviationsAreExplained() throws {
     var settings = TextSettings()
     settings.abbreviations = ["TLA": "Three Letter Acronym", "TL": "Two"]

@@ -94,6 +94,7 @@ extension PackageReader {
       return
     }
     var unkept: [String] = []
+    var seen: Set<String> = []
     let references = tree.elements(spine).filter { tree.isElement($0, "itemref") }
     for node in references {
       let idref = tree.attribute(node, "idref") ?? ""
@@ -107,11 +108,17 @@ extension PackageReader {
         continue
       }
       let properties = words(node, "properties", in: tree)
+      let page = pageItem(index)
+      // A page that the spine repeats would be made again each time.
+      guard seen.insert(page.path ?? page.id).inserted else {
+        report(
+          .sourceRepeated, at: range, "\"\(page.id)\" is already in the reading order, and left out here")
+        continue
+      }
       let (known, unknown) = layout.effective(properties)
       unkept += unknown
       let count = book.sources.count
-      addSource(
-        pageItem(index), isLinear: tree.attribute(node, "linear") != "no", properties: known)
+      addSource(page, isLinear: tree.attribute(node, "linear") != "no", properties: known)
       if items[index].properties.contains("scripted"), book.sources.count > count {
         book.sources[count].scripted = items[index].path
       }

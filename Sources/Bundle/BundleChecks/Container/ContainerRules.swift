@@ -17,6 +17,7 @@ func checkContainer(_ files: BundleFiles, _ findings: inout BundleFindings) -> [
   checkSignatures(files, &findings)
   ContainerGrammar.check(tree, &findings)
   var packages: [String] = []
+  var named: Set<String> = []
   for node in 0..<tree.count where tree.isElement(node, "rootfile") {
     let fullPath = tree.attribute(node, "full-path")
     if fullPath?.isEmpty ?? true {
@@ -29,7 +30,8 @@ func checkContainer(_ files: BundleFiles, _ findings: inout BundleFindings) -> [
       let path = tree.attribute(node, "full-path"), !path.isEmpty
     else { continue }
     if files.contains(path) {
-      packages.append(path)
+      // A package document that is named again is the same one.
+      if named.insert(path).inserted { packages.append(path) }
     } else {
       findings.report(
         .packageMissing, at: tree.range(node, attribute: "full-path"),

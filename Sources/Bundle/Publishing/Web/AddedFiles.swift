@@ -102,8 +102,8 @@ struct AddedFiles {
     case S_IFREG:
       do throws(SystemError) {
         let source = try OpenFile(adopting: open(old, O_RDONLY | O_CLOEXEC))
-        let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
-        let target = try OpenFile(adopting: open(new, flags, status.st_mode & 0o7777))
+        let target = try OpenFile(
+          adopting: WritableFile.create(new, mode: status.st_mode & 0o7777))
         var offset = 0
         while true {
           let bytes = try source.bytes(in: offset..<offset + (1 << 20))

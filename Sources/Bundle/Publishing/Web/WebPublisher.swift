@@ -192,8 +192,7 @@ struct WebFolderWriter: Sendable {
   }
 
   private func open(_ name: String) throws(PublishingError) -> Int32 {
-    let descriptor = Glibc.open(
-      folder + "/" + name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o666)
+    let descriptor = WritableFile.create(folder + "/" + name)
     guard descriptor >= 0 else {
       if errno == EEXIST { throw .nameRepeated(name: name) }
       throw .outputUnwritable(path: folder + "/" + name, errno: errno)

@@ -10,6 +10,8 @@ import TextBytes
 /// depends only on the path and on the colliding name.
 struct FileNaming {
   private var taken: Set<String> = []
+  /// The number that the next file of a name gets, for names that several files have.
+  private var next: [String: Int] = [:]
 
   /// A unique name for the file at `path` (relative, separated by `/`), ending in `suffix`, such as `.xhtml`.
   mutating func name(for path: String, suffix: String, detail: String? = nil) -> String {
@@ -19,11 +21,12 @@ struct FileNaming {
     if let detail { name += "-" + self.slug(of: detail).text }
     if taken.contains((name + suffix).lowercased()) { name += "-" + digest(path + "#" + (detail ?? "")) }
     var unique = name
-    var count = 2
+    var count = next[name + suffix] ?? 2
     while !taken.insert((unique + suffix).lowercased()).inserted {
       unique = name + "-" + String(count)
       count += 1
     }
+    if count > 2 { next[name + suffix] = count }
     return unique + suffix
   }
 

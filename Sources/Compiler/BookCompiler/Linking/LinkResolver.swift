@@ -1,6 +1,8 @@
+import Allowances
 import BookModel
 import Diagnostics
 import Files
+import PageWriting
 
 /// Fills in the addresses and texts of links.
 struct LinkResolver {
@@ -26,14 +28,24 @@ struct LinkResolver {
       var references: [String?] = []
       var texts: [String?] = []
       var targets: [Int] = []
+      // A link may show a long title, and many links the same one.
+      var allowance = Allowance(inputBytes: pages[index].page.content.bytes.count)
       references.reserveCapacity(links.count)
       texts.reserveCapacity(links.count)
       for link in links {
         let (reference, place) = resolve(link, onPage: index, of: pages, &places)
+        guard allowance.admits(reference?.utf8.count ?? 0) else {
+          findings.reportExcessive(link, from: pages[index].page.source, limit: allowance.limit)
+          break
+        }
         references.append(reference)
         if let place, place.page != index, !targets.contains(place.page) { targets.append(place.page) }
-        texts.append(link.takesText ? text(of: link, place: place, onPage: index, of: pages) : nil)
+        let text = link.takesText ? text(of: link, place: place, onPage: index, of: pages) : nil
+        texts.append(text)
+        // What is not admitted here is not for the next reference either.
+        _ = allowance.admits(text?.utf8.count ?? 0)
       }
+      references += repeatElement(nil, count: links.count - references.count)
       pages[index].linkReferences = references
       // Most pages have no links with generated text: store an empty array instead of one of nils.
       pages[index].linkTexts = isStreaming && texts.allSatisfy { $0 == nil } ? [] : texts
@@ -291,6 +303,14 @@ struct LinkFindings {
     var finding = Diagnostic(.linkPageMissing, at: range, summary)
     finding.occurrences = Diagnostic.Occurrences(1)
     diagnostics.append(finding)
+  }
+
+  /// Reports that the links of a page show far more than the page holds: the texts from this one on are left out.
+  mutating func reportExcessive(_ link: Link, from own: Int, limit: Int) {
+    diagnostics.append(
+      Diagnostic(
+        .sourceExcessive, at: locate(own, link.range),
+        "the links of this page show more than \(limit >> 20) MB; the rest is left out"))
   }
 
   /// Reports a link without text to a target without number and title.

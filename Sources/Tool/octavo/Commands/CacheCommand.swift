@@ -39,7 +39,7 @@ struct CacheKeyCommand: ParsableCommand {
 
   /// Writes a new file; does not overwrite an existing one.
   private func write(_ text: String, to path: String, mode: mode_t) throws {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode)
+    let descriptor = WritableFile.create(path, mode: mode)
     guard descriptor >= 0 else {
       let reason = errno == EEXIST ? "it already exists" : SystemError().reason
       Terminal.printMessage("the key cannot be written to \"\(path.printable)\": \(reason)\n")

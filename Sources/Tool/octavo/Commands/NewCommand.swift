@@ -15,7 +15,10 @@ struct NewCommand: ParsableCommand {
 
   func run() throws {
     try OutputWriting.refuseLinks(folder)
-    guard FileSystem.names(in: folder).isEmpty else { throw ValidationError("\(folder) is not empty") }
+    if let found = FileSystem.sortedNames(in: folder).first {
+      throw ValidationError(
+        "\(folder.printable) has files already, such as \(found.printable); name a new or an empty folder")
+    }
     let starter = try TemplateFolder.find() + "/starter"
     let values = [
       "{{title}}": Self.title(of: folderName).markupEscaped, "{{uuid}}": Self.identifier(),

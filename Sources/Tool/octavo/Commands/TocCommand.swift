@@ -23,8 +23,13 @@ struct TocCommand: ParsableCommand {
   @Option(help: "Print a tree, JSON or HTML.")
   var format = Format.tree
 
-  @Option(help: ArgumentHelp("Print this many levels.", valueName: "N"))
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Print this many levels, at least 1.", valueName: "N"))
   var depth: Int?
+
+  func validate() throws {
+    if let depth, depth < 1 { throw ValidationError("--depth must be 1 or more, not \(depth)") }
+  }
 
   func run() throws {
     var results = BookResults()

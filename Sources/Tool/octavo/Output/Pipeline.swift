@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// The CI service that runs the tool, detected by environment variables.
@@ -15,7 +16,7 @@ enum Pipeline {
   /// Appends Markdown to the summary page of a GitHub job; does nothing for GitLab, which has no such page.
   func addSummary(_ markdown: [UInt8]) {
     guard self == .gitHub, let path = getenv("GITHUB_STEP_SUMMARY") else { return }
-    let descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
+    let descriptor = WritableFile.append(to: String(cString: path))
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
     let text = Array("### Octavo\n\n".utf8) + markdown + Array("\n".utf8)

@@ -96,6 +96,9 @@ public struct KernelSession {
   /// Throws if an expression of that many atoms would exceed the size limit.
   public mutating func check(size: Int) throws(KernelError) { try work.check(size: size) }
 
+  /// Checks the length in bytes of a text that is being made.
+  package func check(text bytes: Int) throws(KernelError) { try work.check(text: bytes) }
+
   /// Adds a line to the log.
   public mutating func say(_ text: String) { log.say(text) }
 
@@ -178,6 +181,7 @@ public struct KernelSession {
         if before == rules.version { done.stamp = rules.version }
         return .call(done)
       case .changed(let next):
+        try work.count(made: next)
         guard case .call(let call) = next else { return try evaluate(next) }
         if isFinal(call) { return next }
         current = call

@@ -16,6 +16,9 @@ package struct WorkMeter {
   /// The stack address at the outermost evaluation.
   private var stackStart: UInt = 0
 
+  /// So many bytes of a text are made in a step: an evaluation of six million steps keeps 400 MB at most.
+  private static let textBytesPerStep = 64
+
   /// Resets the step count.
   mutating func restart() { steps = 0 }
 
@@ -61,6 +64,33 @@ package struct WorkMeter {
   func check(_ call: Call) throws(KernelError) {
     if call.depth > UInt32(Term.mostLevels) { throw .stopped(.depth) }
     if call.size > UInt32(clamping: limits.size) { throw .stopped(.size) }
+  }
+
+  /// Counts a value that replaces a call: a long text takes steps, as a list that is made anew does.
+  ///
+  /// - Throws: `.stopped(.size)` for a text too long, `.stopped(.steps)` if the limit is exceeded.
+  @inline(__always)
+  mutating func count(made value: Term) throws(KernelError) {
+    guard case .string(let text) = value, text.count >= Self.textBytesPerStep else { return }
+    try check(text: text.count)
+    try count(text.count / Self.textBytesPerStep)
+  }
+
+  /// Checks the length of a text in bytes.
+  ///
+  /// - Throws: `.stopped(.size)` if it exceeds the limit.
+  @inline(__always)
+  func check(text bytes: Int) throws(KernelError) {
+    if Call.atoms(inText: bytes) > limits.size { throw .stopped(.size) }
+  }
+
+  /// Adds a part of a list that is being made to the list's size, and checks that.
+  ///
+  /// - Throws: `.stopped(.size)` if it exceeds the limit.
+  @inline(__always)
+  package func check(_ part: Term, addedTo size: inout Int) throws(KernelError) {
+    size += part.size
+    if size > limits.size { throw .stopped(.size) }
   }
 
   /// Counts arithmetic on long integers, by the products of their lengths.

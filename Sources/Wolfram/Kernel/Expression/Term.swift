@@ -36,7 +36,7 @@ public final class Call: @unchecked Sendable {
   public let arguments: [Term]
   /// The number of levels, at most `UInt32.max`: 1 for `f[x]`.
   public let depth: UInt32
-  /// The number of atoms, at most `UInt32.max`.
+  /// The number of atoms, at most `UInt32.max`; a long text counts as several.
   public let size: UInt32
   /// Whether the call is a list of numbers, texts and such lists, which evaluates to itself whatever is
   /// defined.
@@ -71,6 +71,7 @@ public final class Call: @unchecked Sendable {
       case .packed(let list):
         depth = max(depth, UInt32(list.dimensions.count))
         size = UInt32(clamping: UInt64(size) + UInt64(list.values.count))
+      case .string(let text): size = UInt32(clamping: UInt64(size) + UInt64(Self.atoms(inText: text.count)))
       default: size = size == .max ? .max : size + 1
       }
     }
@@ -82,6 +83,9 @@ public final class Call: @unchecked Sendable {
 
   /// The number of arguments.
   public var count: Int { arguments.count }
+
+  /// The number of atoms that a text of `bytes` bytes counts as: one for each that it takes the room of.
+  static func atoms(inText bytes: Int) -> Int { 1 + bytes / 32 }
 }
 
 /// A rectangular array of machine numbers.
@@ -247,6 +251,7 @@ extension Term {
     switch self {
     case .call(let call): Int(clamping: call.size)
     case .packed(let list): list.values.count + 1
+    case .string(let text): Call.atoms(inText: text.count)
     default: 1
     }
   }

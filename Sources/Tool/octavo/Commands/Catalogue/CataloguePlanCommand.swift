@@ -47,9 +47,11 @@ struct CataloguePlanCommand: ParsableCommand {
       measured = ResultsFolder(times).times(of: catalogue.books.map(\.name))
     }
     let plan = CataloguePlan(catalogue, shares: shares, settings: settings.settings, times: measured)
-    // Another file than a plan is not replaced, such as the catalogue or a book's.
-    if FileStamp(at: output).kind == .file, !CataloguePlan.isPlan(output) {
-      OutputWriting().tell(PublishingError.outputRefused(path: output, .isOther).diagnostic)
+    // Nothing but a plan is replaced: neither the catalogue or a book's file, nor a device.
+    let kind = FileStamp(at: output).kind
+    if kind != .absent, kind != .file || !CataloguePlan.isPlan(output) {
+      let refusal = kind == .file ? PublishingError.Refusal.isOther : .notAFile
+      OutputWriting().tell(PublishingError.outputRefused(path: output, refusal).diagnostic)
       throw ExitStatus.cannotWrite
     }
     do throws(SystemError) { try plan.write(to: output) } catch {
