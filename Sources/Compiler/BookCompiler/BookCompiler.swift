@@ -201,10 +201,7 @@ public struct BookCompiler: Sendable {
         optimizesMedia: request.rendering.optimizesMedia, content: pages.content, wrap: pages.wrap))
 
     let scripted = request.isForWeb ? try found.take(scriptedFiles(linked, loaded, store: store)) : []
-    let rules = BundleRules(
-      linked, loaded, known: work.map(CheckedEntries.init), keepsGoing: request.reading.keepsGoing)
-    let output = Output(
-      entries: entries, scripted: scripted, rules: rules, linked: linked, templates: templates)
+    let output = Output(entries, scripted, rules: rules(linked, loaded, work), linked, templates)
     try write(output, &made, &found) {
       supply.startupImages(request, loaded, linked, templates, work) { progress(.drawing) }
     }
@@ -218,6 +215,22 @@ public struct BookCompiler: Sendable {
     var rules: BundleRules
     var linked: LinkedBook
     var templates: TemplateFiles
+
+    init(
+      _ entries: [BundleEntry], _ scripted: [BundleEntry], rules: BundleRules, _ linked: LinkedBook,
+      _ templates: TemplateFiles
+    ) {
+      self.entries = entries
+      self.scripted = scripted
+      self.rules = rules
+      self.linked = linked
+      self.templates = templates
+    }
+  }
+
+  private func rules(_ linked: LinkedBook, _ loaded: LoadedBook, _ work: SavedWork?) -> BundleRules {
+    BundleRules(
+      linked, loaded, known: work.map(CheckedEntries.init), keepsGoing: request.reading.keepsGoing)
   }
 
   /// Holds the entries to the rules of EPUB, then runs the phase `pack` for every requested output; `startupImages` are drawn for the web folder only.
