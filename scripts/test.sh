@@ -43,12 +43,8 @@ stage lint ./scripts/lint.sh
 # One core for minutes. A session of its own gives it half of the processor, where sessions share it evenly.
 start reader setsid --wait ./scripts/reader.sh
 reader=$!
-# A fresh clone is built without what only debuggers and editors read: a sixth less processor time. Where a build with it is there,
-# it goes on as it is, since other flags would compile everything anew.
-flags=()
-if ! grep -qs -- '"-g"' .build/debug.yaml; then flags=(--disable-index-store -debug-info-format none); fi
 # A warning fails as an error does: the log of a fresh clone has those of all modules.
-build_tests() { swift build --build-tests "${flags[@]}" 2>&1 | tee build/test-build.log; }
+build_tests() { swift build --build-tests 2>&1 | tee build/test-build.log; }
 stage "build of tests" build_tests
 if grep -aE '^/.*: warning: ' build/test-build.log; then
   echo "The compiler warns"
