@@ -303,6 +303,18 @@ private let brokenDocuments: [BrokenBook] = [
       })
   }
 
+  /// A page outside of the reading order that only a known page leads to is not called unreachable.
+  @Test func whatKnownPagesLeadToIsNotMissed() throws {
+    var book = PackedBook()
+    book.setBody("<p><a href=\"two.xhtml\">x</a></p>")
+    book.editPackage("idref=\"two\"", "idref=\"two\" linear=\"no\"")
+    let known = checkEntries(entries(of: book), of: "", isKnown: { $0 == "EPUB/one.xhtml" }, jobs: 1)
+    #expect(known.diagnostics.map(\.summary).isEmpty)
+    book.setBody("<p>x</p>")
+    let alone = checkEntries(entries(of: book), of: "", isKnown: { _ in false }, jobs: 1)
+    #expect(!alone.diagnostics.isEmpty)
+  }
+
   @Test(arguments: soundStyles) func findsNothingInSoundStyles(_ css: String) throws {
     #expect(try check(PackedBook.styled(css).archive()).map(\.summary).isEmpty)
   }

@@ -35,9 +35,13 @@ public func checkBundle(at path: String, profile: PublicationProfile = .standard
   var files = BundleFiles(archive)
   files.read(jobs: jobs)
   checkArchive(archive, files, &findings)
-  checkPublications(in: files, profile: profile, jobs: jobs, isKnown: { _ in false }, &findings)
+  checkPublications(in: files, profile: profile, jobs: jobs, part: .whole, &findings)
   return findings.checking
 }
+
+/// The number of files up to which a build follows the links of all pages once more, which linking has resolved. With more, what
+/// has to be remembered of the pages would grow with the book.
+private let mostFollowed = 3_000
 
 /// Checks a bundle before it is written: the same rules as for a finished one, except for those of the archive itself.
 ///
@@ -49,14 +53,13 @@ public func checkEntries(
   _ entries: [BundleEntry], of bundle: String, isKnown: @escaping @Sendable (String) -> Bool, jobs: Int
 ) -> BundleChecking {
   var findings = BundleFindings(bundle: bundle)
-  checkPublications(
-    in: BundleFiles(entries), profile: .standard, jobs: jobs, isKnown: isKnown, &findings)
+  let part = PublicationPart(isKnown: isKnown, keepsLinks: entries.count <= mostFollowed)
+  checkPublications(in: BundleFiles(entries), profile: .standard, jobs: jobs, part: part, &findings)
   return findings.checking
 }
 
 private func checkPublications(
-  in files: BundleFiles, profile: PublicationProfile, jobs: Int,
-  isKnown: @escaping @Sendable (String) -> Bool,
+  in files: BundleFiles, profile: PublicationProfile, jobs: Int, part: PublicationPart,
   _ findings: inout BundleFindings
 ) {
   guard let packages = checkContainer(files, &findings) else { return }
@@ -77,7 +80,7 @@ private func checkPublications(
     checkItems(of: document, files, &findings)
     checkSpine(of: document, &findings)
     let publication = Publication(
-      document, files, encryption: encryption, jobs: jobs, isKnown: isKnown, &findings)
+      document, files, encryption: encryption, jobs: jobs, part: part, &findings)
     checkResources(of: publication, &findings)
     checkReferences(of: publication, &findings)
     checkNavigation(of: publication, &findings)

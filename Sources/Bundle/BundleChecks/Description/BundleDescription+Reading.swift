@@ -29,8 +29,7 @@ extension BundleDescription {
       throw .entryDamaged(path: path, name: first)
     }
     let encryption = checkEncryption(files, &findings)
-    let publication = Publication(
-      package, files, encryption: encryption, jobs: jobs, isKnown: { _ in false }, &findings)
+    let publication = Publication(package, files, encryption: encryption, jobs: jobs, &findings)
     title = ""
     language = "und"
     readMetadata(package)

@@ -3,6 +3,26 @@ import Markup
 import Parallelism
 import XML
 
+/// The documents of a publication that are read, and what is kept of them.
+struct PublicationPart: Sendable {
+  /// Whether a document's own content was checked before, by its name.
+  var isKnown: @Sendable (String) -> Bool = { _ in false }
+  /// Whether the links and ids of text are kept, so that links can be followed. They take some kB for a page.
+  var keepsLinks = true
+
+  static let whole = PublicationPart()
+
+  /// What is kept of a text's facts: without links, neither its ids nor its links to other files of the publication.
+  func kept(of facts: DocumentFacts?) -> DocumentFacts? {
+    guard !keepsLinks, var facts else { return facts }
+    (facts.ids, facts.definitions) = (nil, [])
+    facts.references.removeAll { reference in
+      if reference.kind == .hyperlink, case .local = reference.address { true } else { false }
+    }
+    return facts
+  }
+}
+
 /// A package document with the facts of its files.
 struct Publication {
   let package: PackageDocument
@@ -12,11 +32,13 @@ struct Publication {
   let facts: [DocumentFacts?]
   /// The navigation document; nil if it is missing or not well-formed.
   let navigation: XMLTree?
+  /// Whether the facts of all documents are there, with all their links: only then is a file that nothing refers to a fault.
+  let isWhole: Bool
 
   /// Reads every document of the package, except for those whose content is known to be right.
   init(
     _ package: PackageDocument, _ files: BundleFiles, encryption: Encryption, jobs: Int,
-    isKnown: @escaping @Sendable (String) -> Bool, _ findings: inout BundleFindings
+    part: PublicationPart = .whole, _ findings: inout BundleFindings
   ) {
     self.package = package
     self.files = files
@@ -29,13 +51,16 @@ struct Publication {
     let indexes = items(ofCollections: "index", in: package)
     let readings = parallelMap(package.items, jobs: jobs) { index, item in
       var item = item
-      if let path = item.path, isKnown(path) { return Reading() }
+      if let path = item.path, part.isKnown(path) { return Reading() }
       // A document that a collection lists as an index follows the same rules as one with the property `index`.
       if indexes.contains(index) { item.properties.append("index") }
       let isText = linear.contains(index) && !fixed.contains(index)
       let own = profile == .education && !isText ? PublicationProfile.standard : profile
-      return Self.read(item, files, encryption, bundle, own, isOld: package.isOld)
+      var reading = Self.read(item, files, encryption, bundle, own, isOld: package.isOld)
+      if isText { reading.facts = part.kept(of: reading.facts) }
+      return reading
     }
+    isWhole = part.keepsLinks && !package.items.contains { $0.path.map(part.isKnown) == true }
     facts = readings.map(\.facts)
     navigation = readings.lazy.compactMap(\.navigation).first
     for reading in readings {

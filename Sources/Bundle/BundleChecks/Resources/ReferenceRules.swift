@@ -10,7 +10,7 @@ func checkReferences(of publication: Publication, _ findings: inout BundleFindin
     for reference in facts.references { rules.check(reference, in: index, &findings) }
     rules.checkGroups(of: facts, &findings)
   }
-  rules.checkReachability(&findings)
+  if publication.isWhole { rules.checkReachability(&findings) }
 }
 
 private struct ReferenceRules {

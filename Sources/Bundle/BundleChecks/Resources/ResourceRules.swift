@@ -7,7 +7,7 @@ func checkResources(of publication: Publication, _ findings: inout BundleFinding
   for (index, item) in package.items.enumerated() {
     if let facts = publication.facts[index] { checkProperties(of: item, facts, publication, &findings) }
   }
-  checkRemoteItems(publication, &findings)
+  if publication.isWhole { checkRemoteItems(publication, &findings) }
   for (path, range) in publication.encryption.obfuscated.sorted(by: { $0.key < $1.key }) {
     guard let index = package.itemsByPath[path] else { continue }
     let type = package.items[index].mediaType
