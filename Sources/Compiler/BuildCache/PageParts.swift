@@ -63,6 +63,7 @@ extension ByteWriter {
     string(page.kind.rawValue)
     flag(page.usesBookStyle)
     optional(page.viewport?.declaration)
+    flag(page.overlay != nil)
     list(page.stylesheets) { writer, sheet in
       writer.string(media[sheet].href)
       writer.optional(page.alternateTitles[sheet])

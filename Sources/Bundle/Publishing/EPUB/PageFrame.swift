@@ -110,6 +110,10 @@ extension PageFrame.Variables {
       let clean = withoutControls(style.css)
       return clean.split(separator: "]]>", omittingEmptySubsequences: false).joined(separator: "]]\\3E ")
     }
+    // A page that is read aloud has a style sheet, in which reading systems look for the class of what they read.
+    if page.overlay != nil, stylesheets.isEmpty, styles.isEmpty {
+      styles = ["/* What is read aloud looks as the reading system decides. */"]
+    }
     usesBookStyle = page.usesBookStyle
     if page.usesBookStyle {
       let classes = page.page.bodyAttributes.filter { $0.name == "class" }.map { withoutControls($0.value) }
