@@ -73,6 +73,13 @@ struct MIMEBundle {
 
   func value(_ type: String) -> Value? { forms.first { $0.type == type }?.value }
 
+  /// The media type of a richer form than the text that is shown, which a book cannot hold. Of HTML that needs check boxes, the text
+  /// is complete.
+  func typeBeside(_ form: Form) -> String? {
+    guard case .plain = form else { return nil }
+    return forms.first { $0.type != "text/plain" && $0.type != "text/html" }?.type
+  }
+
   /// The form to show, in order of preference: SVG, TeX, HTML, Markdown, picture, widget, JSON, plain text. A picture comes
   /// before the rest (except SVG) if the output is interactive or needs scripts.
   func best(in document: JSONDocument) -> Form {

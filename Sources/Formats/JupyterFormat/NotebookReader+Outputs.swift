@@ -42,7 +42,10 @@ extension NotebookReader {
         continue
       case "error", "pyerr": error(output)
       case "display_data", "execute_result", "pyout", "update_display_data": data(output, of: cell)
-      default: break
+      case let kind:
+        writer.count(.outputDropped, key: "kind " + kind, at: writer.place) {
+          "output of the kind \"\(kind.prefix(80))\" is left out: notebooks have no such kind"
+        }
       }
       index += 1
     }
@@ -133,7 +136,7 @@ extension NotebookReader {
         "output in \(type.prefix(80)) is left out: a book cannot hold it"
       }
     }
-    if let type = bundle.interactive { reportInteractive(type, form) }
+    if let type = bundle.interactive ?? bundle.typeBeside(form) { reportInteractive(type, form) }
     let isFigure = self.isFigure(form, of: cell)
     if isFigure { openFigure(cell, form) }
     write(form, output, bundle, of: cell)
