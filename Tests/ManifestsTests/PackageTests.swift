@@ -235,9 +235,11 @@ private func findings(_ loading: ManifestLoading) -> [String] {
       spine: "<itemref idref='aa'/><itemref idref='a'/><itemref idref='a'/><itemref idref='out'/>")
     let loading = files.load()
     #expect(
-      findings(loading) == ["4 id-duplicate", "5 path-outside-book", "6 spine-item-unknown"])
-    // A page that is in the spine twice is two pages.
-    #expect(loading.book?.sources.map(\.path) == ["EPUB/a.xhtml", "EPUB/a.xhtml"])
+      findings(loading) == [
+        "4 id-duplicate", "5 path-outside-book", "6 spine-item-unknown", "6 source-repeated",
+      ])
+    // EPUB allows a page in the spine once.
+    #expect(loading.book?.sources.map(\.path) == ["EPUB/a.xhtml"])
     #expect(loading.diagnostics[2].solutions.first?.summary == "did you mean \"a\"?")
     #expect(findings(try epub(spine: "").load()) == ["5 contents-empty"])
   }

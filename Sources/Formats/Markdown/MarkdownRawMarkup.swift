@@ -342,7 +342,10 @@ struct MarkdownRawMarkup {
           place += 1
           continue
         }
-        let isClosing = !text.byte(place - 1).isSpace && !(text.isWord(index - 1) && text.isWord(place + 2))
+        let (isBehindWord, isBeforeWord) = (text.isWord(index - 1), text.isWord(place + 2))
+        // A mark behind a space closes nothing, though it was meant to, unless a word follows it.
+        let isClosing =
+          text.byte(place - 1).isSpace ? !isBehindWord && !isBeforeWord : !(isBehindWord && isBeforeWord)
         if isClosing { return place + 2 }
         place += 2
       }

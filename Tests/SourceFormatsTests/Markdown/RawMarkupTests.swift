@@ -85,6 +85,12 @@ import Testing
         "markup-raw") == nil)
   }
 
+  /// A mark behind a space ends nothing in any dialect.
+  @Test(arguments: dialects) func emphasisThatASpaceKeepsOpenIsNamed(_ dialect: MarkdownDialect) throws {
+    #expect(try read("**Binary or source ** is asked.", dialect).ids == ["markup-raw"])
+    #expect(try read("Pass **keys and **values of it.", dialect).finding("markup-raw") == nil)
+  }
+
   @Test func equalFormsAreCounted() throws {
     let page = try read("[a](b c.md) and [d](e f.md)\n\n[g](h i.md)", .myst)
     #expect(page.reading.diagnostics.filter { $0.kind.id == "markup-raw" }.count == 1)
