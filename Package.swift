@@ -378,8 +378,9 @@ let package = Package(
       name: "FindingKinds",
       dependencies: [
         "ArtworkDrawing", "Bibliography", "BookCompiler", "BundleChecks", "CatalogueBuilding",
-        "Catalogues", "Checks", "Diagnostics", "DocBookFormat", "Files",
-        "InteractiveCompiling", "JupyterFormat", "Manifests", "Markdown", "Markup", "MarkupReading",
+        "CNXMLFormat", "Catalogues", "Checks", "Diagnostics", "DocBookFormat", "Files",
+        "InteractiveCompiling", "JATSFormat", "MarkdownSyntax", "ToolSettings", "JupyterFormat", "Manifests",
+        "Markdown", "Markup", "MarkupReading",
         "PageWriting", "PreTeXtFormat", "Printing", "Publishing", "ReportPolicy", "SourceFormats", "Spelling",
         "TOML", "TeXMath", "WolframFormat", "XML", "XMLVocabularies", "YAML",
       ],

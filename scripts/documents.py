@@ -149,7 +149,8 @@ def command_faults(line):
             faults.append(f"octavo {name} has no option {option[1]}")
     faults += [f"there is no finding {identifier}" for identifier in re.findall(r"--warning ([a-z0-9-]+)=", line)
                if identifier not in findings()]
-    if name == "help" and len(words) > 1 and re.fullmatch(r"[a-z0-9-]+", words[1]) and words[1] not in findings():
+    known = findings() | {"not-applicable"}
+    if name == "help" and len(words) > 1 and re.fullmatch(r"[a-z0-9-]+", words[1]) and words[1] not in known:
         faults.append(f"there is no finding {words[1]}")
     return faults
 

@@ -36,6 +36,13 @@ package enum MarkdownDirective {
     table[name] ?? (name.hasPrefix("proof:") ? table["prf:" + name.dropFirst(6)] : nil)
   }
 
+  /// The directives for which a book has no use, with the reason.
+  package static var notApplicable: [String: String] {
+    table.compactMapValues { kind in
+      if case .notApplicable(let reason) = kind { reason } else { nil }
+    }
+  }
+
   /// Whether a directive's content is Markdown; nil if the directive is unknown.
   static func holdsMarkdown(_ name: String) -> Bool? {
     guard let kind = kind(name) else { return name.hasPrefix(".") || name.hasPrefix("#") ? true : nil }

@@ -19,6 +19,13 @@ package enum PythonMarkdownExtension {
   /// The names of all extensions that have an outcome.
   package static var names: [String] { table.keys.sorted() }
 
+  /// The extensions for which a book has no use, with the reason.
+  package static var notApplicable: [String: String] {
+    table.compactMapValues { outcome in
+      if case .notApplicable(let reason) = outcome { reason } else { nil }
+    }
+  }
+
   private static let table: [String: Outcome] = {
     var table: [String: Outcome] = [
       "pymdownx.caret": .syntax(.carets), "pymdownx.tilde": .syntax(.tildeScripts),

@@ -28,6 +28,16 @@ package struct SettingVocabulary: Sendable {
     case appearance
     /// It asks for what every book has.
     case always
+
+    /// The reason in words.
+    package var words: String {
+      switch self {
+      case .tool: "how the tool runs, or where it writes its files"
+      case .otherOutput: "of a form of output that the book is not"
+      case .appearance: "the appearance of web pages, which the book's style decides"
+      case .always: "asks for what every book has"
+      }
+    }
   }
 
   /// The outcomes by key; a dot separates the key of a mapping from those in it.
@@ -78,6 +88,13 @@ package struct SettingVocabulary: Sendable {
   /// What becomes of a key; nil for one that has outcomes for what is in it, or that says nothing of the book.
   package func outcome(of key: String) -> Outcome? {
     outcomes[key] ?? (inner.contains(key) || !isClosed ? nil : .unused)
+  }
+
+  /// The keys that cannot concern a book, with the reason.
+  package var notApplicable: [String: String] {
+    outcomes.compactMapValues { outcome in
+      if case .notApplicable(let reason) = outcome { reason.words } else { nil }
+    }
   }
 
   /// The settings without effect among the members of a file, in its order.

@@ -1,8 +1,9 @@
 import XMLVocabularies
 
 /// The names of CNXML 0.7 (RELAX NG), which 0.8 keeps: each element, whether it may hold text (`t`), and elements that may hold it.
-enum CNXMLVocabulary {
-  static let table = XMLElementTable(
+package enum CNXMLVocabulary {
+  /// The table, from the published schema.
+  package static let table = XMLElementTable(
     version: "0.7 with MDML 0.5",
     address: "https://github.com/openstax/cnxml/tree/main/cnxml/xml",
     elements: """

@@ -1,8 +1,9 @@
 import XMLVocabularies
 
 /// The names of DocBook 5.0 (RELAX NG) and 4.5 (DTD): each element, whether it may hold text (`t`), and elements that may hold it.
-enum DocBookVocabulary {
-  static let table = XMLElementTable(
+package enum DocBookVocabulary {
+  /// The table, from the published schema.
+  package static let table = XMLElementTable(
     version: "5.0 and 4.5",
     address: "https://docbook.org/xml/5.0/rng/docbook.rng and https://docbook.org/xml/4.5/docbookx.dtd",
     elements: """

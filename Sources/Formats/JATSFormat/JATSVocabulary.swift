@@ -2,8 +2,9 @@ import XMLVocabularies
 
 /// The names of JATS Archiving 1.2 (DTD), and those that BITS 2.1 adds: each element, whether it may hold text (`t`), and
 /// elements that may hold it.
-enum JATSVocabulary {
-  static let table = XMLElementTable(
+package enum JATSVocabulary {
+  /// The table, from the published schema.
+  package static let table = XMLElementTable(
     version: "JATS Archiving 1.2 and BITS 2.1",
     address: "https://jats.nlm.nih.gov/archiving/ and https://jats.nlm.nih.gov/extensions/bits/2.1/",
     elements: """

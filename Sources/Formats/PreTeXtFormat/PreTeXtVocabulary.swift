@@ -1,8 +1,9 @@
 import XMLVocabularies
 
 /// The names of PreTeXt of August 2026 (RELAX NG): each element, whether it may hold text (`t`), and elements that may hold it.
-enum PreTeXtVocabulary {
-  static let table = XMLElementTable(
+package enum PreTeXtVocabulary {
+  /// The table, from the published schema.
+  package static let table = XMLElementTable(
     version: "2026-08",
     address: "https://github.com/PreTeXtBook/pretext/blob/master/schema/pretext.rng",
     elements: """

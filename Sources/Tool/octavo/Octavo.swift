@@ -3,6 +3,7 @@ import BookCompiler
 import CatalogueBuilding
 import Diagnostics
 import Files
+import FindingKinds
 import Glibc
 import TextBytes
 
@@ -16,7 +17,8 @@ struct Octavo: ParsableCommand {
       Octavo takes a manifest (book.xml, an EPUB package document, a source file, or a folder of these) and \
       makes one bundle from it: an EPUB 3.3 file that every reading system opens.
 
-      octavo help ID says what a finding means. octavo.yaml beside the manifest says how findings are treated.
+      octavo help ID says what a finding means; octavo help not-applicable lists the names of each format that are \
+      neither read nor told, with the reason. octavo.yaml beside the manifest says how findings are treated.
 
       Exit codes: 0 done, 1 the book has errors, 64 usage, 66 input missing or unreadable, \
       69 a needed program is missing, 74 cannot write, \
@@ -64,6 +66,10 @@ struct Octavo: ParsableCommand {
   private static func printHelp(onFinding id: String) throws -> Bool {
     let names = configuration.subcommands.compactMap { $0.configuration.commandName }
     if names.contains(id) || id.hasPrefix("-") { return false }
+    if id == "not-applicable" {
+      Terminal.printResult(NotApplicableNames.text)
+      return true
+    }
     if let help = FindingHelp(id) {
       Terminal.printResult(help.text)
       return true
