@@ -71,6 +71,8 @@ struct DrawingWriter {
     var primitives = 0
     /// The filters that are not painted.
     var leftOut = LeftOutFilters()
+    /// The opacity of fills that stands for that of shapes.
+    var opacity = DrawingOpacity()
   }
 
   init(_ tree: XMLTree, path: String, _ context: DrawingContext, _ losses: DrawingLosses) {
@@ -81,6 +83,7 @@ struct DrawingWriter {
     sheet = DrawingStyleReader.sheet(
       of: tree, path: path, context.files, MediaConditions(width: size.width, height: size.height), losses)
     cascade = DrawingCascade(sheet, relations)
+    additions.opacity = DrawingOpacity(tree, sheet)
     let (rules, tree) = (cascade, tree)
     references = DrawingReferences(tree) { node in
       rules.declarations(of: node, attributes: [], own: []).values.map(\.value)
@@ -157,6 +160,7 @@ struct DrawingWriter {
     }
     collect(&element)
     if element.isUnpainted, node != tree.root { return }
+    additions.opacity.simplify(&element)
     if name.local == "use" { leadToCopy(&element) }
     if node == tree.root { setSize(of: &element) }
     // The painter cuts off what it should not, and the other way round.
