@@ -69,6 +69,10 @@ import Testing
           + many("<footnoteref linkend=\"f\"/>", $1)
           + "</para>")
     },
+    Way(file: "a.ptx", what: "a macro of PreTeXt's formulas") {
+      "<pretext><docinfo><macros>\\newcommand{\\a}{\(many("x", min($0.utf8.count, 3000)))}</macros></docinfo><book><title>T</title>"
+        + "<chapter><title>C</title><p>" + many("<m>\\a</m> ", $1 / 20) + "</p></chapter></book></pretext>"
+    },
     Way(file: "a.ptx", what: "a title of PreTeXt that links show") {
       "<pretext><book><title>T</title><chapter xml:id=\"c\"><title>\($0)</title><section><title>S</title><p>"
         + many("<xref ref=\"c\" text=\"title\"/>", $1) + "</p></section></chapter></book></pretext>"

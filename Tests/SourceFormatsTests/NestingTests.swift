@@ -146,6 +146,27 @@ import Testing
     }
   }
 
+  /// MathML takes many times the room of its TeX, which is no repetition; what macros make of little TeX is, as text is that a source
+  /// shows again and again.
+  @Test(arguments: [(30_000, []), (2, ["source-excessive"]), (nil, ["source-excessive"])])
+  func formulasMayTakeMoreRoomThanText(ofSource source: Int?, findings: [String]) throws {
+    var writer = PageWriter(
+      context: ReadingContext(source: 0, path: "a.md", styling: .author),
+      source: .init(file: "a.md", bytes: []))
+    let text = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 20)
+    writer.open(.p)
+    for _ in 0..<40 {
+      if let source {
+        writer.formula(
+          Array("<math><mi>".utf8) + text + Array("</mi></math>".utf8), ofSource: source, isDescribed: true)
+      } else {
+        writer.text(text[...])
+      }
+    }
+    writer.close()
+    #expect(writer.finish().diagnostics.map(\.kind.id) == findings)
+  }
+
   @Test(arguments: ["<div>x</div>y", "<ul><li>x</li></ul>y"])
   func aLargeAttributeIsNotCopiedBehindEveryBlock(_ piece: String) throws {
     let title = String(repeating: "long ", count: 2000)

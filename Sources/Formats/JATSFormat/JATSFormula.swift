@@ -144,7 +144,9 @@ struct JATSFormula {
     for problem in result.problems {
       reader.writer.count(problem.kind, key: problem.summary, at: .node(node)) { problem.summary }
     }
-    if let mathml = result.mathml { return reader.writer.formula(mathml, isDescribed: result.isDescribed) }
+    if let mathml = result.mathml {
+      return reader.writer.formula(mathml, ofSource: tex.count, isDescribed: result.isDescribed)
+    }
     reader.writer.countFormulaWithoutMathML()
     reader.writer.open(.code)
     reader.writer.addClass("tex")

@@ -67,7 +67,9 @@ extension Bibliography {
     for piece in text.pieces {
       switch piece {
       case .text(let part, let style): write(part, style, to: &writer)
-      case .formula(let mathml, let words): writer.formula(mathml, isDescribed: !words.isEmpty)
+      case .formula(let mathml, let words):
+        // The bibliography has it once, pages show it at each reference.
+        writer.formula(mathml, ofSource: 0, isDescribed: !words.isEmpty)
       case .link(let address, let part):
         writer.openLink(address, at: writer.place)
         writer.text(part)

@@ -185,7 +185,9 @@ struct MarkdownFormula {
       page.writer.addLink(link)
     }
     pieces.sort { $0.offset < $1.offset }
-    page.writer.formula(mathml, pieces: pieces, isDescribed: !result.alttext.isEmpty, isDisplay: isDisplay)
+    page.writer.formula(
+      mathml, ofSource: range.count, pieces: pieces, isDescribed: !result.alttext.isEmpty,
+      isDisplay: isDisplay)
   }
 
   /// The id of a row with labels.

@@ -835,10 +835,15 @@ extension PageWriter {
   }
 
   /// Writes a MathML formula that is already valid for EPUB, such as TeXMath's, with pieces inserted at ascending offsets.
+  ///
+  /// - Parameters:
+  ///   - source: the number of bytes of its TeX, or of its own where no macros made it.
+  ///   - isDisplay: false for one within a line, where its end takes what may not be parted from it.
   package mutating func formula(
-    _ bytes: [UInt8], pieces: [(offset: Int, piece: FormulaPiece)], isDescribed: Bool, isDisplay: Bool
+    _ bytes: [UInt8], ofSource source: Int, pieces: [(offset: Int, piece: FormulaPiece)] = [],
+    isDescribed: Bool, isDisplay: Bool = true
   ) {
-    guard findings.admits(bytes.count), openForeign() else { return }
+    guard findings.admits(formula: bytes, ofSource: source), openForeign() else { return }
     let place = output.count
     var start = 0
     for (offset, piece) in pieces {
@@ -852,11 +857,6 @@ extension PageWriter {
     }
     appendFormula(Array(bytes[start...]), isDescribed: isDescribed)
     if !isDisplay { output.endFormula(from: place) }
-  }
-
-  /// Writes a MathML formula that is already valid for EPUB, and counts it.
-  package mutating func formula(_ bytes: [UInt8], isDescribed: Bool) {
-    if findings.admits(bytes.count), openForeign() { appendFormula(bytes, isDescribed: isDescribed) }
   }
 
   /// Writes a complete `math` element in the place that `openForeign` made, and counts it.

@@ -93,6 +93,12 @@ struct SourceFindings: Sendable {
     return false
   }
 
+  /// Counts a formula of `source` bytes of TeX. MathML and speech take up to some forty times that room and 200 bytes more; what is
+  /// beyond it was made by macros.
+  mutating func admits(formula bytes: [UInt8], ofSource source: Int) -> Bool {
+    admits(source + max(0, bytes.count - 40 * source - 200))
+  }
+
   /// The bytes of a place.
   func byteRange(_ place: SourcePlace) -> ByteRange {
     switch place {

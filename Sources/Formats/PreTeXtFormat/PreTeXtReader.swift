@@ -174,8 +174,7 @@ struct PreTeXtReader {
       writer.count(problem.kind, key: problem.summary, at: .node(node)) { problem.summary }
     }
     if let mathml = result.mathml {
-      if writer.openForeign() { writer.appendFormula(mathml, isDescribed: result.isDescribed) }
-      return
+      return writer.formula(mathml, ofSource: tex.count, isDescribed: result.isDescribed)
     }
     writer.countFormulaWithoutMathML()
     writer.open(.code)

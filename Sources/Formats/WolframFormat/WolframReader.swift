@@ -279,7 +279,8 @@ struct WolframReader {
   private mutating func math(_ box: Expression, isDisplay: Bool, punctuation: [UInt8] = []) {
     let formula = BoxMath.formula(box, in: tree, isDisplay: isDisplay, punctuation: punctuation)
     report(formula.unknown)
-    writer.formula(formula.bytes, isDescribed: !formula.alternative.isEmpty)
+    writer.formula(
+      formula.bytes, ofSource: formula.bytes.count, isDescribed: !formula.alternative.isEmpty)
   }
 
   private mutating func report(_ unknown: [String: UnknownBoxes]) {
@@ -810,7 +811,8 @@ struct WolframReader {
       case .boxes(let inner):
         guard let root = inner.roots.first else { continue }
         let formula = BoxMath.formula(root, in: inner, isDisplay: false)
-        writer.formula(formula.bytes, isDescribed: !formula.alternative.isEmpty)
+        writer.formula(
+          formula.bytes, ofSource: formula.bytes.count, isDescribed: !formula.alternative.isEmpty)
       }
     }
   }
