@@ -26,8 +26,8 @@ struct PackageProperties {
   /// Refinements and properties without an element that they refine, by name.
   private(set) var left: [Left] = []
 
-  /// - Parameter isKept: whether a property of the package itself is read elsewhere, or made anew.
-  init(_ nodes: [XMLTree.Node], in tree: XMLTree, isKept: (String) -> Bool) {
+  /// - Parameter isKept: whether a property is read elsewhere, or made anew: one of the package, or one that refines a part of it.
+  init(_ nodes: [XMLTree.Node], in tree: XMLTree, isKept: (_ name: String, _ refines: Bool) -> Bool) {
     var owners: [String: Int] = [:]
     for node in nodes where tree.name(node).namespace == dublinCore {
       let text = tree.string(node).singleSpaced
@@ -44,12 +44,9 @@ struct PackageProperties {
     }
     for node in nodes where tree.name(node).namespace != dublinCore {
       let name = tree.attribute(node, "property") ?? tree.attribute(node, "name") ?? tree.name(node).local
-      guard let refines = tree.attribute(node, "refines") else {
-        if !isKept(name) { left.append((name, node)) }
-        continue
-      }
-      if isKept(name) { continue }
-      guard let owner = refines.hasPrefix("#") ? owners[String(refines.dropFirst())] : nil else {
+      let refined = tree.attribute(node, "refines")
+      if isKept(name, refined != nil) { continue }
+      guard let refined, refined.hasPrefix("#"), let owner = owners[String(refined.dropFirst())] else {
         left.append((name, node))
         continue
       }

@@ -32,10 +32,13 @@ extension PackageReader {
 
   private static let ofPeople: Set<String> = ["role", "file-as", "display-seq"]
 
-  /// Whether a property of the package is read elsewhere, or made anew for the bundle.
-  private func isKept(_ name: String) -> Bool {
-    ["dcterms:modified", "cover", "rendition:viewport", "fixed-layout", "original-resolution"].contains(name)
-      || PackageLayout.isKnown(name) || name.hasPrefix("schema:access") || Self.isOfOverlays(name)
+  /// Whether a property is read elsewhere, or made anew for the bundle; of those that refine a part, only overlays have such.
+  private func isKept(_ name: String, refines: Bool) -> Bool {
+    if Self.isOfOverlays(name) { return true }
+    if refines { return false }
+    return ["dcterms:modified", "cover", "rendition:viewport", "fixed-layout", "original-resolution"]
+      .contains(
+        name) || PackageLayout.isKnown(name) || name.hasPrefix("schema:access")
   }
 
   private mutating func report(left: [PackageProperties.Left]) {
