@@ -27,7 +27,7 @@ struct BundleFiles: Sendable {
   private let place: Place
   /// The indices of entries by name. Canonically equivalent names are equal, as `String` compares them.
   private let indices: [String: Int]
-  /// One reading per entry of the archive; empty unless `read` was called.
+  /// One reading per entry; of an archive empty unless `read` was called.
   private var readings: [Reading?] = []
 
   init(_ archive: PackedArchive) {
@@ -44,6 +44,10 @@ struct BundleFiles: Sendable {
     place = .entries(entries)
     indices = Dictionary(
       entries.enumerated().map { ($0.element.name, $0.offset) }, uniquingKeysWith: { first, _ in first })
+    readings = entries.map { entry in
+      let isPicture = entry.mediaType.hasPrefix("image/")
+      return Reading(isWhole: true, picture: isPicture ? PictureFacts(mediaType: entry.mediaType) : nil)
+    }
   }
 
   /// Whether the file exists.
@@ -70,14 +74,12 @@ struct BundleFiles: Sendable {
   /// Whether a file exists and is undamaged.
   func isWhole(_ name: String) -> Bool {
     guard let index = indices[name] else { return false }
-    if case .entries = place { return true }
     return reading(index)?.isWhole ?? (content(index) != nil)
   }
 
   /// The facts of a picture file; nil if it is missing, damaged or not a picture.
   func picture(_ name: String) -> PictureFacts? {
     guard let index = indices[name] else { return nil }
-    if case .entries(let entries) = place { return PictureFacts(mediaType: entries[index].mediaType) }
     if let reading = reading(index) { return reading.picture }
     return content(index).flatMap { PictureFacts($0) }
   }

@@ -199,12 +199,21 @@ public struct BookCompiler: Sendable {
       renderBook(
         linked, artwork, root: loaded.folder, templates: templates, font: font, store: store, jobs: jobs,
         optimizesMedia: request.rendering.optimizesMedia, content: pages.content, wrap: pages.wrap))
-
+    if !request.drawing.isPreview { try found.take(checkBundle(entries, linked, loaded, work)) }
     let scripted = request.isForWeb ? try found.take(scriptedFiles(linked, loaded, store: store)) : []
-    let output = Output(entries, scripted, rules: rules(linked, loaded, work), linked, templates)
+    let output = Output(entries: entries, scripted: scripted, linked: linked, templates: templates)
     try write(output, &made, &found) {
       supply.startupImages(request, loaded, linked, templates, work) { progress(.drawing) }
     }
+  }
+
+  /// Runs the phase `check` of the bundle: its files keep the rules of EPUB before any is written.
+  private func checkBundle(
+    _ entries: [BundleEntry], _ linked: LinkedBook, _ loaded: LoadedBook, _ work: SavedWork?
+  ) -> Phase<Void> {
+    let rules = BundleRules(
+      linked, loaded, known: work.map(CheckedEntries.init), keepsGoing: request.reading.keepsGoing)
+    return rules.check(entries, jobs: request.threadCount)
   }
 
   /// The requested output of a build: a bundle, a web folder or a preview.
@@ -212,28 +221,11 @@ public struct BookCompiler: Sendable {
     var entries: [BundleEntry]
     /// Files for the book's own scripts, which only web folders have.
     var scripted: [BundleEntry]
-    var rules: BundleRules
     var linked: LinkedBook
     var templates: TemplateFiles
-
-    init(
-      _ entries: [BundleEntry], _ scripted: [BundleEntry], rules: BundleRules, _ linked: LinkedBook,
-      _ templates: TemplateFiles
-    ) {
-      self.entries = entries
-      self.scripted = scripted
-      self.rules = rules
-      self.linked = linked
-      self.templates = templates
-    }
   }
 
-  private func rules(_ linked: LinkedBook, _ loaded: LoadedBook, _ work: SavedWork?) -> BundleRules {
-    BundleRules(
-      linked, loaded, known: work.map(CheckedEntries.init), keepsGoing: request.reading.keepsGoing)
-  }
-
-  /// Holds the entries to the rules of EPUB, then runs the phase `pack` for every requested output; `startupImages` are drawn for the web folder only.
+  /// Runs the phase `pack` for every requested output; `startupImages` are drawn for the web folder only.
   private func write(
     _ output: Output, _ made: inout Compilation, _ found: inout FindingCollector,
     startupImages: () -> Phase<[ArtworkFile]>
@@ -241,8 +233,6 @@ public struct BookCompiler: Sendable {
     if request.drawing.isPreview {
       made.preview = try found.take(
         previewWebFolder(output.entries + output.scripted, output.linked, templates: output.templates))
-    } else {
-      try found.take(output.rules.check(output.entries, jobs: request.threadCount))
     }
     if request.writesBundle {
       progress(.packing)

@@ -29,8 +29,7 @@ func checkEncryption(_ files: BundleFiles, _ findings: inout BundleFindings) -> 
   for node in 0..<tree.count where tree.kind(node) == .element {
     switch tree.name(node).local {
     case "EncryptedData" where tree.name(node).namespace == encryptionNamespace:
-      read(node, of: tree, into: &encryption)
-      checkPresence(of: node, in: tree, files, &findings)
+      read(node, of: tree, files, into: &encryption, &findings)
     case "Compression": checkCompression(node, of: tree, &findings)
     default: break
     }
@@ -56,7 +55,10 @@ private func checkIDs(_ tree: XMLTree, _ findings: inout BundleFindings) {
   }
 }
 
-private func read(_ node: XMLTree.Node, of tree: XMLTree, into encryption: inout Encryption) {
+private func read(
+  _ node: XMLTree.Node, of tree: XMLTree, _ files: BundleFiles, into encryption: inout Encryption,
+  _ findings: inout BundleFindings
+) {
   var algorithm: String?
   for inner in node..<tree.end(node) where tree.kind(inner) == .element {
     switch tree.name(inner).local {
@@ -65,26 +67,18 @@ private func read(_ node: XMLTree.Node, of tree: XMLTree, into encryption: inout
       guard let uri = tree.attribute(inner, "URI"), case .local(let path, _, _) = Address(uri, in: "") else {
         continue
       }
+      let place = tree.range(inner, attribute: "URI")
+      if !files.contains(path) {
+        findings.report(
+          .encryptionInvalid, at: place, "\"\(path)\" is not in the bundle", epubcheck: "RSC-007")
+      }
       if algorithm == obfuscation {
-        encryption.obfuscated[path] = tree.range(inner, attribute: "URI")
+        encryption.obfuscated[path] = place
       } else {
         encryption.encrypted.insert(path)
       }
     default: break
     }
-  }
-}
-
-private func checkPresence(
-  of node: XMLTree.Node, in tree: XMLTree, _ files: BundleFiles, _ findings: inout BundleFindings
-) {
-  for inner in node..<tree.end(node) where tree.isElement(inner, "CipherReference") {
-    guard let uri = tree.attribute(inner, "URI"), case .local(let path, _, _) = Address(uri, in: ""),
-      !files.contains(path)
-    else { continue }
-    findings.report(
-      .encryptionInvalid, at: tree.range(inner, attribute: "URI"), "\"\(path)\" is not in the bundle",
-      epubcheck: "RSC-007")
   }
 }
 
