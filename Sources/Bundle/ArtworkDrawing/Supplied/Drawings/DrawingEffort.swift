@@ -45,6 +45,8 @@ struct DrawingEffort {
   /// The size of the drawing in its own units.
   private let canvas: (width: Double, height: Double)
   private let references: DrawingReferences
+  /// Whether a text may end at its place as well as begin there.
+  private let textsMayEnd: Bool
   private var known: [Node: PaintingCost] = [:]
   private var underWay: Set<Node> = []
   /// What filters cost at least that are not painted.
@@ -58,6 +60,8 @@ struct DrawingEffort {
     (self.tree, self.references, self.cascade, self.unmatched) = (tree, references, cascade, unmatched)
     let size = DrawingSize(tree).inUnits
     canvas = (max(size.width, 1e-9), max(size.height, 1e-9))
+    let text = tree.source.bytes[...]
+    textsMayEnd = text.holds("anchor") || text.holds("direction")
   }
 
   private var area: Double { canvas.width * canvas.height }
@@ -365,10 +369,9 @@ struct DrawingEffort {
         let x = position("x", of: node), let y = position("y", of: node)
       else { return .everywhere }
       let length = 0.7 * Double(letters) * size
-      // It may end at its place as well as begin there.
-      let mayEnd = tree.source.bytes[...].holds("anchor") || tree.source.bytes[...].holds("direction")
       return DrawingBox(
-        x: x - (mayEnd ? length : 0), y: y - size, width: mayEnd ? 2 * length : length, height: 1.4 * size)
+        x: x - (textsMayEnd ? length : 0), y: y - size, width: textsMayEnd ? 2 * length : length,
+        height: 1.4 * size)
     case "svg", "tref", "textPath", "foreignObject": return .everywhere
     default: return DrawingBox()
     }
