@@ -1,4 +1,5 @@
 import InteractiveCompiling
+import WolframBoxes
 import WolframGraphics
 import WolframLanguage
 
@@ -49,6 +50,29 @@ struct BlockFinder {
     return nil
   }
 
+  private static let views: Set<KnownSymbol> = [.tabViewBox, .locatorPaneBox, .namespaceBox, .popupMenuBox]
+  private static let otherViews: Set<String> = [
+    "MenuViewBox", "SlideViewBox", "FlipViewBox", "OpenerViewBox",
+  ]
+
+  /// The boxes that a page shows of a control or view of several parts; nil for other boxes.
+  func shown(of box: Expression) -> [Expression]? {
+    let isView =
+      tree.head(box).map { Self.views.contains($0) }
+      ?? tree.headName(box).map { Self.otherViews.contains($0) } ?? false
+    guard isView else { return nil }
+    switch BoxControl.face(box, in: tree) {
+    case .box(let inner): return [inner]
+    case .boxes(let parts): return parts
+    case .text, nil: return nil
+    }
+  }
+
+  /// The boxes in a box.
+  private func parts(of box: Expression) -> ArraySlice<Expression> {
+    shown(of: box)?[...] ?? tree.arguments(box)
+  }
+
   /// Whether the boxes contain a graphic of any size.
   mutating func holdsPictures(_ box: Expression) -> Bool {
     guard tree.kind(box) == .call else { return false }
@@ -64,7 +88,7 @@ struct BlockFinder {
       switch tree.head(next) {
       case .ruleDelayed, .rule, .compressedData: break
       case let head where isGraphic(head): holds = true
-      default: stack += tree.arguments(next)
+      default: stack += parts(of: next)
       }
     }
     pictureHolders[box.index] = holds
@@ -86,7 +110,7 @@ struct BlockFinder {
   mutating func holdsBlocks(_ box: Expression) -> Bool {
     if let known = holdsBlocksByItself(box) { return known }
     // The boxes from the root to the current one, each with its children still to be examined.
-    var path = [(box: box, rest: tree.arguments(box))]
+    var path = [(box: box, rest: parts(of: box))]
     while let last = path.last {
       guard let next = path[path.count - 1].rest.popFirst() else {
         holders[last.box.index] = false
@@ -98,7 +122,7 @@ struct BlockFinder {
         for step in path { holders[step.box.index] = true }
         return true
       case false?: continue
-      case nil: path.append((next, tree.arguments(next)))
+      case nil: path.append((next, parts(of: next)))
       }
     }
     return false

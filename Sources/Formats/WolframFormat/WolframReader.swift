@@ -119,6 +119,7 @@ struct WolframReader {
     var role = WolframRole.role(style)
     if case .heading = role, !WolframNotebook.hasContent(cell, in: tree) { role = .hidden }
     if isPageBreak(cell) || isFrontEndOnly(content) { return }
+    if role != .hidden { reportUnshown(in: content) }
     if role != .print { opened.closePrint(&writer) }
     if case .item(let level, let isNumbered) = role { return item(cell, level, isNumbered) }
     if case .itemParagraph(let level) = role { return itemParagraph(cell, level) }
@@ -152,6 +153,14 @@ struct WolframReader {
       writer.close()
     case .note, .text: text(cell, content)
     case .hidden, .item, .itemParagraph: break
+    }
+  }
+
+  private mutating func reportUnshown(in content: Expression) {
+    for (name, box) in UnshownBoxes.find(in: content, of: tree) {
+      writer.count(.contentLeftOut, key: "unshown \(name)", at: place(of: box)) {
+        UnshownBoxes.words[name] ?? ""
+      }
     }
   }
 
@@ -469,6 +478,7 @@ struct WolframReader {
     case .gridBox:
       for row in first.flatMap({ tree.list($0) }) ?? [] { mixed(tree.list(row) ?? [row], depth: depth + 1) }
     default:
+      if let parts = blocks.shown(of: inner) { return mixed(parts[...], depth: depth + 1) }
       for part in tree.arguments(inner) where tree.rule(part) == nil && tree.kind(part) == .call {
         writeBlocks(part, depth: depth + 1)
       }
@@ -759,6 +769,10 @@ struct WolframReader {
       .underoverscriptBox:
       for part in tree.arguments(box) where tree.rule(part) == nil { inline(part, depth: depth + 1) }
     default:
+      if let parts = blocks.shown(of: box) {
+        for part in parts { inline(part, depth: depth + 1) }
+        return
+      }
       let holder = tree.arguments(box).first { tree.rule($0) == nil && blocks.holdsPictures($0) }
       if let holder { inline(holder, depth: depth + 1) }
     }

@@ -1,5 +1,5 @@
 /// The role of a cell on the page, from its style.
-enum WolframRole: Equatable {
+package enum WolframRole: Equatable {
   /// A heading of that level; 1 is the title.
   case heading(Int)
   case subtitle
@@ -28,10 +28,9 @@ enum WolframRole: Equatable {
     "Section": .heading(3), "Subsection": .heading(4), "Subsubsection": .heading(5),
     "Subsubsubsection": .heading(6),
     "ExampleSection": .heading(4), "ExampleSubsection": .heading(5), "PrimaryExamplesSection": .heading(3),
-    "ManipulateSection": .heading(3), "ManipulateCaptionSection": .heading(3), "ThumbnailSection": .hidden,
-    "SnapshotsSection": .heading(3), "DetailsSection": .heading(3), "ControlSuggestionsSection": .hidden,
-    "SearchTermsSection": .hidden, "RelatedLinksSection": .heading(3), "AuthorSection": .heading(3),
-    "CategoriesSection": .hidden, "InitializationSection": .heading(3), "TutorialSection": .heading(3),
+    "ManipulateSection": .heading(3), "ManipulateCaptionSection": .heading(3),
+    "SnapshotsSection": .heading(3), "DetailsSection": .heading(3), "RelatedLinksSection": .heading(3),
+    "AuthorSection": .heading(3), "InitializationSection": .heading(3), "TutorialSection": .heading(3),
     "DemoSourceNotebookSection": .text, "Text": .text, "SmallText": .text, "MathCaption": .text,
     "ExampleText": .text, "CodeText": .text,
     "DetailNotes": .text, "Usage": .text, "Notes": .text, "ItemParagraph": .itemParagraph(1),
@@ -45,7 +44,7 @@ enum WolframRole: Equatable {
     "NaturalLanguageInput": .input, "WolframAlphaLong": .input, "WolframAlphaShort": .input,
     "FormulaInput": .input,
     "Output": .output, "Graphics": .output, "ManipulateOutput": .output, "Picture": .output, "Print": .print,
-    "PrintTemporary": .hidden, "Echo": .print, "EchoTiming": .print, "Message": .message, "MSG": .message,
+    "Echo": .print, "EchoTiming": .print, "Message": .message, "MSG": .message,
     "Program": .program, "DisplayFormula": .formula(isNumbered: false),
     "DisplayFormulaNumbered": .formula(isNumbered: true), "NumberedEquation": .formula(isNumbered: true),
     "Equation": .formula(isNumbered: false), "EquationNumbered": .formula(isNumbered: true),
@@ -54,12 +53,24 @@ enum WolframRole: Equatable {
     "Quotation": .quote, "Author": .byline, "Affiliation": .byline, "Department": .byline,
     "Institution": .byline,
     "Date": .byline, "Address": .byline, "Abstract": .note, "Reference": .text, "Footnote": .text,
-    "SlideShowNavigationBar": .hidden, "PageBreak": .hidden, "AnimatorBox": .hidden, "Placeholder": .hidden,
   ]
+
+  /// The styles whose cells are for other programs than readers of a book, with the reason.
+  package static let notApplicable = [
+    "ThumbnailSection": forWebSite, "ControlSuggestionsSection": forWebSite, "SearchTermsSection": forWebSite,
+    "CategoriesSection": forWebSite, "PrintTemporary": "it is gone when the evaluation ends",
+    "SlideShowNavigationBar": "a reader turns the pages", "PageBreak": "it is for print",
+    "AnimatorBox": "it runs what a notebook shows", "Placeholder": "it stands for what is to be written",
+  ]
+  private static let forWebSite = "it is for the web site of demonstrations"
+
+  /// The styles whose roles are known by name.
+  static var names: [String] { roles.keys.sorted() }
 
   /// The role of a style.
   static func role(_ style: String) -> WolframRole {
     if let role = roles[style] { return role }
+    if notApplicable[style] != nil { return .hidden }
     if style.hasSuffix("Title") { return .heading(1) }
     if style.contains("Subsubsection") { return .heading(5) }
     if style.contains("Subsection") { return .heading(4) }

@@ -1,7 +1,7 @@
 import WolframLanguage
 
 /// Controls among boxes, which are displayed with their current value because they are static on the page.
-enum BoxControl {
+package enum BoxControl {
   /// The displayed content of a control.
   package enum Face {
     /// Text.
@@ -33,10 +33,22 @@ enum BoxControl {
     case "SetterBox": return tree.argument(box, 2).map { .box($0) }
     case "PopupMenuBox", "ListPickerBox", "TogglerBox": return chosen(box, value, in: tree)
     case "ParentBox", "EvaluationBox", "NetworkGraphicsBox", "HighlightActionBox", "OpenerViewBox",
-      "AnnotationBox", "FlipViewBox", "OverlayBox", "TabViewBox", "SlideViewBox", "MenuViewBox":
+      "AnnotationBox", "FlipViewBox", "OverlayBox", "SlideViewBox":
       guard let value else { return .text("") }
       return .boxes((tree.list(value) ?? [value]).map { tree.rule($0)?.value ?? $0 })
+    case "TabViewBox", "MenuViewBox": return .boxes(labelled(value, in: tree))
+    case "LocatorPaneBox", "NamespaceBox": return (tree.argument(box, 1) ?? value).map { .box($0) }
     default: return nil
+    }
+  }
+
+  /// Each label of `{{1, label -> content}, …}` or `{label -> content, …}` with its content.
+  private static func labelled(_ value: Expression?, in tree: ExpressionTree) -> [Expression] {
+    guard let value else { return [] }
+    return (tree.list(value) ?? [value]).flatMap { entry -> [Expression] in
+      let named = tree.list(entry)?.last ?? entry
+      guard let (label, content) = tree.rule(named) else { return [named] }
+      return [label, content]
     }
   }
 

@@ -35,7 +35,7 @@ extension BoxMath {
     case .paneSelectorBox: if let chosen = BoxPane.chosen(box, in: tree) { write(chosen) }
     case .formBox, .tagBox, .interpretationBox, .tooltipBox, .buttonBox, .paneBox, .itemBox, .adjustmentBox,
       .boxData, .cell, .actionMenuBox, .panelBox, .rotationBox, .textData, .expressionBox,
-      .errorBox, .locatorPaneBox, .tableViewBox, .style, .text, .namespaceBox:
+      .errorBox, .tableViewBox, .style, .text:
       if let first { write(first) }
     case .dynamicModuleBox: if let inner = part(1) { write(inner) }
     case .slot: slot(box)
