@@ -225,7 +225,7 @@ let package = Package(
         "Bibliography", "BookModel", "Diagnostics", "Digests", "Files", "Highlighting",
         "InteractiveCompiling",
         "JSONTree", "MarkdownSyntax", "Markup", "MarkupReading", "Numerics", "PageWriting", "SourceKinds",
-        "TeXMath", "TextBytes", "XML",
+        "TeXMath", "TextBytes", "ToolSettings", "XML",
         "YAML",
       ], path: "Sources/Formats/Markdown"),
     .target(
@@ -498,7 +498,8 @@ let package = Package(
         "Bibliography", "BookModel", "CNXMLFormat", "Compression", "Diagnostics", "Digests", "DocBookFormat",
         "Files", "Highlighting", "InteractiveCompiling", "InteractiveModel", "JATSFormat", "JSONTree",
         "JupyterFormat", "Markdown", "MarkdownSyntax", "Markup", "MarkupReading", "PageWriting",
-        "PreTeXtFormat", "ProcessorTime", "RealBooks", "Snapshots", "SourceFormats", "WolframFormat",
+        "PreTeXtFormat", "ProcessorTime", "RealBooks", "Snapshots", "SourceFormats",
+        "ToolSettings", "WolframFormat",
         "WolframLanguage", "XML", "XMLVocabularies",
       ], exclude: ["Snapshots"]),
     .testTarget(name: "NumericsTests", dependencies: ["Numerics"]),

@@ -14,7 +14,7 @@ package enum MarkdownDirective {
     case include, literalInclude
     case tabSet, tabItem, grid, gridItem, card, dropdown
     case margin, sidebar, topic, epigraph, quote
-    case glossary, tableOfContents, bibliography, embed, video, audio, frame
+    case glossary, bibliography, embed, video, audio, frame
     /// A value that a cell of the notebook stored.
     case glue
     case division, only, version, seeAlso
@@ -36,10 +36,31 @@ package enum MarkdownDirective {
     table[name] ?? (name.hasPrefix("proof:") ? table["prf:" + name.dropFirst(6)] : nil)
   }
 
+  /// The names of all directives, in alphabetical order.
+  package static var names: [String] { table.keys.sorted() }
+
   /// The directives for which a book has no use, with the reason.
   package static var notApplicable: [String: String] {
     table.compactMapValues { kind in
       if case .notApplicable(let reason) = kind { reason } else { nil }
+    }
+  }
+
+  /// Whether directives of a kind have no content of their own.
+  package static func isEmpty(_ kind: Kind, name: String) -> Bool {
+    switch kind {
+    case .image, .include, .literalInclude, .video, .audio, .gate: true
+    case .glue: name != "glue:figure"
+    case .embed: !name.hasPrefix("button")
+    default: false
+    }
+  }
+
+  /// Whether directives of a kind have no argument, so that words there are content.
+  package static func hasNoArgument(_ kind: Kind, name: String) -> Bool {
+    switch kind {
+    case .tabSet, .grid, .gridItem, .epigraph, .quote, .glossary: true
+    default: name == "centered"
     }
   }
 
@@ -48,12 +69,14 @@ package enum MarkdownDirective {
     guard let kind = kind(name) else { return name.hasPrefix(".") || name.hasPrefix("#") ? true : nil }
     switch kind {
     case .image, .csvTable, .code, .codeCell, .math, .raw, .mermaid, .interactive, .include, .literalInclude,
-      .tableOfContents, .bibliography, .video, .audio, .frame, .evalRST, .embed, .glossary, .gate:
+      .bibliography, .video, .audio, .evalRST, .embed, .glossary, .gate:
       return kind == .glossary
     case .notApplicable, .leftOut: return false
     default: return true
     }
   }
+
+  private static let ofContents = "a book has contents of its own"
 
   private static let table: [String: Kind] = [
     "note": .admonition(.note), "admonition": .admonition(.note), "hint": .admonition(.tip),
@@ -100,12 +123,11 @@ package enum MarkdownDirective {
     "topic": .topic, "epigraph": .epigraph, "pull-quote": .quote, "blockquote": .quote,
     "highlights": .quote, "attributions": .quote, "rubric": .topic,
 
-    "glossary": .glossary, "toctree": .tableOfContents, "tableofcontents": .tableOfContents,
-    "toc": .tableOfContents, "bibliography": .bibliography,
+    "glossary": .glossary, "bibliography": .bibliography,
     "embed": .embed, "glue:figure": .glue, "glue": .glue, "glue:": .glue, "glue:math": .glue,
     "glue:any": .glue, "glue:md": .glue,
     "iframe": .frame, "video": .video, "youtube": .video, "vimeo": .video, "audio": .audio,
-    "anywidget": .frame,
+    "anywidget": .leftOut,
 
     "div": .division, "container": .division, "compound": .division, "class": .division,
     "rst-class": .division, "centered": .division, "only": .only, "ifconfig": .only,
@@ -117,7 +139,8 @@ package enum MarkdownDirective {
     "myst": .code, "eval-rst": .evalRST, "show-index": .leftOut,
 
     "highlight": .notApplicable("it names the language of later code, which only colours it"),
-    "contents": .notApplicable("a book has contents of its own"),
+    "contents": .notApplicable(ofContents), "toctree": .notApplicable(ofContents),
+    "tableofcontents": .notApplicable(ofContents), "toc": .notApplicable(ofContents),
     "meta": .notApplicable("it is for the head of a web page"),
     "sectnum": .notApplicable("numbers are those of the book"),
     "currentmodule": .notApplicable("it shortens names of a program's documentation"),

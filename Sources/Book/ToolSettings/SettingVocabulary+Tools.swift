@@ -125,6 +125,32 @@ extension SettingVocabulary {
       )
     ], isClosed: false)
 
+  /// Options of code cells, with `-` between words: <https://quarto.org/docs/reference/cells/cells-knitr.html> and
+  /// <https://yihui.org/knitr/options/>, versions 1.6 and 1.50.
+  package static let cells = SettingVocabulary([
+    (
+      [""],
+      """
+      used: label name id type engine echo eval output results include child file filename warning out-width fig-cap
+        fig-subcap fig-alt tbl-cap tbl-subcap lst-cap code-fold code-summary
+      unused: lst-label fig-link fig-scap tbl-scap layout layout-ncol layout-nrow cap-location fig-cap-location
+        tbl-cap-location code classes tags class-source class-output panel animation-hook fig-ncol code-annotations
+        input title
+      tool: cache cache-rebuild cache-comments cache-path cache-vars cache-globals cache-lazy dependson autodep dev
+        dev-args dpi fig-width fig-height fig-asp fig-dim fig-ext fig-path fig-process fig-keep fig-show fig-format
+        fig-dpi fig-retina fig-showtext external sanitize engine-path engine-opts ref-label purl opts-label tidy
+        tidy-opts strip-white message error r-options split render interval crop timeit df-print connection
+        output-var max-print freeze
+      appearance: code-overflow code-line-numbers fig-align fig-env fig-pos column fig-column tbl-column tbl-colwidths
+        html-table-processing layout-align layout-valign out-height out-extra resize-width resize-height collapse
+        comment prompt highlight size background indent class-warning class-message class-error class-plot attr-source
+        attr-output attr-warning attr-message attr-error attr-plot code-block-border-left code-copy lst-cap-location
+        aniopts ffmpeg-bitrate ffmpeg-format animate lightbox
+      otherOutput: output-location
+      """
+    )
+  ])
+
   /// `myst.yml`: <https://mystmd.org/guide/frontmatter> and <https://mystmd.org/guide/website-options>, version 1.3.
   package static let myST = SettingVocabulary([
     (

@@ -47,12 +47,7 @@ extension PageWriter {
       interactive.write(id: notes.id, to: &self)
       return doubts + interactive.findings
     case .refused(let refusal):
-      open(.pre)
-      addClass("code")
-      open(.code)
-      text(bytes[...])
-      close()
-      close()
+      RefusedInteractive(source: bytes, title: notes.title).write(to: &self)
       return [InteractiveFinding(.interactiveInvalid, refusal.summary, offset: refusal.offset)]
     }
   }

@@ -2,7 +2,8 @@ import Diagnostics
 
 extension DiagnosticKind {
   package static let markdownKinds: [DiagnosticKind] = [
-    noteUnreferenced, directiveUnknown, roleUnknown, substitutionUnknown, valueMissing, includeNested,
+    noteUnreferenced, directiveUnknown, directiveOptionUnused, roleUnknown, substitutionUnknown, valueMissing,
+    includeNested,
     shortcodeUnknown, dialectForeign, downloadLeftOut, diagramAsCode, linkOutOfProject,
     frontMatterUnclosed, markupRaw,
   ]
@@ -22,7 +23,12 @@ extension DiagnosticKind {
     "directive-unknown", .warning,
     "A directive that Octavo does not know keeps its content: as text where its fence is of colons, else as code."
   )
-  /// A MyST role is unknown.
+  /// An option of a directive is not read.
+  static let directiveOptionUnused = DiagnosticKind(
+    "directive-option-unused", .warning,
+    "Octavo makes nothing of this option of a directive: it is none of the directive's, or one that Octavo does not support. What the directive holds besides is in the book."
+  )
+  /// A role is not known.
   static let roleUnknown = DiagnosticKind(
     "role-unknown", .warning, "A role that Octavo does not know shows its text.")
   /// A substitution is not defined.

@@ -15,6 +15,7 @@ struct MarkdownBox {
 
   /// Writes the box for a directive of that kind.
   func write(_ kind: MarkdownDirective.Kind, to page: inout MarkdownWriter) {
+    if directive.options.has("hidden"), [.exercise, .solution].contains(kind) { return }
     switch kind {
     case .admonition(let box): admonition(box, to: &page)
     case .statement(let box): statement(Anchor.Kind(rawValue: box.rawValue) ?? .theorem, to: &page)
@@ -41,8 +42,11 @@ struct MarkdownBox {
     box(Anchor.Kind(rawValue: kind.rawValue) ?? .note, isNumbered: false, hasTitle: hasTitle, to: &page)
   }
 
+  private var isNumbered: Bool {
+    !directive.options.has("nonumber") && !directive.options.has("unnumbered")
+  }
+
   private func statement(_ kind: Anchor.Kind, to page: inout MarkdownWriter) {
-    let isNumbered = !directive.options.has("nonumber") && !directive.options.has("unnumbered")
     box(kind, isNumbered: isNumbered, hasTitle: directive.hasArgument, to: &page)
   }
 
@@ -132,7 +136,6 @@ struct MarkdownBox {
     if directive.name == "solution-start" {
       openSolution(to: &page)
     } else {
-      let isNumbered = !directive.options.has("nonumber")
       openBox(.exercise, isNumbered: isNumbered, hasTitle: directive.hasArgument, to: &page)
     }
   }

@@ -1,6 +1,7 @@
 import Diagnostics
 import MarkdownSyntax
 import TextBytes
+import ToolSettings
 import YAML
 
 /// The options of a code cell in a text: in its braces, `{r curve, echo=FALSE, fig.cap="A curve"}`, and in comments at its
@@ -22,6 +23,11 @@ struct MarkdownCellOptions {
 
   /// The first value of a key.
   subscript(_ key: String) -> String? { values[key]?.first }
+
+  /// The keys that Octavo makes nothing of, in alphabetical order.
+  var unused: [String] {
+    values.keys.filter { SettingVocabulary.cells.outcome(of: $0) == .unused }.sorted()
+  }
 
   /// All values of a key.
   func all(_ key: String) -> [String] { values[key] ?? [] }

@@ -96,6 +96,11 @@ struct MarkdownCodeCell {
   private func cell(to page: inout MarkdownWriter) {
     var code = PlacedText(content.bytes)
     let options = MarkdownCellOptions(braces, code: &code)
+    for key in options.unused {
+      page.writer.count(.directiveOptionUnused, key: "cell " + key, at: page.writer.place, isGap: true) {
+        "option \"\(key)\" of code cells has no effect"
+      }
+    }
     if ["block", "block2", "asis"].contains(options.engine) || MarkdownStatement.isKnown(options.engine) {
       return markdown(options, to: &page)
     }

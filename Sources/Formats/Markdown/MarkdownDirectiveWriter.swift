@@ -19,6 +19,7 @@ struct MarkdownDirectiveWriter {
       return MarkdownCallout(directive).write(to: &page) { $0.blocks(in: directive.index) }
     }
     guard let kind = MarkdownDirective.kind(directive.name) else { return unknown(to: &page) }
+    reportLosses(kind, to: &page)
     switch kind {
     case .admonition, .statement, .exercise, .solution, .gate, .seeAlso, .dropdown:
       MarkdownBox(directive).write(kind, to: &page)
@@ -30,14 +31,15 @@ struct MarkdownDirectiveWriter {
     case .raw: raw(to: &page)
     case .mermaid:
       page.reportDiagram(directive.name)
-      page.code(page.document.content(of: directive.index).bytes[...], language: directive.name)
+      MarkdownListing(directive).write(kind, to: &page)
     case .interactive: interactive(to: &page)
     case .glossary: MarkdownGlossary(directive).write(to: &page)
     case .bibliography: bibliography(to: &page)
     case .glue: MarkdownGlue(directive, in: page).writeBlock(directive, to: &page)
     case .evalRST: leaveOut("holds reStructuredText and is shown as it is written", to: &page)
-    case .tableOfContents, .notApplicable: break
+    case .notApplicable: break
     case .leftOut:
+      passOnLabel(to: &page)
       page.writer.count(.directiveLeftOut, key: directive.name, at: page.writer.place, isGap: true) {
         "directive \"\(directive.name)\" is left out: Octavo makes nothing of it"
       }
@@ -46,6 +48,39 @@ struct MarkdownDirectiveWriter {
       .version:
       MarkdownDivision(directive).write(kind, to: &page)
     }
+  }
+
+  /// Reports what a directive of a kind holds and nothing is made of.
+  private func reportLosses(_ kind: MarkdownDirective.Kind, to page: inout MarkdownWriter) {
+    for option in directive.options.options
+    where MarkdownDirectiveOption(option.key, of: kind) == .unread {
+      page.writer.count(
+        .directiveOptionUnused, key: "\(directive.name) \(option.key)", at: .bytes(option.range), isGap: true
+      ) {
+        "option \"\(option.key)\" of directive \"\(directive.name)\" has no effect"
+      }
+    }
+    let hasContent =
+      !page.document.content(of: directive.index).bytes.allSatisfy(\.isSpace)
+      || page.document.blocks[directive.index].first >= 0
+    // `digraph name` names a graph, which is not shown.
+    if kind == .mermaid, hasContent, directive.hasArgument, directive.name != "digraph" {
+      page.writer.count(
+        .directiveLeftOut, key: "argument " + directive.name, at: page.writer.place, isGap: true
+      ) {
+        "what stands behind the name of directive \"\(directive.name)\" is left out: it has content of its own"
+      }
+    }
+    if hasContent, MarkdownDirective.isEmpty(kind, name: directive.name) {
+      page.writer.count(.directiveLeftOut, key: "in " + directive.name, at: page.writer.place, isGap: true) {
+        "what stands in directive \"\(directive.name)\" is left out: it takes nothing but its argument and options"
+      }
+    }
+  }
+
+  /// Keeps the label of a directive that opens no element of its own for the next one.
+  private func passOnLabel(to page: inout MarkdownWriter) {
+    if let label = directive.label { page.labels.prepend(label.value, at: label.range) }
   }
 
   /// ```` ```{interactive} Title ```` with `Manipulate[…]`, and options `name`, `alt`.
@@ -71,9 +106,10 @@ struct MarkdownDirectiveWriter {
     }
     page.writer.open(.div)
     if isClass {
-      for word in directive.name.split(separator: " ") where word.hasPrefix(".") {
-        page.writer.addClass(String(word.dropFirst()))
-      }
+      let attributes = MarkdownAttributeList(
+        page.document.text.bytes[Int(directive.block.nameStart)..<Int(directive.block.nameEnd)])
+      for name in attributes.classes { page.writer.addClass(name) }
+      MarkdownForeignSyntax.report(attributes, to: &page)
     }
     page.identify(directive)
     if directive.hasArgument, !isClass {
@@ -90,6 +126,7 @@ struct MarkdownDirectiveWriter {
     page.writer.count(.directiveLeftOut, key: directive.name, at: page.writer.place, isGap: true) {
       "directive \"\(directive.name)\" \(words)"
     }
+    passOnLabel(to: &page)
     let content = page.document.content(of: directive.index).bytes
     if !content.allSatisfy(\.isSpace) { page.code(content[...], language: "") }
   }
@@ -106,8 +143,10 @@ struct MarkdownDirectiveWriter {
   }
 
   private func raw(to page: inout MarkdownWriter) {
+    passOnLabel(to: &page)
     if directive.argumentText.lowercased().contains("html") {
       page.html(page.document.content(of: directive.index))
+      MarkdownListing(directive).writeFile(ofHTML: directive.options.option("file"), to: &page)
     } else {
       page.writer.count(.directiveLeftOut, key: "raw", at: page.writer.place, isGap: true) {
         "raw \(directive.argumentText) is for another kind of output and is left out"
@@ -116,6 +155,7 @@ struct MarkdownDirectiveWriter {
   }
 
   private func bibliography(to page: inout MarkdownWriter) {
+    passOnLabel(to: &page)
     guard let bibliography = page.context.bibliography else {
       page.writer.count(.directiveLeftOut, key: "bibliography", at: page.writer.place, isGap: true) {
         "directive \"bibliography\" is left out: the manifest names no .bib file"

@@ -1,6 +1,8 @@
 import BookModel
 import MarkdownSyntax
+import Markup
 import PageWriting
+import TextBytes
 
 /// A directive that is a part of the page: tabs, cards, grids, margin content, quotations.
 struct MarkdownDivision {
@@ -21,22 +23,39 @@ struct MarkdownDivision {
     case .only:
       let argument = directive.argumentText
       let isPrint = ["latex", "pdf", "text", "man"].contains(argument)
-      if !isPrint { page.blocks(in: directive.index) }
+      guard !isPrint else { return }
+      if let label = directive.label { page.labels.prepend(label.value, at: label.range) }
+      page.blocks(in: directive.index)
     default:
       page.writer.open(.div)
-      for word in directive.argumentText.split(separator: " ") where directive.name != "centered" {
+      let isCentred = directive.name == "centered"
+      for word in directive.argumentText.split(separator: " ") where !isCentred {
         page.writer.addClass(String(word))
       }
+      if isCentred { page.writer.addStyle("text-align: center") }
       page.identify(directive)
+      strayArgument(to: &page)
       page.blocks(in: directive.index)
       page.writer.close()
     }
+  }
+
+  /// Writes words behind the name of a directive that takes none there; a grid takes its numbers of columns.
+  private func strayArgument(to page: inout MarkdownWriter) {
+    guard let kind = MarkdownDirective.kind(directive.name),
+      MarkdownDirective.hasNoArgument(kind, name: directive.name),
+      !directive.argument.bytes.allSatisfy({ $0.isSpace || ($0 >= "0" && $0 <= "9") })
+    else { return }
+    page.writer.open(.p)
+    page.inlines(directive.argument)
+    page.writer.close()
   }
 
   private func plain(_ name: String, to page: inout MarkdownWriter) {
     page.writer.open(.div)
     page.writer.addClass(name)
     page.identify(directive)
+    strayArgument(to: &page)
     page.blocks(in: directive.index)
     page.writer.close()
     page.writer.text("\n")
@@ -47,6 +66,8 @@ struct MarkdownDivision {
     page.writer.open(.div)
     page.writer.addClass(name)
     page.identify(directive)
+    option("header", as: .header, to: &page)
+    picture("img-top", to: &page)
     if directive.hasArgument {
       page.writer.open(.p)
       page.writer.addClass("\(name)-title")
@@ -62,8 +83,28 @@ struct MarkdownDivision {
       page.writer.close()
     }
     page.blocks(in: directive.index)
+    picture("img-bottom", to: &page)
+    option("footer", as: .footer, to: &page)
     page.writer.close()
     page.writer.text("\n")
+  }
+
+  /// Writes the Markdown of an option.
+  private func option(_ name: String, as element: HTMLElement, to page: inout MarkdownWriter) {
+    guard let option = directive.options.option(name) else { return }
+    page.writer.open(element)
+    page.inlines(MarkdownContent(option: option, in: page.document.text))
+    page.writer.close()
+  }
+
+  /// Writes the picture that an option of a card names.
+  private func picture(_ name: String, to page: inout MarkdownWriter) {
+    guard let option = directive.options.option(name) else { return }
+    page.writer.open(.p)
+    page.writer.openPicture(
+      Picture(option.value, at: .bytes(option.range), alternative: directive.options["img-alt"]))
+    page.writer.close()
+    page.writer.close()
   }
 
   private func aside(_ kind: MarkdownDirective.Kind, to page: inout MarkdownWriter) {
@@ -77,6 +118,7 @@ struct MarkdownDivision {
       page.writer.close()
       page.writer.close()
     }
+    option("subtitle", as: .p, to: &page)
     page.blocks(in: directive.index)
     page.writer.close()
     page.writer.text("\n")
@@ -87,6 +129,7 @@ struct MarkdownDivision {
     page.writer.open(.blockquote)
     page.writer.addClass(isEpigraph ? "epigraph" : "pull-quote")
     page.identify(directive)
+    strayArgument(to: &page)
     for child in page.document.children(directive.index) {
       let content = page.document.blocks[child].kind == .paragraph ? page.document.content(of: child) : nil
       if let content,

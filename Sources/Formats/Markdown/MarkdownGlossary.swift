@@ -11,6 +11,11 @@ struct MarkdownGlossary {
 
   /// Writes the terms.
   func write(to page: inout MarkdownWriter) {
+    if directive.hasArgument {
+      page.writer.open(.p)
+      page.inlines(directive.argument)
+      page.writer.close()
+    }
     page.writer.open(.dl)
     page.writer.addClass("glossary")
     page.identify(directive)

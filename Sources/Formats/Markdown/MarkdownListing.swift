@@ -16,6 +16,8 @@ struct MarkdownListing {
     case .codeCell: codeCell(to: &page)
     case .include: include(to: &page)
     case .literalInclude: literalInclude(to: &page)
+    case .mermaid:
+      diagram(to: &page)
     default: code(to: &page)
     }
   }
@@ -23,6 +25,16 @@ struct MarkdownListing {
   private func code(to page: inout MarkdownWriter) {
     let language = MarkdownCode.language(of: directive.argument.bytes)
     listing(page.document.content(of: directive.index).bytes[...], language: language, to: &page)
+  }
+
+  /// A diagram as its code: that of the directive, or of the file that it names.
+  private func diagram(to page: inout MarkdownWriter) {
+    let content = page.document.content(of: directive.index).bytes[...]
+    guard content.isBlank, directive.hasArgument else {
+      return listing(content, as: .figure, language: directive.name, to: &page)
+    }
+    guard let (bytes, _) = file(to: &page) else { return }
+    listing(bytes[...], as: .figure, language: directive.name, to: &page)
   }
 
   private func literalInclude(to page: inout MarkdownWriter) {
@@ -41,6 +53,7 @@ struct MarkdownListing {
         chosen, language: directive.options["code"] ?? directive.options["lang"] ?? "", to: &page)
     }
     guard MarkdownInclusion.mayInclude(path, at: page.writer.place, in: &page) else { return }
+    if let label = directive.label { page.labels.prepend(label.value, at: label.range) }
     writeIncluded(Array(chosen), of: path, to: &page)
   }
 
@@ -54,17 +67,30 @@ struct MarkdownListing {
     page.writeOther(text, of: path)
   }
 
+  /// Writes the HTML of a file.
+  func writeFile(ofHTML option: MarkdownOptions.Option?, to page: inout MarkdownWriter) {
+    guard let option else { return }
+    let place = PageWriter.Place.bytes(option.range)
+    let path = WebAddress.resolved(Array(option.value.utf8)[...], from: page.context.path)
+    let named = MarkdownNamedFile(name: option.value, path: path, isIncluded: true)
+    guard let bytes = named.read(in: &page, at: place), page.mayRepeat(bytes.count, at: place) else { return }
+    page.html(MarkdownContent(bytes: bytes, starts: [(0, directive.block.start)]))
+  }
+
   /// Writes code, in a figure if it has a caption or a label.
-  private func listing(_ bytes: ArraySlice<UInt8>, language: String, to page: inout MarkdownWriter) {
+  private func listing(
+    _ bytes: ArraySlice<UInt8>, as kind: Anchor.Kind = .listing, language: String,
+    to page: inout MarkdownWriter
+  ) {
     let caption = directive.options.option("caption", "filename")
-    let isNumbered = page.settings.numbersCode
+    let isNumbered = page.settings.numbersCode || kind == .figure
     let isLabelled =
       isNumbered && !page.labels.isEmbedding && (directive.label != nil || !page.labels.isEmpty)
     guard caption != nil || isLabelled else {
       if let label = directive.label { page.labels.prepend(label.value, at: label.range) }
       return page.code(bytes, language: language)
     }
-    page.writer.openFigure(.listing)
+    page.writer.openFigure(kind)
     page.identify(directive)
     page.code(bytes, language: language)
     page.writer.openCaption()

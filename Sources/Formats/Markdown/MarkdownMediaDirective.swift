@@ -120,8 +120,10 @@ struct MarkdownMediaDirective {
   private func recording(isVideo: Bool, to page: inout MarkdownWriter) {
     let place = page.place(0..<directive.argument.bytes.count, in: directive.argument)
     var recording = Recording(isVideo: isVideo, files: [Recording.File(directive.argumentText, at: place)])
-    recording.title = directive.options["title"] ?? directive.options["alt"]
+    recording.title = directive.options["title"] ?? directive.options["alt"] ?? directive.options["text"]
     page.writer.openRecording(recording)
+    if directive.name != "figure" { page.identify(directive) }
+    if let title = recording.title { page.writer.attribute("aria-label", title) }
     page.writer.close()
   }
 
@@ -148,8 +150,21 @@ struct MarkdownMediaDirective {
       }
     }
     let target = page.target(Array(address.utf8), at: place)
-    page.writer.openLink(to: target, takesText: title == nil && directive.block.first < 0, at: place)
-    if let title { page.writer.text(title) }
+    let content = page.document.content(of: directive.index)
+    let isNamed = directive.name.hasPrefix("button") && !content.bytes.allSatisfy(\.isSpace)
+    let placeholder = directive.options.option("placeholder")
+    page.writer.openLink(
+      to: target, takesText: title == nil && !isNamed && placeholder == nil, at: place)
+    if let placeholder {
+      page.writer.openPicture(
+        Picture(placeholder.value, at: .bytes(placeholder.range), alternative: title))
+      page.writer.close()
+    }
+    if isNamed {
+      page.inlines(content)
+    } else if let title {
+      page.writer.text(title)
+    }
     page.writer.close()
     page.writer.close()
     page.blocks(in: directive.index)

@@ -33,7 +33,10 @@ struct MarkdownRoleWriter {
       namedLink(to: &page)
     case "eval", "glue", "glue:text", "glue:", "glue:any", "glue:md":
       MarkdownGlue.write(name, content, range, to: &page)
-    case "raw", "nothing": break
+    case "raw", "nothing":
+      page.writer.count(.directiveLeftOut, key: name, at: page.writer.place, isGap: true) {
+        "the text of role \"\(name)\" is for another kind of output and is left out"
+      }
     case "index":
       page.writer.text(MarkdownRole.text(of: content.bytes[range]))
       page.writer.count(.directiveLeftOut, key: "index", at: page.writer.place, isGap: true) {

@@ -109,7 +109,7 @@ struct MarkdownShortcode {
     switch name {
     case "include": include(isBlock: isBlock, to: &page)
     case "video": video(to: &page)
-    case "pagebreak", "ipynb", "placeholder", "contents": break
+    case "pagebreak": break
     case "meta", "var": writeValue(to: &page)
     case "embed": embed(to: &page)
     case "kbd":

@@ -44,11 +44,16 @@ struct MarkdownTableDirective {
       page.writer.close()
       page.writer.text("\n")
     }
-    if isFirst, directive.hasArgument {
-      page.writer.open(.p)
-      page.inlines(directive.argument)
-      page.writer.close()
-    }
+    if isFirst { caption(to: &page) }
+  }
+
+  /// Writes the caption where there is no table.
+  private func caption(to page: inout MarkdownWriter) {
+    guard directive.hasArgument else { return }
+    page.writer.open(.p)
+    page.identify(directive)
+    page.inlines(directive.argument)
+    page.writer.close()
   }
 
   /// Writes a table whose rows are the items of a list, and whose cells are the items of the lists in them.
@@ -60,7 +65,10 @@ struct MarkdownTableDirective {
       let list = page.document.children(directive.index).first(where: {
         page.document.blocks[$0].kind == .list
       })
-    else { return page.blocks(in: directive.index) }
+    else {
+      caption(to: &page)
+      return page.blocks(in: directive.index)
+    }
     openTable(to: &page)
     let rows = page.document.children(list)
     group(.thead, rows.prefix(headerRows), to: &page) { page, row in listRow(row, stubs: .max, to: &page) }
@@ -120,15 +128,16 @@ struct MarkdownTableDirective {
       headerRows += 1
     }
     openTable(to: &page)
-    group(.thead, rows.prefix(headerRows), to: &page) { page, row in cells(row, .th, to: &page) }
-    group(.tbody, rows.dropFirst(headerRows), to: &page) { page, row in cells(row, .td, to: &page) }
+    let stubs = Int(directive.options["stub-columns"] ?? "") ?? 0
+    group(.thead, rows.prefix(headerRows), to: &page) { page, row in cells(row, stubs: .max, to: &page) }
+    group(.tbody, rows.dropFirst(headerRows), to: &page) { page, row in cells(row, stubs: stubs, to: &page) }
     page.writer.close()
     page.writer.text("\n")
   }
 
-  private func cells(_ row: [MarkdownContent], _ element: HTMLElement, to page: inout MarkdownWriter) {
-    for cell in row {
-      page.writer.open(element)
+  private func cells(_ row: [MarkdownContent], stubs: Int, to page: inout MarkdownWriter) {
+    for (column, cell) in row.enumerated() {
+      page.writer.open(column < stubs ? .th : .td)
       page.inlines(cell)
       page.writer.close()
     }

@@ -110,7 +110,7 @@ struct MarkdownWriter {
     texts.findLabels()
     texts.findGivenIDs()
     headings.beginChapters = MarkdownHeadings.haveChapters(in: self)
-    MarkdownFrontTitle.reportUnclosedFrontMatter(of: &self)
+    MarkdownFrontTitle.reportLosses(of: &self)
     writer.reserveIDs(texts.givenIDs)
     writer.setDocumentTitle(MarkdownFrontTitle.text(in: self, of: writer.source))
     guard settings.title == nil, context.splitLevel == nil else { return }

@@ -4,6 +4,7 @@ import JATSFormat
 import MarkdownSyntax
 import PreTeXtFormat
 import ToolSettings
+import WolframFormat
 import XMLVocabularies
 
 /// The names of a format that are in no page and in no finding, each with its reason: every other name that a format's table has
@@ -19,6 +20,12 @@ package struct NotApplicableNames: Sendable {
     of("DocBook", DocBookVocabulary.table), of("JATS", JATSVocabulary.table),
     of("PreTeXt", PreTeXtVocabulary.table), of("CNXML", CNXMLVocabulary.table),
     NotApplicableNames(format: "directives of MyST", reasons: MarkdownDirective.notApplicable),
+    NotApplicableNames(
+      format: "options of MyST's directives", reasons: MarkdownDirectiveOption.notApplicable),
+    NotApplicableNames(
+      format: "options of code cells in Quarto and R Markdown", reasons: SettingVocabulary.cells.notApplicable
+    ),
+    NotApplicableNames(format: "styles of Wolfram's cells", reasons: WolframRole.notApplicable),
     NotApplicableNames(format: "extensions of mkdocs.yml", reasons: PythonMarkdownExtension.notApplicable),
     NotApplicableNames(format: "settings of Quarto", reasons: SettingVocabulary.quarto.notApplicable),
     NotApplicableNames(format: "settings of bookdown", reasons: SettingVocabulary.bookdown.notApplicable),

@@ -17,7 +17,9 @@ func readMarkdown(
   var context = ReadingContext(source: 0, path: "text/a.md", splitLevel: split)
   context.files.mediaInfo = { path in
     if path.hasPrefix("..") { return .outside(.beyondRoot(allowing: "..")) }
-    return path.hasSuffix(".png") && files[path] != nil ? .found(picture) : .missing
+    guard files[path] != nil else { return .missing }
+    if path.hasSuffix(".mp3") { return .found(MediaInfo(mediaType: "audio/mpeg", size: 10)) }
+    return path.hasSuffix(".png") ? .found(picture) : .missing
   }
   context.files.read = { (path) throws(FileError) in
     if locked.contains(path) { throw .unreadable("permission denied") }
