@@ -118,19 +118,28 @@ private struct Edges {
     bottom = try Self.edge(of: picture, isColumn: false, isFar: true)
   }
 
-  /// The outermost line, or, where that is a thin border of one colour around another, the line within it: the border ends the art.
+  /// The outermost line, or, where that is a thin border around a ground of one colour, a line within it: the border ends the
+  /// art. Pictures may interrupt both; a line of a frame within the art is no ground, which is wider.
   private static func edge(of picture: VipsPicture, isColumn: Bool, isFar: Bool) throws(VipsFailure)
     -> [Color]
   {
     let length = isColumn ? picture.width : picture.height
     let inset = min(max(3, length / 100), length - 1)
-    let outer = try picture.line(at: isFar ? length - 1 : 0, isColumn: isColumn)
-    let inner = try picture.line(at: isFar ? length - 1 - inset : inset, isColumn: isColumn)
+    func line(_ depth: Int) throws(VipsFailure) -> [Color] {
+      try picture.line(at: isFar ? length - 1 - depth : depth, isColumn: isColumn)
+    }
+    let outer = try line(0)
+    let inner = try line(inset)
+    let within = try line(min(2 * inset, length - 1))
     let (border, ground) = (MainColor(outer), MainColor(inner))
     let isBorder =
-      border.share >= 0.85 && ground.share >= 0.85 && !border.color.isClose(to: ground.color)
+      border.share >= leastBorder && ground.share >= leastBorder && !border.color.isClose(to: ground.color)
+      && share(of: ground.color, in: within) >= leastBorder
     return isBorder ? inner : outer
   }
+
+  /// The share of an edge that a border and the ground within it take at least.
+  private static let leastBorder = 0.7
 
   /// Whether all but single pixels of an edge have a colour.
   static func match(_ edge: [Color], _ color: Color) -> Bool {
