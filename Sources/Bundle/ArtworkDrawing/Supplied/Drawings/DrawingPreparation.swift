@@ -73,6 +73,8 @@ struct DrawingWriter {
     var leftOut = LeftOutFilters()
     /// The opacity of fills that stands for that of shapes.
     var opacity = DrawingOpacity()
+    /// The colour behind the whole drawing, which the root's style has.
+    var ground: [UInt8]?
   }
 
   init(_ tree: XMLTree, path: String, _ context: DrawingContext, _ losses: DrawingLosses) {
@@ -268,6 +270,7 @@ struct DrawingWriter {
       output.append(attribute: "xml:space", Array((keepsSpace ? "preserve" : "default").utf8))
     }
     output.append(">")
+    if element.node == tree.root { writeGround(in: element) }
     if !group.isEmpty {
       if element.local == "symbol" { writeClip(of: element) }
       output += "<g".utf8
@@ -338,6 +341,24 @@ struct DrawingWriter {
       output.append(attribute: name, number(value, 4).utf8)
     }
     output += "/></clipPath>".utf8
+  }
+
+  /// Writes the colour behind the whole drawing, beyond the view box too: what is outside of the drawing is cut off.
+  private mutating func writeGround(in root: DrawingElement) {
+    guard let ground = additions.ground else { return }
+    let box =
+      root["viewBox"].flatMap { DrawingViewBox($0) }
+      ?? DrawingViewBox(0, 0, size.inUnits.width, size.inUnits.height)
+    let reach = 10 * max(box.width, box.height)
+    output += "<rect".utf8
+    for (name, value) in [
+      ("x", box.x - reach), ("y", box.y - reach), ("width", box.width + 2 * reach),
+      ("height", box.height + 2 * reach),
+    ] {
+      output.append(attribute: name, number(value, 4).utf8)
+    }
+    output.append(attribute: "fill", ground)
+    output += "/>".utf8
   }
 
   private mutating func writeChildren(_ element: DrawingElement) {
@@ -641,6 +662,13 @@ struct DrawingWriter {
     guard let property = DrawingVocabulary.properties[name] else {
       let value = String(decoding: declaration.value, as: UTF8.self).lowercased()
       guard isTold, !DrawingVocabulary.isWithoutEffect(name, value) else { return }
+      if element.node == tree.root, DrawingVocabulary.isOfWholeDrawing(name) {
+        guard DrawingVocabulary.isGround(name) else { return }
+        if case .success(let ground) = values.value(name, declaration.value, .ground, element.inherited) {
+          additions.ground = ground
+          return
+        }
+      }
       if DrawingText.isFallback(name), text.hasPlacedLines(element.node) { return }
       losses.add(.property(name)) { declaration.place.sourceRange }
       return

@@ -113,7 +113,7 @@ enum DrawingVocabulary {
     "pointer-events", "referrerpolicy", "rel", "role", "tabindex", "target", "type", "version", "viewTarget",
     "xmlns", "zoomAndPan", "crossorigin", "decoding", "fetchpriority", "loading", "name", "nonce", "part",
     "slot", "exportparts", "itemid", "itemprop", "itemref", "itemscope", "itemtype", "about", "content",
-    "datatype", "inlist", "title", "prefix", "property", "resource", "rev", "typeof", "vocab",
+    "datatype", "inlist", "title", "prefix", "property", "resource", "rev", "typeof", "vocab", "host",
   ]
 
   // MARK: Properties
@@ -127,6 +127,9 @@ enum DrawingVocabulary {
     var inherits: Bool
     /// Whether it is an attribute too.
     var isAttribute: Bool
+
+    /// The colour behind a whole drawing.
+    static let ground = Property(grammar: .colour, initial: "transparent", inherits: false, isAttribute: false)
   }
 
   static let properties: [String: Property] = {
@@ -210,6 +213,16 @@ enum DrawingVocabulary {
     add("glyph-orientation-vertical", .words("auto 0 90 0deg 90deg"), "auto", inherits: true)
     return table
   }()
+
+  /// Whether a property of the root is one of the colour behind the drawing, or limits the size that the drawing takes on a page.
+  static func isOfWholeDrawing(_ property: String) -> Bool {
+    isGround(property) || ["max-width", "max-height", "min-width", "min-height"].contains(property)
+  }
+
+  /// Whether a property of the root has the colour behind the drawing.
+  static func isGround(_ property: String) -> Bool {
+    property == "background-color" || property == "background"
+  }
 
   /// Whether a value of a property is painted.
   static func isPainted(_ property: String, _ value: StyleValue) -> Bool {
