@@ -122,7 +122,8 @@ import Testing
   @Test func choosesWhiteForArtWhoseLettersAreDark() throws {
     let art = try png(160, 240) { x, y in
       let isLabel = x >= 20 && x < 140 && y % 60 < 30
-      let isLetter = x >= 40 && x < 100 && x % 4 == 0 && (y % 60 >= 12 && y % 60 < 18 || y % 60 >= 40 && y % 60 < 46)
+      let isLetter =
+        x >= 40 && x < 100 && x % 4 == 0 && (y % 60 >= 12 && y % 60 < 18 || y % 60 >= 40 && y % 60 < 46)
       let shown = isLetter ? Color(0x404040) : Color(0xEFEFE7)
       return [shown.red, shown.green, shown.blue, isLabel || isLetter ? 255 : 0]
     }

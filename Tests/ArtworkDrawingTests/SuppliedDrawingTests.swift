@@ -394,7 +394,8 @@ import Testing
 
   /// Beyond the view box too, where the drawing has another shape.
   @Test(arguments: [
-    ("background-color: #0a0", []), ("--paper: #0a0; background: var(--paper); max-width: 9px", []),
+    ("background-color: #0a0", []),
+    ("--paper: #0a0; background: var(--paper); max-width: 9px; vertical-align: -1ex", []),
     ("background: linear-gradient(#0a0, #00a)", ["artwork-style-unpainted"]),
   ]) func paintsTheColourBehindADrawing(style: String, losses: [String]) throws {
     let text =

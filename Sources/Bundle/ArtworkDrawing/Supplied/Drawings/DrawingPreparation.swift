@@ -660,17 +660,7 @@ struct DrawingWriter {
       return
     }
     guard let property = DrawingVocabulary.properties[name] else {
-      let value = String(decoding: declaration.value, as: UTF8.self).lowercased()
-      guard isTold, !DrawingVocabulary.isWithoutEffect(name, value) else { return }
-      if element.node == tree.root, DrawingVocabulary.isOfWholeDrawing(name) {
-        guard DrawingVocabulary.isGround(name) else { return }
-        if case .success(let ground) = values.value(name, declaration.value, .ground, element.inherited) {
-          additions.ground = ground
-          return
-        }
-      }
-      if DrawingText.isFallback(name), text.hasPlacedLines(element.node) { return }
-      losses.add(.property(name)) { declaration.place.sourceRange }
+      if isTold { addUnpainted(declaration, to: element) }
       return
     }
     switch values.value(name, declaration.value, property, element.inherited) {
@@ -703,6 +693,27 @@ struct DrawingWriter {
       case .unread: loseValue(declaration)
       }
     }
+  }
+
+  /// Tells a property that the painter does not have, unless it changes nothing.
+  private mutating func addUnpainted(_ declaration: StyleDeclaration, to element: DrawingElement) {
+    let name = declaration.name
+    let value = String(decoding: declaration.value, as: UTF8.self).lowercased()
+    guard !DrawingVocabulary.isWithoutEffect(name, value) else { return }
+    if element.node == tree.root, takesWhole(declaration, element) { return }
+    if DrawingText.isFallback(name), text.hasPlacedLines(element.node) { return }
+    losses.add(.property(name)) { declaration.place.sourceRange }
+  }
+
+  /// Takes a property of the root that is none of its own content: the colour behind the drawing, or its place on a page.
+  private mutating func takesWhole(_ declaration: StyleDeclaration, _ root: DrawingElement) -> Bool {
+    let name = declaration.name
+    guard DrawingVocabulary.isGround(name) else { return DrawingVocabulary.isOfPlace(name) }
+    guard case .success(let ground) = values.value(name, declaration.value, .ground, root.inherited) else {
+      return false
+    }
+    additions.ground = ground
+    return true
   }
 
   /// The value without references that lead nowhere, which are told; empty if nothing of it is painted.

@@ -129,7 +129,8 @@ enum DrawingVocabulary {
     var isAttribute: Bool
 
     /// The colour behind a whole drawing.
-    static let ground = Property(grammar: .colour, initial: "transparent", inherits: false, isAttribute: false)
+    static let ground = Property(
+      grammar: .colour, initial: "transparent", inherits: false, isAttribute: false)
   }
 
   static let properties: [String: Property] = {
@@ -214,10 +215,16 @@ enum DrawingVocabulary {
     return table
   }()
 
-  /// Whether a property of the root is one of the colour behind the drawing, or limits the size that the drawing takes on a page.
-  static func isOfWholeDrawing(_ property: String) -> Bool {
-    isGround(property) || ["max-width", "max-height", "min-width", "min-height"].contains(property)
+  /// Whether a property of the root is one of the place and size that the drawing takes on a page.
+  static func isOfPlace(_ property: String) -> Bool {
+    property.hasPrefix("margin") || ofPlace.contains(property)
   }
+
+  private static let ofPlace: Set<String> = [
+    "max-width", "max-height", "min-width", "min-height", "vertical-align", "float", "clear", "position",
+    "top",
+    "right", "bottom", "left",
+  ]
 
   /// Whether a property of the root has the colour behind the drawing.
   static func isGround(_ property: String) -> Bool {
@@ -294,7 +301,7 @@ enum DrawingVocabulary {
     "kerning", "letter-spacing", "line-break", "line-height", "shape-inside",
     "shape-margin", "shape-padding", "shape-subtract", "tab-size", "white-space", "word-break",
     "word-spacing", "word-wrap", "overflow-wrap", "writing-mode", "baseline-shift", "direction",
-    "unicode-bidi", "white-space-collapse", "quotes", "-webkit-text-stroke", "-webkit-text-fill-color",
+    "unicode-bidi", "vertical-align", "white-space-collapse", "quotes", "-webkit-text-stroke", "-webkit-text-fill-color",
   ]
 
   /// Whether a property that is not painted changes nothing with this value: its initial value, or one for readers' devices.
