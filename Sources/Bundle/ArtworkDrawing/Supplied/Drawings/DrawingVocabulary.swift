@@ -301,7 +301,8 @@ enum DrawingVocabulary {
     "kerning", "letter-spacing", "line-break", "line-height", "shape-inside",
     "shape-margin", "shape-padding", "shape-subtract", "tab-size", "white-space", "word-break",
     "word-spacing", "word-wrap", "overflow-wrap", "writing-mode", "baseline-shift", "direction",
-    "unicode-bidi", "vertical-align", "white-space-collapse", "quotes", "-webkit-text-stroke", "-webkit-text-fill-color",
+    "unicode-bidi", "vertical-align", "white-space-collapse", "quotes", "-webkit-text-stroke",
+    "-webkit-text-fill-color",
   ]
 
   /// Whether a property that is not painted changes nothing with this value: its initial value, or one for readers' devices.
