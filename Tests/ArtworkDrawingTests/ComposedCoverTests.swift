@@ -162,7 +162,7 @@ import Testing
       Issue.record("a pattern is not blurred")
       return
     }
-    guard case .lines(let colors) = try continuation(of: interrupted) else {
+    guard case .lines(let colors, _) = try continuation(of: interrupted) else {
       Issue.record("a slope goes on beside what interrupts it")
       return
     }
@@ -175,6 +175,20 @@ import Testing
     let file = try #require(try paint(portrait: bands, rows: rows("cover-landscape.")).files.first)
     let pixels = try Pixels(file.bytes)
     #expect(pixels[5, 200].isNear(Color(0x1A7F5A), 10) && pixels[5, 700].isNear(.white, 10))
+  }
+
+  /// The bands of a flag reach one edge alone: there they go on, and the other edge goes on in its colour.
+  @Test func extendsBandsThatReachOneEdge() throws {
+    let flag = svg(
+      300, 300,
+      "<rect width='300' height='300' fill='#1a2'/><path d='M0 90h300v120H0z' fill='#fc0'/><path d='M0 0l110 150L0 300z' fill='#c13'/><circle cx='160' cy='150' r='25'/>"
+    )
+    let file = try #require(try paint(portrait: flag, rows: rows("cover-landscape.")).files.first)
+    let pixels = try Pixels(file.bytes)
+    let (right, middle) = (pixels.width - 5, pixels.height / 2)
+    #expect(pixels[right, middle].isNear(Color(0xFFCC00), 12))
+    #expect(pixels[right, 40].isNear(Color(0x11AA22), 12))
+    #expect(pixels[4, middle].isNear(Color(0xCC1133), 12) && pixels[4, 40].isNear(Color(0xCC1133), 12))
   }
 
   // MARK: Shapes
