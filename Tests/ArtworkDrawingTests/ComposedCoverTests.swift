@@ -86,6 +86,20 @@ import Testing
     }
   }
 
+  /// A border around the art ends it, also where a picture interrupts it; a frame within the art ends nothing.
+  @Test(arguments: [0, 3]) func continuesTheGroundBesideALine(inset: Int) throws {
+    let (line, bird) = (Color(0xC8C8C8), Color(0x304820))
+    let art = try png(300, 400) { x, y in
+      let isLine = x == inset || x == 299 - inset
+      let isBird = inset == 0 && x < 90 && y > 330
+      let shown = isBird ? bird : isLine ? line : .white
+      return [shown.red, shown.green, shown.blue]
+    }
+    let file = try #require(try paint(portrait: art, rows: rows("cover-landscape.")).files.first)
+    let pixels = try Pixels(file.bytes)
+    for x in [4, pixels.width - 5] { #expect(pixels[x, 100].isNear(.white, 4), "\(x)") }
+  }
+
   @Test func choosesAGroundOnWhichTransparentArtShows() throws {
     // Ink, and the least lightness and the greatest of its ground.
     for (inks, least, most) in [
@@ -102,6 +116,20 @@ import Testing
       #expect(corner >= least - 0.02 && corner <= most + 0.02, "\(inks)")
       #expect(result.diagnostics.contains { $0.kind == .coverTransparent } == (least < 1), "\(inks)")
     }
+  }
+
+  /// Pale labels with letters, and dark letters beside them: white, on which both can be read.
+  @Test func choosesWhiteForArtWhoseLettersAreDark() throws {
+    let art = try png(160, 240) { x, y in
+      let isLabel = x >= 20 && x < 140 && y % 60 < 30
+      let isLetter =
+        x >= 40 && x < 100 && x % 4 == 0 && (y % 60 >= 12 && y % 60 < 18 || y % 60 >= 40 && y % 60 < 46)
+      let shown = isLetter ? Color(0x404040) : Color(0xEFEFE7)
+      return [shown.red, shown.green, shown.blue, isLabel || isLetter ? 255 : 0]
+    }
+    let result = try paint(portrait: art, rows: rows("cover-landscape."))
+    #expect(try Pixels(try #require(result.files.first).bytes)[3, 3].isNear(.white, 4))
+    #expect(!result.diagnostics.contains { $0.kind == .coverTransparent })
   }
 
   @Test func fillsTransparentCornersInTheArtsColour() throws {
@@ -134,7 +162,7 @@ import Testing
       Issue.record("a pattern is not blurred")
       return
     }
-    guard case .lines(let colors) = try continuation(of: interrupted) else {
+    guard case .lines(let colors, _) = try continuation(of: interrupted) else {
       Issue.record("a slope goes on beside what interrupts it")
       return
     }
@@ -147,6 +175,20 @@ import Testing
     let file = try #require(try paint(portrait: bands, rows: rows("cover-landscape.")).files.first)
     let pixels = try Pixels(file.bytes)
     #expect(pixels[5, 200].isNear(Color(0x1A7F5A), 10) && pixels[5, 700].isNear(.white, 10))
+  }
+
+  /// The bands of a flag reach one edge alone: there they go on, and the other edge goes on in its colour.
+  @Test func extendsBandsThatReachOneEdge() throws {
+    let flag = svg(
+      300, 300,
+      "<rect width='300' height='300' fill='#1a2'/><path d='M0 90h300v120H0z' fill='#fc0'/><path d='M0 0l110 150L0 300z' fill='#c13'/><circle cx='160' cy='150' r='25'/>"
+    )
+    let file = try #require(try paint(portrait: flag, rows: rows("cover-landscape.")).files.first)
+    let pixels = try Pixels(file.bytes)
+    let (right, middle) = (pixels.width - 5, pixels.height / 2)
+    #expect(pixels[right, middle].isNear(Color(0xFFCC00), 12))
+    #expect(pixels[right, 40].isNear(Color(0x11AA22), 12))
+    #expect(pixels[4, middle].isNear(Color(0xCC1133), 12) && pixels[4, 40].isNear(Color(0xCC1133), 12))
   }
 
   // MARK: Shapes

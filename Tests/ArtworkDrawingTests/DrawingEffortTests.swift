@@ -41,6 +41,31 @@ import Testing
     #expect(expected.contains(found), "\(found)")
   }
 
+  /// A region counts as large as it is, in whichever units it is given; programs give it in those of the place.
+  @Test(arguments: [
+    ("filterUnits='userSpaceOnUse' width='10' height='14'", 1.0, 4.0...5.0),
+    ("filterUnits='userSpaceOnUse' width='10' height='14'", 5, 100...112),
+    ("filterUnits='userSpaceOnUse' width='10%' height='10%'", 1, 4...5),
+    ("filterUnits='userSpaceOnUse'", 1, 400...450), ("width='1' height='1'", 1, 4...5),
+  ])
+  func countsTheRegionOfAFilter(region: String, scale: Double, expected: ClosedRange<Double>) throws {
+    let filter = "<filter id='f' \(region)><feGaussianBlur stdDeviation='1'/></filter>"
+    let shape = "<rect width='10' height='14' stroke-width='0' filter='url(#f)'/>"
+    // What does not depend on the region.
+    let found = try effort("\(filter)<g transform='scale(\(scale))'>\(shape)</g>") - 10
+    #expect(expected.contains(found), "\(found)")
+  }
+
+  /// Soft shadows of many small shapes, as drawing programs write them, are painted.
+  @Test func paintsSmallShadowsThatAreMany() throws {
+    let marks = (0..<16).map { index in
+      let (x, y) = (index % 4 * 5, index / 4 * 5)
+      return
+        "<filter id='f\(index)' x='\(x)' y='\(y)' width='5' height='5' filterUnits='userSpaceOnUse'><feFlood flood-opacity='0' result='b'/><feBlend in='SourceGraphic' in2='b' result='s'/><feGaussianBlur stdDeviation='.5'/></filter><rect x='\(x + 1)' y='\(y + 1)' width='3' height='3' filter='url(#f\(index))'/>"
+    }
+    #expect(try render(marks.joined()).losses == [])
+  }
+
   @Test func countsWhatReferencesMultiply() throws {
     var content = "<g id='a0'><rect width='100' height='140'/></g>"
     for level in 1...9 {

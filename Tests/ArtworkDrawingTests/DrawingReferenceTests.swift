@@ -146,4 +146,12 @@ import Testing
   ]) func tellsWhatIsPaintedInAnotherWay(body: String, summary: String) throws {
     #expect(try render(Self.ground + body).diagnostics.map(\.summary) == [summary])
   }
+
+  /// Editors write the size that a symbol has anyway.
+  @Test func keepsSilentAboutTheSizeThatASymbolHasAnyway() throws {
+    let symbol = "<symbol id='s' overflow='visible'><path d='M9 0h11v20h-11z' fill='#00a'/></symbol>"
+    let painted = try render(Self.ground + symbol + "<use href='#s' width='100%' height='100%'/>")
+    #expect(painted.ids == [])
+    #expect(painted[15, 10].isNear(Color(0x0000AA)))
+  }
 }

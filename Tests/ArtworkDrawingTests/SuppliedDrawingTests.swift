@@ -392,6 +392,22 @@ import Testing
 
   // MARK: The vocabulary
 
+  /// Beyond the view box too, where the drawing has another shape.
+  @Test(arguments: [
+    ("background-color: #0a0", []),
+    ("--paper: #0a0; background: var(--paper); max-width: 9px; vertical-align: -1ex", []),
+    ("background: linear-gradient(#0a0, #00a)", ["artwork-style-unpainted"]),
+  ]) func paintsTheColourBehindADrawing(style: String, losses: [String]) throws {
+    let text =
+      "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 20 10' width='60' height='60' style='\(style)'><path d='M0 0h9v10h-9z' fill='#00a'/></svg>"
+    let painted = try PaintedDrawing(Array(text.utf8), files: [:])
+    #expect(painted.losses == losses)
+    #expect(painted[4, 10].isNear(Color(0x0000AA)))
+    for (x, y) in [(15, 10), (2, 1), (18, 18)] {
+      #expect(painted[x, y].isNear(losses.isEmpty ? Color(0x00AA00) : .white))
+    }
+  }
+
   /// All elements of SVG 1.1 and SVG 2: each is painted, made a still picture, invisible, or told.
   @Test(
     arguments: vocabulary(

@@ -50,6 +50,18 @@ private struct ReadSection {
     #expect(read.labels.contains("Figure 1.1.3") && read.labels.contains("Example 1.1.4"), "\(read.labels)")
   }
 
+  @Test func apostrophesOfTheKeyboardAreTypographicExceptInCode() throws {
+    let read = try ReadSection(
+      "<theorem><title>Rolle's <c>f'</c></title><statement><p>It's <c>x'</c>, not <m>f'</m>'s.</p></statement></theorem>"
+        + "<program><code>'a'</code></program>")
+    read.has("Rolle’s <code", "It’s <code", "’s.</p>")
+    for verbatim in ["f'</code>", "x'</code>", "'a'"] {
+      #expect(
+        read.text.contains(verbatim) || read.text.contains(verbatim.replacing("'", with: "&#39;")),
+        "\(read.text)")
+    }
+  }
+
   @Test func blocksCountWithinChaptersWhereThePublicationSaysSo() throws {
     let read = try ReadSection(theorem, publication: "<numbering><blocks level='1'/></numbering>")
     #expect(read.labels.contains("Theorem 1.1"), "\(read.labels)")

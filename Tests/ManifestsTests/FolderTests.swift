@@ -123,6 +123,12 @@ private func ids(_ loading: ManifestLoading) -> [String] { loading.diagnostics.m
     #expect(files.load("a.xhtml").book?.sources[0].splitLevel == 2)
   }
 
+  @Test(arguments: [("a.Rmd", MarkdownDialect.bookdown), ("a.qmd", .quarto), ("a.md", .myst)])
+  func aReadmeDoesNotDecideOnTheDialect(_ name: String, _ dialect: MarkdownDialect) throws {
+    let loading = try FilesAndFolders([name: "# A {#a}\n", "README.md": "# R\n"]).load()
+    #expect(loading.book?.text.dialect == dialect)
+  }
+
   @Test func anEmptySourceIsNone() throws {
     let files = try FilesAndFolders(["a.xhtml": ""])
     #expect(ids(files.load("a.xhtml")) == ["file-empty"])

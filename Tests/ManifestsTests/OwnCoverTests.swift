@@ -102,6 +102,7 @@ import Testing
     files[setting.file] = setting.text.replacing("{COVER}", with: name)
     let loading = try FilesAndFolders(files).load()
     #expect(loading.book?.artwork.portraitCover?.path == "art/front.png")
+    #expect(loading.book?.artwork.portraitCover?.range?.start != nil)
     #expect(!loading.diagnostics.contains { $0.kind == .coverFound || $0.kind == .settingUnused })
   }
 

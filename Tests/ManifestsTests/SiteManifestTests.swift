@@ -126,6 +126,24 @@ import Testing
     "_draft.Rmd": "# D\n", "book.bib": "",
   ]
 
+  @Test func settingsOfAnotherNameAreReadWhereTheyAreNamed() throws {
+    let files = try FilesAndFolders(
+      ["_bookdown_final.yml": "rmd_files: [index.Rmd, 02-b.Rmd]\n"].merging(pages) { $1 })
+    let loading = files.load("_bookdown_final.yml")
+    #expect(loading.book?.metadata.title == "Foundations")
+    #expect(loading.book?.sources.map(\.path) == ["index.Rmd", "02-b.Rmd"])
+  }
+
+  @Test func commentsMayStandBeforeFrontMatter() throws {
+    let loading = try FilesAndFolders([
+      "_bookdown.yml": "",
+      "index.Rmd":
+        "<!-- Do not\nedit. -->\n\n<!-- Ever. -->\n--- \ntitle: Foundations\n---\n\n# Preface {-}\n",
+    ]).load()
+    #expect(loading.book?.metadata.title == "Foundations")
+    #expect(loading.book?.contents.count == 1)
+  }
+
   @Test func filesOfTheFolderWithPartsAndAppendices() throws {
     let loading = try FilesAndFolders(
       pages.merging(["_bookdown.yml": "book_filename: x\nlanguage: {ui: {chapter_name: C}}\n"]) { $1 }

@@ -86,8 +86,9 @@ struct OwnCover {
     if let opening = book.sources.first?.path, !places.frontMatter.isEmpty {
       let head = FrontMatter.read(opening, in: folder)
       for key in places.frontMatter {
-        guard let name = head?[key]?.text, !name.isEmpty else { continue }
-        return named(name, in: splitPath(opening).folder, at: SourceRange(file: folder.shown(opening)))
+        guard let value = head?[key], let name = value.text, !name.isEmpty else { continue }
+        return named(
+          name, in: splitPath(opening).folder, at: FrontMatter.place(of: value, in: opening, folder))
       }
     }
     return chosen(base).map(Result.chosen)

@@ -1,3 +1,4 @@
+import Diagnostics
 import Files
 import JSONTree
 import MarkdownSyntax
@@ -15,6 +16,15 @@ package enum FrontMatter {
   /// Reads the front matter of a file; nil if it has none. Reports nothing, since reading the page reports what is wrong.
   package static func read(_ path: String, in folder: BookFolder) -> YAMLValue? {
     do { return read(path, bytes: try folder.read(path)) } catch { return nil }
+  }
+
+  /// The place of a value in the front matter of the file at `path`; of a notebook, the file.
+  package static func place(of value: YAMLValue, in path: String, _ folder: BookFolder) -> SourceRange {
+    let file = folder.shown(path)
+    guard SourceKind.of(path)?.reader == .markdown else { return SourceRange(file: file) }
+    do {
+      return SourceText(file: file, bytes: MarkdownText.decoded(try folder.read(path))).range(value.range)
+    } catch { return SourceRange(file: file) }
   }
 
   /// Reads the front matter in the bytes of the file at `path`; nil if it has none.

@@ -3,7 +3,8 @@ import TOML
 import TextBytes
 import YAML
 
-/// The front matter at the start of a text: YAML between lines `---`, TOML between lines `+++`, or an object in JSON.
+/// The front matter at the start of a text: YAML between lines `---`, TOML between lines `+++`, or an object in JSON. Comments of HTML
+/// may stand before YAML.
 ///
 ///     let range = MarkdownFrontMatter.range(in: bytes)
 ///     range.map { MarkdownFrontMatter.parse(bytes, $0).value?["title"]?.text }
@@ -72,6 +73,7 @@ package enum MarkdownFrontMatter {
 
   /// The front matter at an offset, and the offset where the text continues.
   static func find(in bytes: [UInt8], from start: Int) -> (range: Range<Int>, next: Int)? {
+    let start = endOfComments(in: bytes, from: start)
     var lines = Lines(bytes, from: start)
     guard let form = Form(lines) else { return nil }
     let first = lines.next
@@ -87,6 +89,23 @@ package enum MarkdownFrontMatter {
       lines = Lines(bytes, from: lines.next)
     }
     return nil
+  }
+
+  /// Where YAML begins behind comments that have lines of their own; the start itself where there are none.
+  private static func endOfComments(in bytes: [UInt8], from start: Int) -> Int {
+    var position = start
+    while bytes[position...].starts(withASCII: "<!--") {
+      let end = bytes.indices[(position + 4)...].first { bytes[$0...].starts(withASCII: "-->") }
+      guard let end else { return start }
+      let last = Lines(bytes, from: end + 3)
+      guard bytes[last.range].isBlank else { return start }
+      var next = last.next
+      while next < bytes.count, bytes[Lines(bytes, from: next).range].isBlank {
+        next = Lines(bytes, from: next).next
+      }
+      position = next
+    }
+    return bytes[position...].starts(withASCII: "---") ? position : start
   }
 
   /// A line, and where the next begins.

@@ -10,25 +10,30 @@ extension InlineTitle {
   ///   - formula: the MathML of a formula in TeX; nil leaves its TeX.
   ///   - reference: the text of an element that refers to another, such as DocBook's `xref`; nil leaves it to what the other says of
   ///     itself, its label or its title.
+  ///   - prose: a text as the vocabulary shows it; nil leaves texts as they are written.
   public init(
     _ node: XMLTree.Node, in tree: XMLTree, isLeftOut: @escaping (XMLTree.Node) -> Bool = { _ in false },
     formula: @escaping ([UInt8]) -> [UInt8]? = { _ in nil },
-    reference: @escaping (XMLTree.Node) -> String? = { _ in nil }
+    reference: @escaping (XMLTree.Node) -> String? = { _ in nil },
+    prose: ((XMLTree.Node) -> [UInt8])? = nil
   ) {
+    let prose = prose ?? { Array(tree.bytes($0)) }
     // Most titles are text alone.
     let children = Array(tree.children(node))
     if children.count == 1, tree.kind(children[0]) == .text {
-      self.init(text: String(decoding: tree.bytes(children[0]), as: UTF8.self))
+      self.init(text: String(decoding: prose(children[0]), as: UTF8.self))
       return
     }
-    let reader = TitleTreeReader(tree: tree, isLeftOut: isLeftOut, formula: formula, reference: reference)
+    let reader = TitleTreeReader(
+      tree: tree, isLeftOut: isLeftOut, formula: formula, reference: reference, prose: prose)
     self.init(nodes: reader.nodes(of: node, depth: 0))
   }
 
   /// The plain text of a formula in MathML, on one line: `x²`, `(a+b)/c`.
   public static func text(ofFormula math: XMLTree.Node, in tree: XMLTree) -> String {
     let reader = TitleTreeReader(
-      tree: tree, isLeftOut: { _ in false }, formula: { _ in nil }, reference: { _ in nil })
+      tree: tree, isLeftOut: { _ in false }, formula: { _ in nil }, reference: { _ in nil },
+      prose: { Array(tree.bytes($0)) })
     return PlainTextWriter.text(of: reader.element(math, depth: 0))
   }
 }
@@ -39,6 +44,7 @@ private struct TitleTreeReader {
   let isLeftOut: (XMLTree.Node) -> Bool
   let formula: ([UInt8]) -> [UInt8]?
   let reference: (XMLTree.Node) -> String?
+  let prose: (XMLTree.Node) -> [UInt8]
 
   private static let mathML = MarkupNamespace.mathML
   private static let xhtml = MarkupNamespace.xhtml
@@ -86,7 +92,7 @@ private struct TitleTreeReader {
     var result: [InlineNode] = []
     for child in tree.children(node) {
       switch tree.kind(child) {
-      case .text: result.append(InlineNode(text: Array(tree.bytes(child))))
+      case .text: result.append(InlineNode(text: prose(child)))
       case .element where !isLeftOut(child): result += element(child, depth: depth + 1)
       case .element, .instruction: break
       }

@@ -81,6 +81,8 @@ extension PreTeXtDocument {
     } formula: { tex in
       var formulas = PreTeXtFormulas(macros: info.macros)
       return formulas.convert(tex, isDisplay: false).mathml
+    } prose: {
+      tree.preTeXtProse($0)
     }
   }
 

@@ -212,9 +212,9 @@ struct PreTeXtReader {
       writer.place = .node(node)
       if let passed = passedOver, passed.node == node {
         passedOver = nil
-        writer.text(tree.bytes(node).dropFirst(passed.count))
+        writer.text(tree.preTeXtProse(node).dropFirst(passed.count))
       } else {
-        writer.text(tree.bytes(node))
+        writer.text(tree.preTeXtProse(node)[...])
       }
     case .element:
       guard !document.excluded.contains(node) else { return }

@@ -166,10 +166,12 @@ func title(ofFolder name: String) -> String {
 }
 
 extension MarkdownDialect {
-  /// The dialect of sources that no manifest describes: `.qmd` alone is Quarto's, `.Rmd` alone R Markdown's.
+  /// The dialect of sources that no manifest describes: `.qmd` alone is Quarto's, `.Rmd` alone R Markdown's, a `README.md` beside
+  /// them aside.
   fileprivate init(of sources: [PageSource]) {
     let markdown = sources.filter { SourceKind.of($0.path)?.reader == .markdown }
-    let extensions = Set(markdown.map { pathExtension($0.path) })
+    let others = markdown.filter { splitPath($0.path).name.lowercased() != "readme.md" }
+    let extensions = Set(others.map { pathExtension($0.path) })
     self = extensions == ["qmd"] ? .quarto : extensions == ["rmd"] ? .bookdown : .myst
   }
 }

@@ -73,7 +73,9 @@ struct PreTeXtMetadataReader {
     return ManifestLoading(book: book, folder: folder, diagnostics: diagnostics)
   }
 
-  private func text(_ node: XMLTree.Node, _ tree: XMLTree) -> String { InlineTitle(node, in: tree).text }
+  private func text(_ node: XMLTree.Node, _ tree: XMLTree) -> String {
+    InlineTitle(node, in: tree, prose: tree.preTeXtProse).text
+  }
 
   private func readFront(_ front: XMLTree.Node, _ tree: XMLTree, _ metadata: inout Metadata) {
     let holders = ["bibinfo", "titlepage", "colophon"].compactMap { tree.element(front, $0) }

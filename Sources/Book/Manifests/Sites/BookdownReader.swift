@@ -7,9 +7,10 @@ import ToolSettings
 import YAML
 
 extension ManifestFormat {
-  /// A book of R Markdown, `_bookdown.yml`.
+  /// A book of R Markdown, `_bookdown.yml`, or another of its settings that is named itself, such as `_bookdown_draft.yml`.
   static let bookdown = ManifestFormat(
-    name: "bookdown book", claims: { ["_bookdown.yml", "_bookdown.yaml"].contains(splitPath($0.path).name) },
+    name: "bookdown book",
+    claims: { $0.pathExtension.hasPrefix("y") && splitPath($0.path).name.hasPrefix("_bookdown") },
     find: { folder in
       ["_bookdown.yml", "_bookdown.yaml"].first(where: folder.exists).map { [$0] } ?? []
     },

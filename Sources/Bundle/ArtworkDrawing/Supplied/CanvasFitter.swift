@@ -62,8 +62,8 @@ struct CanvasFitter {
       return try placed.between([near], [far], frame, width, height)
     case .repeated:
       return try placed.extendedByEdges(x: frame.x, y: frame.y, to: width, height).inMemory()
-    case .lines(let colors):
-      return try placed.between(colors, colors, frame, width, height)
+    case .lines(let near, let far):
+      return try placed.between(near, far, frame, width, height)
     case .blurred:
       let strip = Double(max(width - frame.width, height - frame.height)) / 2
       let isNarrow = strip / Double(max(frame.width, frame.height)) < narrow

@@ -4,8 +4,8 @@ enum Continuation: Equatable {
   case plain(near: Color, far: Color)
   /// By its border pixels, which are smooth.
   case repeated
-  /// By colours along the edges, one for each pixel of the free sides.
-  case lines([Color])
+  /// By colours along the left or top edge, and along the right or bottom one: one for each pixel of the free sides.
+  case lines(near: [Color], far: [Color])
   /// By a blurred copy of itself: a photograph.
   case blurred
 
@@ -52,7 +52,8 @@ enum Continuation: Equatable {
       }
     }
     if pairs.count == 1, let (near, far) = pairs.first {
-      if let own = Self.ofOwnColors(near, far, prevailing: prevailing, isPhotograph: art.isPhotograph) {
+      let lines = art.isPhotograph ? nil : try InnerLines(placed, isSideways: free.isSideways)
+      if let own = Self.ofOwnColors(near, far, within: lines, prevailing) {
         self = own
         return
       }
@@ -63,7 +64,7 @@ enum Continuation: Equatable {
     if !art.isPhotograph, pairs.count == 1, let (near, far) = pairs.first,
       let common = Edges.common(near, far)
     {
-      self = .lines(common)
+      self = .lines(near: common, far: common)
     } else if art.isPhotograph || !pairs.allSatisfy({ Edges.isGround(main.color, beside: $0, $1) }) {
       self = .blurred
     } else {
@@ -72,16 +73,19 @@ enum Continuation: Equatable {
   }
 
   /// Art between two edges of which each goes on in colours of its own; nil where they are too many.
+  ///
+  /// - Parameter lines: lines between the edges; nil for a photograph.
   private static func ofOwnColors(
-    _ near: [Color], _ far: [Color], prevailing: Color?, isPhotograph: Bool
+    _ near: [Color], _ far: [Color], within lines: InnerLines?, _ prevailing: Color?
   ) -> Continuation? {
+    let isPhotograph = lines == nil
     // A sky above a floor: another colour from edge to edge, up to a corner.
     if let prevailing, !isPhotograph, let common = Edges.common(near, far),
       max(
         Edges.reach(of: common, without: prevailing), Edges.reach(of: common.reversed(), without: prevailing))
         >= 0.12
     {
-      return .lines(common)
+      return .lines(near: common, far: common)
     }
     func color(beside edge: [Color]) -> Color? {
       let own = MainColor(edge)
@@ -92,14 +96,39 @@ enum Continuation: Equatable {
       }
       return Edges.shade(edge, from: prevailing) ? nil : prevailing
     }
-    guard let first = color(beside: near), let second = color(beside: far) else { return nil }
-    return .plain(near: first, far: second)
+    let bands = (
+      near: lines.map { Edges.haveBands(near, $0.near, $0.middle) } ?? false,
+      far: lines.map { Edges.haveBands(far, $0.far, $0.middle) } ?? false
+    )
+    let (first, second) = (color(beside: near), color(beside: far))
+    if !bands.near, !bands.far {
+      guard let first, let second else { return nil }
+      return .plain(near: first, far: second)
+    }
+    let nearLine = bands.near ? near : first.map { Array(repeating: $0, count: near.count) }
+    let farLine = bands.far ? far : second.map { Array(repeating: $0, count: far.count) }
+    guard let nearLine, let farLine else { return nil }
+    return .lines(near: nearLine, far: farLine)
   }
 
   private static func areSmooth(_ art: VipsPicture, _ free: FreeSides) throws(VipsFailure) -> Bool {
     if free.isSideways, try !EdgeSmoothness(art, isSideways: true).areSmooth(for: free.strip) { return false }
     guard free.isUpright else { return true }
     return try EdgeSmoothness(art, isSideways: false).areSmooth(for: free.strip)
+  }
+}
+
+/// Lines of a picture between two opposite edges: in the middle, and beside each edge.
+private struct InnerLines {
+  let near: [Color]
+  let middle: [Color]
+  let far: [Color]
+
+  init(_ picture: VipsPicture, isSideways: Bool) throws(VipsFailure) {
+    let length = isSideways ? picture.width : picture.height
+    near = try picture.line(at: length / 20, isColumn: isSideways)
+    middle = try picture.line(at: length / 2, isColumn: isSideways)
+    far = try picture.line(at: length - 1 - length / 20, isColumn: isSideways)
   }
 }
 
@@ -118,19 +147,28 @@ private struct Edges {
     bottom = try Self.edge(of: picture, isColumn: false, isFar: true)
   }
 
-  /// The outermost line, or, where that is a thin border of one colour around another, the line within it: the border ends the art.
+  /// The outermost line, or, where that is a thin border around a ground of one colour, a line within it: the border ends the
+  /// art. Pictures may interrupt both; a line of a frame within the art is no ground, which is wider.
   private static func edge(of picture: VipsPicture, isColumn: Bool, isFar: Bool) throws(VipsFailure)
     -> [Color]
   {
     let length = isColumn ? picture.width : picture.height
     let inset = min(max(3, length / 100), length - 1)
-    let outer = try picture.line(at: isFar ? length - 1 : 0, isColumn: isColumn)
-    let inner = try picture.line(at: isFar ? length - 1 - inset : inset, isColumn: isColumn)
+    func line(_ depth: Int) throws(VipsFailure) -> [Color] {
+      try picture.line(at: isFar ? length - 1 - depth : depth, isColumn: isColumn)
+    }
+    let outer = try line(0)
+    let inner = try line(inset)
+    let within = try line(min(2 * inset, length - 1))
     let (border, ground) = (MainColor(outer), MainColor(inner))
     let isBorder =
-      border.share >= 0.85 && ground.share >= 0.85 && !border.color.isClose(to: ground.color)
+      border.share >= leastBorder && ground.share >= leastBorder && !border.color.isClose(to: ground.color)
+      && share(of: ground.color, in: within) >= leastBorder
     return isBorder ? inner : outer
   }
+
+  /// The share of an edge that a border and the ground within it take at least.
+  private static let leastBorder = 0.7
 
   /// Whether all but single pixels of an edge have a colour.
   static func match(_ edge: [Color], _ color: Color) -> Bool {
@@ -157,6 +195,23 @@ private struct Edges {
     let others = edge.filter { !$0.isClose(to: color) }
     return others.count * 5 > edge.count
       && others.count { $0.isClose(to: color, within: 40) } * 5 > others.count * 3
+  }
+
+  /// Whether an edge consists of a few straight bands of one colour each that reach the middle of the art, as those of a flag do.
+  static func haveBands(_ edge: [Color], _ within: [Color], _ middle: [Color]) -> Bool {
+    let isStraight = zip(edge, within).count { !$0.isClose(to: $1) } * 100 <= edge.count
+    guard isStraight, edge.count >= 50 else { return false }
+    var bands: [Range<Int>] = []
+    var start = 0
+    for end in 1...edge.count where end == edge.count || !edge[end].isClose(to: edge[start]) {
+      // What is narrower is the soft line between two bands.
+      if (end - start) * 50 > edge.count { bands.append(start..<end) }
+      start = end
+    }
+    return (2...6).contains(bands.count) && bands.reduce(0) { $0 + $1.count } * 100 >= edge.count * 97
+      && bands.allSatisfy { band in
+        band.count { middle[$0].isClose(to: edge[$0]) } * 100 >= band.count * 55
+      }
   }
 
   /// Whether two opposite edges have the same colours at the same places.

@@ -25,8 +25,9 @@ struct Cutout {
   private static let leastContrast = 1.25
   /// How much more of the art another ground than white has to show.
   private static let leastGain = 0.1
-  /// The share of a part's pixels that must show for the part to show, unless half of its outline does.
-  private static let leastShare = 0.1
+  /// The share of a part's pixels that must show for the part to show, such as the letters on a pale label, unless half of its
+  /// outline does.
+  private static let leastShare = 0.05
 
   init(_ art: VipsPicture) throws(VipsFailure) {
     let scale = min(1, 160 / Double(max(art.width, art.height)))

@@ -39,15 +39,16 @@ struct DrawingDeviations {
       .map { .ofElement(property: $0, element: element.local) }
   }
 
-  /// The size that a `use` gives.
+  /// The size that a `use` gives. That of a symbol is 100 % without it, which editors write.
   private func size(_ element: DrawingElement) -> [DrawingLoss.Inexact] {
-    guard element.local == "use", let target = references.target(of: element.node),
-      tree.attribute(element.node, named: "width") != nil
-        || tree.attribute(element.node, named: "height") != nil,
-      tree.name(target).local == "svg"
-        || tree.isElement(target, "symbol") && tree.attribute(target, named: "viewBox") == nil
-    else { return [] }
-    return [.size(tree.name(target).local)]
+    guard element.local == "use", let target = references.target(of: element.node) else { return [] }
+    let sizes = ["width", "height"].compactMap { tree.attribute(element.node, $0) }
+    switch tree.name(target).local {
+    case "svg" where !sizes.isEmpty: return [.size("svg")]
+    case "symbol" where tree.attribute(target, named: "viewBox") == nil && sizes.contains { $0 != "100%" }:
+      return [.size("symbol")]
+    default: return []
+    }
   }
 
   private func clipPath(_ element: DrawingElement) -> [DrawingLoss.Inexact] {

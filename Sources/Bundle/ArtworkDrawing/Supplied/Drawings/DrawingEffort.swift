@@ -278,9 +278,15 @@ struct DrawingEffort {
       else { return usual }
       return abs(text.last == "%" ? value / 100 : value)
     }
-    guard tree.attribute(filter, "filterUnits") != "userSpaceOnUse", content.box.area.isFinite else {
-      return 1
+    if tree.attribute(filter, "filterUnits") == "userSpaceOnUse" {
+      // A share of the canvas, or a length in the units of the place, which is scaled with its content.
+      func side(_ name: String, _ whole: Double) -> Double {
+        let isShare = tree.attribute(filter, name)?.hasSuffix("%") != false
+        return share(name, 1.2) / (isShare ? 1 : whole)
+      }
+      return side("width", canvas.width) * side("height", canvas.height)
     }
+    guard content.box.area.isFinite else { return 1 }
     return min(1, share("width", 1.2) * share("height", 1.2) * content.box.area / area)
   }
 

@@ -73,6 +73,8 @@ struct DrawingWriter {
     var leftOut = LeftOutFilters()
     /// The opacity of fills that stands for that of shapes.
     var opacity = DrawingOpacity()
+    /// The colour behind the whole drawing, which the root's style has.
+    var ground: [UInt8]?
   }
 
   init(_ tree: XMLTree, path: String, _ context: DrawingContext, _ losses: DrawingLosses) {
@@ -268,6 +270,7 @@ struct DrawingWriter {
       output.append(attribute: "xml:space", Array((keepsSpace ? "preserve" : "default").utf8))
     }
     output.append(">")
+    if element.node == tree.root { writeGround(in: element) }
     if !group.isEmpty {
       if element.local == "symbol" { writeClip(of: element) }
       output += "<g".utf8
@@ -338,6 +341,24 @@ struct DrawingWriter {
       output.append(attribute: name, number(value, 4).utf8)
     }
     output += "/></clipPath>".utf8
+  }
+
+  /// Writes the colour behind the whole drawing, beyond the view box too: what is outside of the drawing is cut off.
+  private mutating func writeGround(in root: DrawingElement) {
+    guard let ground = additions.ground else { return }
+    let box =
+      root["viewBox"].flatMap { DrawingViewBox($0) }
+      ?? DrawingViewBox(0, 0, size.inUnits.width, size.inUnits.height)
+    let reach = 10 * max(box.width, box.height)
+    output += "<rect".utf8
+    for (name, value) in [
+      ("x", box.x - reach), ("y", box.y - reach), ("width", box.width + 2 * reach),
+      ("height", box.height + 2 * reach),
+    ] {
+      output.append(attribute: name, number(value, 4).utf8)
+    }
+    output.append(attribute: "fill", ground)
+    output += "/>".utf8
   }
 
   private mutating func writeChildren(_ element: DrawingElement) {
@@ -639,10 +660,7 @@ struct DrawingWriter {
       return
     }
     guard let property = DrawingVocabulary.properties[name] else {
-      let value = String(decoding: declaration.value, as: UTF8.self).lowercased()
-      guard isTold, !DrawingVocabulary.isWithoutEffect(name, value) else { return }
-      if DrawingText.isFallback(name), text.hasPlacedLines(element.node) { return }
-      losses.add(.property(name)) { declaration.place.sourceRange }
+      if isTold { addUnpainted(declaration, to: element) }
       return
     }
     switch values.value(name, declaration.value, property, element.inherited) {
@@ -675,6 +693,27 @@ struct DrawingWriter {
       case .unread: loseValue(declaration)
       }
     }
+  }
+
+  /// Tells a property that the painter does not have, unless it changes nothing.
+  private mutating func addUnpainted(_ declaration: StyleDeclaration, to element: DrawingElement) {
+    let name = declaration.name
+    let value = String(decoding: declaration.value, as: UTF8.self).lowercased()
+    guard !DrawingVocabulary.isWithoutEffect(name, value) else { return }
+    if element.node == tree.root, takesWhole(declaration, element) { return }
+    if DrawingText.isFallback(name), text.hasPlacedLines(element.node) { return }
+    losses.add(.property(name)) { declaration.place.sourceRange }
+  }
+
+  /// Takes a property of the root that is none of its own content: the colour behind the drawing, or its place on a page.
+  private mutating func takesWhole(_ declaration: StyleDeclaration, _ root: DrawingElement) -> Bool {
+    let name = declaration.name
+    guard DrawingVocabulary.isGround(name) else { return DrawingVocabulary.isOfPlace(name) }
+    guard case .success(let ground) = values.value(name, declaration.value, .ground, root.inherited) else {
+      return false
+    }
+    additions.ground = ground
+    return true
   }
 
   /// The value without references that lead nowhere, which are told; empty if nothing of it is painted.

@@ -113,7 +113,7 @@ enum DrawingVocabulary {
     "pointer-events", "referrerpolicy", "rel", "role", "tabindex", "target", "type", "version", "viewTarget",
     "xmlns", "zoomAndPan", "crossorigin", "decoding", "fetchpriority", "loading", "name", "nonce", "part",
     "slot", "exportparts", "itemid", "itemprop", "itemref", "itemscope", "itemtype", "about", "content",
-    "datatype", "inlist", "title", "prefix", "property", "resource", "rev", "typeof", "vocab",
+    "datatype", "inlist", "title", "prefix", "property", "resource", "rev", "typeof", "vocab", "host",
   ]
 
   // MARK: Properties
@@ -127,6 +127,10 @@ enum DrawingVocabulary {
     var inherits: Bool
     /// Whether it is an attribute too.
     var isAttribute: Bool
+
+    /// The colour behind a whole drawing.
+    static let ground = Property(
+      grammar: .colour, initial: "transparent", inherits: false, isAttribute: false)
   }
 
   static let properties: [String: Property] = {
@@ -211,6 +215,22 @@ enum DrawingVocabulary {
     return table
   }()
 
+  /// Whether a property of the root is one of the place and size that the drawing takes on a page.
+  static func isOfPlace(_ property: String) -> Bool {
+    property.hasPrefix("margin") || ofPlace.contains(property)
+  }
+
+  private static let ofPlace: Set<String> = [
+    "max-width", "max-height", "min-width", "min-height", "vertical-align", "float", "clear", "position",
+    "top",
+    "right", "bottom", "left",
+  ]
+
+  /// Whether a property of the root has the colour behind the drawing.
+  static func isGround(_ property: String) -> Bool {
+    property == "background-color" || property == "background"
+  }
+
   /// Whether a value of a property is painted.
   static func isPainted(_ property: String, _ value: StyleValue) -> Bool {
     properties[property]?.grammar.accepts(value) ?? false
@@ -281,7 +301,8 @@ enum DrawingVocabulary {
     "kerning", "letter-spacing", "line-break", "line-height", "shape-inside",
     "shape-margin", "shape-padding", "shape-subtract", "tab-size", "white-space", "word-break",
     "word-spacing", "word-wrap", "overflow-wrap", "writing-mode", "baseline-shift", "direction",
-    "unicode-bidi", "white-space-collapse", "quotes", "-webkit-text-stroke", "-webkit-text-fill-color",
+    "unicode-bidi", "vertical-align", "white-space-collapse", "quotes", "-webkit-text-stroke",
+    "-webkit-text-fill-color",
   ]
 
   /// Whether a property that is not painted changes nothing with this value: its initial value, or one for readers' devices.
