@@ -84,7 +84,7 @@ package enum MarkdownDirectiveOption: Equatable {
       """
     ),
     ("readers decide how they play recordings", "autoplay controls loop muted preload"),
-    ("pages load as a whole", "lazy loading"), ("readers choose each tab", "sync sync-group"),
+    ("pages load as a whole", "lazy loading"), ("readers choose each tab", "new select sync sync-group"),
     ("files of a book are UTF-8", "encoding"), ("formulas are read with their own environments", "nowrap"),
     ("of a form of output that the book is not", "typst"),
   ]
