@@ -5,13 +5,16 @@ import Spelling
 import TextBytes
 
 /// Looks up the words of all pages, and reports each unknown word once per source, at its first place.
+///
+/// - Parameter content: what a page shows.
 func findings(
-  inWordsOf linked: LinkedBook, _ loaded: LoadedBook, _ places: SourceLocations, _ settings: SpellingSettings
+  inWordsOf linked: LinkedBook, _ loaded: LoadedBook, _ places: SourceLocations, _ settings: SpellingSettings,
+  content: (Page) -> PageContent
 ) -> [Diagnostic] {
   var check = SpellingCheck(settings)
   var unknown: [Int: [SpellingCheck.Finding]] = [:]
   for page in linked.pages {
-    let found = check.findings(in: page.page.content.bytes, language: page.language)
+    let found = check.findings(in: content(page.page).bytes, language: page.language)
     for finding in found {
       let source = page.page.source
       let known = unknown[source]?.firstIndex {
