@@ -12,21 +12,7 @@ func findings(
   content: (Page) -> PageContent
 ) -> [Diagnostic] {
   var check = SpellingCheck(settings)
-  var unknown: [Int: [SpellingCheck.Finding]] = [:]
-  for page in linked.pages {
-    let found = check.findings(in: content(page.page).bytes, language: page.language)
-    for finding in found {
-      let source = page.page.source
-      let known = unknown[source]?.firstIndex {
-        $0.word == finding.word && $0.dictionary == finding.dictionary
-      }
-      if let known {
-        unknown[source]?[known].count += finding.count
-      } else {
-        unknown[source, default: []].append(finding)
-      }
-    }
-  }
+  let unknown = unknownWords(of: linked, &check, content)
   var diagnostics: [Diagnostic] = []
   for source in unknown.keys.sorted() {
     let texts = places.texts(ofSource: source).map(SearchedText.init)
@@ -57,6 +43,28 @@ func findings(
         solutions: main.isEmpty ? [] : [.init("install it; Debian's packages begin with hunspell-\(main)")]))
   }
   return diagnostics
+}
+
+/// The unknown words of each source, each once with its count.
+private func unknownWords(
+  of linked: LinkedBook, _ check: inout SpellingCheck, _ content: (Page) -> PageContent
+) -> [Int: [SpellingCheck.Finding]] {
+  var unknown: [Int: [SpellingCheck.Finding]] = [:]
+  for page in linked.pages {
+    let found = check.findings(in: content(page.page).bytes, language: page.language)
+    for finding in found {
+      let source = page.page.source
+      let known = unknown[source]?.firstIndex {
+        $0.word == finding.word && $0.dictionary == finding.dictionary
+      }
+      if let known {
+        unknown[source]?[known].count += finding.count
+      } else {
+        unknown[source, default: []].append(finding)
+      }
+    }
+  }
+  return unknown
 }
 
 /// The suggested words, as one question.
