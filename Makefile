@@ -9,7 +9,7 @@ OCTAVO := .build/release/octavo
 # The original of the font of formulas: an installed tool has it, wherever it goes.
 FORMULA_FONT := $(firstword $(wildcard templates/fonts/texgyrepagella-math.otf /usr/share/texmf/fonts/opentype/public/tex-gyre-math/texgyrepagella-math.otf))
 
-.PHONY: test-module test-print test-record test-app test-cluster test-recipes test-shared-cache setup setup-test build reader embedded demo test test-conformance test-reader soak fuzz soak-bundles bench bench-quick bench-setup bench-check bench-record bench-reader kernel-notebooks screenshots pictures handbook lint format install dist test-dist dist-image clean contact-sheets contact-sheets-interactives formula-sheet index module-graph
+.PHONY: release test-pipelines test-module test-print test-record test-app test-cluster test-recipes test-shared-cache setup setup-test build reader embedded demo test test-conformance test-reader soak fuzz soak-bundles bench bench-quick bench-setup bench-check bench-record bench-reader kernel-notebooks screenshots pictures handbook lint format install dist test-dist dist-image clean contact-sheets contact-sheets-interactives formula-sheet index module-graph
 
 # What building needs, from Debian; does nothing where it is there already.
 setup:
@@ -165,6 +165,7 @@ install: build
 	install -m 755 $(OCTAVO) $(DESTDIR)$(PREFIX)/bin/octavo
 	rm -rf $(DESTDIR)$(PREFIX)/share/octavo/templates
 	cp -R templates $(DESTDIR)$(PREFIX)/share/octavo/templates
+	rm -f $(DESTDIR)$(PREFIX)/share/octavo/templates/octavo.yml
 	$(if $(FORMULA_FONT),install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/octavo/templates/fonts $(FORMULA_FONT))
 
 # A relocatable tarball, a Debian package and a Python wheel, in build/dist.
@@ -182,6 +183,12 @@ dist-image: dist
 	@./scripts/dist_image.sh
 	@./scripts/dist_image.sh --with-vips
 
+# All files of a release in build/release, from a tag; publishes nothing. ARGS="--trial" tries it without a tag and a key.
+release: build
+	@./scripts/setup.sh dist
+	@./scripts/setup.sh image
+	@python3 scripts/release.py $(ARGS)
+
 # A catalogue on a Slurm cluster of three nodes on this machine, broken meanwhile; needs root.
 test-cluster: build
 	@python3 scripts/test_cluster.py
@@ -189,6 +196,11 @@ test-cluster: build
 # The recipes for engines against the schemas of these; installs what holds the schemas.
 test-recipes:
 	@python3 scripts/test_recipes.py
+
+# The Action and the component as their hosts run them, from a clean checkout: first and cached runs, a fork, a failing book.
+test-pipelines: test-recipes
+	@swift build --product octavo
+	@build/recipes/bin/python scripts/test_pipelines.py .build/debug/octavo
 
 # The shared cache against nginx with WebDAV and S3 as SeaweedFS and moto have it; needs nginx and openssl.
 test-shared-cache: build

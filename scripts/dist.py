@@ -78,20 +78,20 @@ def without_data(library, folder):
     run("clang", "-shared", "-nostdlib", "-fPIC", f"-Wl,-soname,{library.name}", "-o", folder / library.name, source)
 
 
-def stage(carries_libraries):
-    """Lays the tree out in an empty folder and returns it."""
+def stage(carries_libraries, program):
+    """Lays the tree of a program out in an empty folder and returns it."""
     tree = STAGE / ("carrying" if carries_libraries else "plain")
     shutil.rmtree(tree, ignore_errors=True)
     tool = tree / "bin/octavo"
     tool.parent.mkdir(parents=True)
-    shutil.copy(ROOT / ".build/release/octavo", tool)
+    shutil.copy(program, tool)
     run("strip", tool)
     # The toolchain's libraries are linked into the tool; their folder does not exist elsewhere.
     run("patchelf", "--remove-rpath", tool)
     if carries_libraries:
         folder = tree / "lib/octavo"
         folder.mkdir(parents=True)
-        for name, path in sorted(libraries(tool).items()):
+        for name, path in sorted(libraries(program).items()):
             if name.startswith("libicudata.so."):
                 without_data(folder / name, folder)
             else:
@@ -99,7 +99,8 @@ def stage(carries_libraries):
             run("strip", "--strip-unneeded", folder / name)
             run("patchelf", "--set-rpath", "$ORIGIN", folder / name)
         run("patchelf", "--set-rpath", "$ORIGIN/../lib/octavo", tool)
-    shutil.copytree(ROOT / "templates", tree / "share/octavo/templates")
+    # GitLab looks for its component among the templates.
+    shutil.copytree(ROOT / "templates", tree / "share/octavo/templates", ignore=shutil.ignore_patterns("octavo.yml"))
     if carries_libraries and FONT.exists():
         (tree / "share/octavo/templates/fonts").mkdir()
         shutil.copy(FONT, tree / "share/octavo/templates/fonts")
@@ -109,10 +110,10 @@ def stage(carries_libraries):
         target = tree / name
         target.parent.mkdir(parents=True)
         # A completion file is sourced by a shell, so that it needs no interpreter line.
-        target.write_text(re.sub(r"\A#!.*\n", "", run(tool, "--generate-completion-script", shell)))
+        target.write_text(re.sub(r"\A#!.*\n", "", run(program, "--generate-completion-script", shell)))
     page = tree / "share/man/man1/octavo.1.gz"
     page.parent.mkdir(parents=True)
-    page.write_bytes(gzip.compress(manual(tool).encode(), 9, mtime=0))
+    page.write_bytes(gzip.compress(manual(program).encode(), 9, mtime=0))
     for path in tree.rglob("*"):
         executable = path.is_dir() or path == tool
         path.chmod(0o755 if executable else 0o644)
@@ -138,8 +139,8 @@ def files(tree):
     return sorted((path for path in tree.rglob("*") if path.is_file()), key=lambda path: path.relative_to(tree).as_posix())
 
 
-def tarball(number):
-    tree = stage(True)
+def tarball(number, program):
+    tree = stage(True, program)
     name = f"octavo-{number}-linux-{os.uname().machine}"
     target = OUTPUT / f"{name}.tar.gz"
     buffer = io.BytesIO()
@@ -155,8 +156,8 @@ def tarball(number):
     return target
 
 
-def deb(number):
-    tree = stage(False)
+def deb(number, program):
+    tree = stage(False, program)
     package = STAGE / "deb"
     shutil.rmtree(package, ignore_errors=True)
     (package / "usr").parent.mkdir(parents=True)
@@ -175,7 +176,10 @@ def deb(number):
     shutil.rmtree(source.parent, ignore_errors=True)
     source.mkdir(parents=True)
     (source / "control").write_text("Source: octavo\n\nPackage: octavo\nArchitecture: any\n")
-    depends = run("dpkg-shlibdeps", "-O", package / "usr/bin/octavo", cwd=source.parent).strip().removeprefix("shlibs:Depends=")
+    # The program of a trial may be linked with the toolchain's libraries, which no package has.
+    strange = {path.parent for path in libraries(program).values() if "/swift/" in str(path)}
+    options = ["--ignore-missing-info", *(f"-l{folder}" for folder in sorted(strange))] if strange else []
+    depends = run("dpkg-shlibdeps", *options, "-O", package / "usr/bin/octavo", cwd=source.parent).strip().removeprefix("shlibs:Depends=")
     architecture = run("dpkg", "--print-architecture").strip()
     control = package / "DEBIAN"
     control.mkdir()
@@ -206,8 +210,8 @@ def oldest_glibc(tree):
     return newest
 
 
-def wheel(number):
-    tree = stage(True)
+def wheel(number, program):
+    tree = stage(True, program)
     major, minor = oldest_glibc(tree)
     tag = f"py3-none-manylinux_{major}_{minor}_{os.uname().machine}"
     information = f"octavo-{number}.dist-info"
@@ -241,17 +245,23 @@ def wheel(number):
     return target
 
 
+def make(kinds, number, program):
+    """Makes packages of a program, of those kinds."""
+    OUTPUT.mkdir(parents=True, exist_ok=True)
+    for kind in kinds:
+        target = {"tarball": tarball, "deb": deb, "wheel": wheel}[kind](number, program)
+        print(f"{target.relative_to(ROOT)}  {target.stat().st_size / 1e6:.1f} MB")
+
+
 def main():
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     arguments.add_argument("--version", default=version())
     arguments.add_argument("kinds", nargs="*", choices=[[], "tarball", "deb", "wheel"])
     options = arguments.parse_args()
-    if not (ROOT / ".build/release/octavo").exists():
+    program = ROOT / ".build/release/octavo"
+    if not program.exists():
         sys.exit("dist: there is no .build/release/octavo; run make build")
-    OUTPUT.mkdir(parents=True, exist_ok=True)
-    for kind in options.kinds or ["tarball", "deb", "wheel"]:
-        target = {"tarball": tarball, "deb": deb, "wheel": wheel}[kind](options.version)
-        print(f"{target.relative_to(ROOT)}  {target.stat().st_size / 1e6:.1f} MB")
+    make(options.kinds or ["tarball", "deb", "wheel"], options.version, program)
 
 
 if __name__ == "__main__":

@@ -158,7 +158,7 @@ CHECKS = [
         ('"size": 20', '"size": "twenty"'), ('"resourceRequirements"', '"resources"'), ('"jobQueue"', '"queue"'),
         ('"containerPath"', '"path"'), ('"jobDefinition": "octavo-catalogue"', '"jobDefinition": "other"'),
     ]),
-    ("gitlab/octavo.yml", component_faults, [
+    ("../templates/octavo.yml", component_faults, [
         ("inputs.trust", "inputs.trusted"), ("stage: $[[", "stages: $[["), ("when: always", "when: often"),
         ("codequality:", "codequalities:"), ("before_script:", "before-script:"),
     ]),

@@ -31,7 +31,7 @@ private let collection = """
     var request = BookCompiler.Request(
       manifest: folder.url.appendingPathComponent("collections/small.collection.xml").path, templates: "")
     request.reading.gathersSolutions = back
-    return try #require(BookCompiler(request, progress: { _ in }).link().book)
+    return try #require(BookCompiler(request, progress: { _ in }).link(keepingContents: true).book)
   }
 
   @Test func solutionsGoToTheBackWhereAskedAndThoseOfExamplesStay() throws {

@@ -205,9 +205,18 @@ private func page(_ title: String, _ body: String = "<p>Text.</p>") -> String {
     // The header of a placeable Windows metafile.
     let bytes: [UInt8] = [0xD7, 0xCD, 0xC6, 0x9A, 0, 0, 0, 0, 0, 0, 100, 0, 100, 0, 96, 0, 0, 0, 0, 0, 0, 0]
     try Data(bytes + [UInt8](repeating: 0, count: 64)).write(to: folder.url.appendingPathComponent("a.wmf"))
-    let (book, findings) = folder.check()
+    let (_, findings) = folder.check()
     #expect(findings == ["a.xhtml:3:14 media-unsupported"])
-    #expect(book.map { content($0.pages[0]) }?.contains("aria-label=\"A bridge\"") == true)
+    #expect(folder.link().book.map { content($0.pages[0]) }?.contains("aria-label=\"A bridge\"") == true)
+  }
+
+  /// Each source may make 32 MB, and a book may have any number of them.
+  @Test func aCheckKeepsNothingOfWhatPagesShow() throws {
+    let folder = try SmallFolder([
+      "book.xml": manifest("<page src=\"a.xhtml\"/>"), "a.xhtml": page("A", "<p>Some words.</p>"),
+    ])
+    #expect(folder.link().book?.pages[0].page.content.bytes.isEmpty == false)
+    #expect(folder.check().book?.pages[0].page.content.bytes.isEmpty == true)
   }
 
   @Test func aPictureThatCanBeConvertedBecomesPNG() throws {

@@ -53,7 +53,8 @@ private func occurrences(_ text: String, in page: LinkedPage) -> Int {
   func keepsEveryElementByKind(_ name: String) throws {
     let folder = corpusBook(name)
     let source = try SourceCount(folder)
-    let compilation = BookCompiler(.init(manifest: folder, templates: "")) { _ in }.link()
+    let compilation = BookCompiler(.init(manifest: folder, templates: "")) { _ in }.link(
+      keepingContents: true)
     let book = try #require(compilation.book)
     #expect(!compilation.diagnostics.contains { $0.severity == .error })
     func written(_ texts: String...) -> Int {
@@ -87,7 +88,8 @@ private func occurrences(_ text: String, in page: LinkedPage) -> Int {
   func keepsEveryIDOnItsPage(_ name: String) throws {
     let folder = corpusBook(name)
     let source = try SourceCount(folder)
-    let compilation = BookCompiler(.init(manifest: folder, templates: "")) { _ in }.link()
+    let compilation = BookCompiler(.init(manifest: folder, templates: "")) { _ in }.link(
+      keepingContents: true)
     let book = try #require(compilation.book)
     var written: Set<String> = []
     for page in book.pages {
@@ -113,7 +115,8 @@ private func occurrences(_ text: String, in page: LinkedPage) -> Int {
   @Test(.enabled(if: isThere, "the corpus of real books is not there"))
   func numbersAsThePublisherDoes() throws {
     let folder = corpusBook("calculus-volume-1-limits-derivatives")
-    let book = try #require(BookCompiler(.init(manifest: folder, templates: "")) { _ in }.link().book)
+    let book = try #require(
+      BookCompiler(.init(manifest: folder, templates: "")) { _ in }.link(keepingContents: true).book)
     func labels(_ page: String) -> [String] {
       book.pages.first { $0.href == "pages/\(page).xhtml" }?.labels.compactMap { $0 } ?? []
     }
@@ -158,7 +161,8 @@ private func occurrences(_ text: String, in page: LinkedPage) -> Int {
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(text.utf8).write(to: file)
     }
-    let compilation = BookCompiler(.init(manifest: folder.path, templates: "")) { _ in }.link()
+    let compilation = BookCompiler(.init(manifest: folder.path, templates: "")) { _ in }.link(
+      keepingContents: true)
     let book = try #require(compilation.book)
     #expect(!compilation.diagnostics.contains { $0.kind == .linkTargetMissing })
     #expect(

@@ -40,7 +40,7 @@ struct PreTeXtCorpusTests {
     let templates = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../templates").standardized.path
     let request = BookCompiler.Request(manifest: folder.path, templates: templates)
-    let book = try #require(BookCompiler(request, progress: { _ in }).link().book)
+    let book = try #require(BookCompiler(request, progress: { _ in }).link(keepingContents: true).book)
     let text = book.pages.map { content($0) }.joined()
     let source = try sourceCounts()
     func count(_ piece: String) -> Int { text.ranges(of: piece).count }

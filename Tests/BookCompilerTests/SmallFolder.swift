@@ -33,7 +33,7 @@ final class SmallFolder {
 
   /// Runs the phases up to linking; returns the book and the findings as `file:line:column id`.
   func link(_ manifest: String = "book.xml") -> (book: LinkedBook?, findings: [String]) {
-    compilation(manifest) { $0.link() }
+    compilation(manifest) { $0.link(keepingContents: true) }
   }
 
   /// Checks the book.

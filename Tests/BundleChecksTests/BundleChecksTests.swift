@@ -68,6 +68,9 @@ private let brokenContainers: [BrokenBook] = [
   },
   BrokenBook(.fileNameEncoding, at: nil) { $0.files.append(("EPUB/\u{FFFD}.xhtml", [])) },
   BrokenBook(.fileNameForbidden, at: "book.epub/EPUB/a:b.txt") { $0.files.append(("EPUB/a:b.txt", [])) },
+  BrokenBook(.fileNameReserved, at: "book.epub/EPUB/aux/Con.txt") {
+    $0.files.append(("EPUB/aux/Con.txt", []))
+  },
   BrokenBook(.fileNameSpaces, at: "book.epub/EPUB/a b.txt") { $0.files.append(("EPUB/a b.txt", [])) },
   BrokenBook(.fileNameRepeated, at: "book.epub/EPUB/ONE.xhtml") { $0.files.append(("EPUB/ONE.xhtml", [])) },
   BrokenBook(.fileNameRepeated, at: "book.epub/EPUB/e\u{301}.txt") {
@@ -264,8 +267,8 @@ private let brokenDocuments: [BrokenBook] = [
     )
     #expect(
       found.allSatisfy {
-        // epubcheck reads files of any size, and no more than the headers of pictures.
-        [.archiveEntryLarge, .mediaTruncated].contains($0.kind)
+        // epubcheck reads files of any size and, of pictures, the headers; it knows no devices of Windows.
+        [.archiveEntryLarge, .mediaTruncated, .fileNameReserved].contains($0.kind)
           || $0.epubcheckID?.wholeMatch(of: /[A-Z]{3}-[0-9]{3}[a-w]?/) != nil
       })
     // A fault gives one finding, or few if others follow from it.
@@ -275,8 +278,8 @@ private let brokenDocuments: [BrokenBook] = [
   /// What concerns the archive, or the bytes of pictures, which a build has looked at when it read them.
   private static let ofArchives: Set<DiagnosticKind> = [
     .mimetypeWrong, .archiveInvalid, .archiveEntryLarge, .folderEmpty, .fileNameEncoding, .fileNameForbidden,
-    .fileNameSpaces,
-    .fileNameRepeated, .mediaTruncated, .mediaCorrupt, .mediaTypeWrong, .mediaTypeDoubtful,
+    .fileNameReserved, .fileNameSpaces, .fileNameRepeated, .mediaTruncated, .mediaCorrupt, .mediaTypeWrong,
+    .mediaTypeDoubtful,
   ]
 
   /// A bundle that is not written yet breaks the same rules; of documents that are known, their own are not looked at again.

@@ -119,6 +119,10 @@ private func missingTarget() -> Diagnostic {
   @Test func saysNothingWhereNoneOrSeveralArePlausible() {
     #expect(suggestion(for: "zebra", among: ["chapter", "page"]) == nil)
     #expect(suggestion(for: "fig-3", among: ["fig-1", "fig-2"]) == nil)
+    // The only name that goes on with further words.
+    #expect(suggestion(for: "squeeze", among: ["squeeze-theorem", "limits"]) == "squeeze-theorem")
+    #expect(suggestion(for: "squeeze", among: ["squeeze-theorem", "squeeze-proof"]) == nil)
+    #expect(suggestion(for: "sec", among: ["sec-limits"]) == nil)
   }
 }
 

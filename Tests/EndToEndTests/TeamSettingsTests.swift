@@ -16,9 +16,12 @@ import Testing
     #expect(try Tool.run(strict, in: folder.url).status == 1)
     let written = try Tool.run(["check", "book", "--write-baseline"], in: folder.url)
     #expect(written.status == 0 && written.errors.contains("octavo-baseline.json: "), "\(written.errors)")
-    try folder.write("baseline: octavo-baseline.json\n", to: "book/octavo.yaml")
-    let known = try Tool.run(strict, in: folder.url)
-    #expect(known.status == 0 && known.output == "", "\(known.output)")
+    // It is found where it was written, and where the settings name it.
+    for settings in ["", "baseline: octavo-baseline.json\n"] {
+      try folder.write(settings, to: "book/octavo.yaml")
+      let known = try Tool.run(strict, in: folder.url)
+      #expect(known.status == 0 && known.output == "", "\(known.output)")
+    }
     // The same findings on later lines, and a new one.
     try folder.write("# One\n\nNew text.\n\n[x](#gone) and [y](#lost)\n\n[z](#new)\n", to: "book/one.md")
     let new = try Tool.run(strict, in: folder.url)
@@ -29,10 +32,15 @@ import Testing
     let built = try Tool.run(["build", "book", "--warnings-as-errors", "--artwork", "none"], in: folder.url)
     #expect(built.status == 0, "\(built.errors)")
     // The findings of a build that changed nothing also go through the settings.
+    let baseline = folder.url.appendingPathComponent("book/octavo-baseline.json")
+    let elsewhere = folder.url.appendingPathComponent("known.json")
+    try FileManager.default.moveItem(at: baseline, to: elsewhere)
     try FileManager.default.removeItem(at: folder.url.appendingPathComponent("book/octavo.yaml"))
-    #expect(
-      try Tool.run(["build", "book", "--warnings-as-errors", "--artwork", "none"], in: folder.url).status == 1
-    )
+    let build = ["build", "book", "--warnings-as-errors", "--artwork", "none"]
+    #expect(try Tool.run(build, in: folder.url).status == 1)
+    // A link in its place, which may lead anywhere, is none.
+    try FileManager.default.createSymbolicLink(at: baseline, withDestinationURL: elsewhere)
+    #expect(try Tool.run(build, in: folder.url).status == 1)
   }
 
   @Test func settingsThatAreWrongStopTheCommand() throws {

@@ -72,6 +72,45 @@ import TextBytes
     #expect(try names() == [".b.txt.octavo-99999999-1", "a.txt"])
   }
 
+  /// In a container, a later build often has the process id of one that was killed.
+  @Test func whatAProcessOfTheSameIDLeftIsRemoved() throws {
+    for number in 1...3 {
+      try Data("x".utf8).write(to: URL(fileURLWithPath: folder + "/.a.txt.octavo-\(getpid())-\(number)"))
+    }
+    try FileManager.default.createDirectory(
+      atPath: folder + "/.a.txt.octavo-1-1/reader", withIntermediateDirectories: true)
+    try AtomicFile(target: target).putInPlace()
+    #expect(try names() == ["a.txt"])
+  }
+
+  @Test func whatIsBeingWrittenIsKept() throws {
+    let first = try AtomicFile(target: target)
+    try write("first", to: first)
+    try AtomicFile.write(Array("second".utf8), to: target)
+    try first.putInPlace()
+    #expect(try FileSystem.contents(of: target) == Array("first".utf8))
+  }
+
+  @Test func onlyRegularFilesAreReplaced() throws {
+    try #require(mkfifo(folder + "/pipe", 0o600) == 0)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder + "/null", withDestinationPath: "/dev/null")
+    for name in ["pipe", "null"] {
+      #expect(throws: SystemError(code: ENOTSUP)) { try AtomicFile.write([], to: folder + "/" + name) }
+    }
+    #expect(throws: SystemError(code: EISDIR)) { try AtomicFile.write([], to: folder) }
+    // What takes the name while the file is written is kept too.
+    let file = try AtomicFile(target: target)
+    try #require(mkfifo(target, 0o600) == 0)
+    #expect(throws: SystemError(code: ENOTSUP)) { try file.putInPlace() }
+    #expect(try names().contains("null") && FileStamp(at: target).kind == .other)
+  }
+
+  @Test(arguments: ["con", "Aux.xhtml", "nul.tar.gz", "COM1", "lpt9.css", "conout$"])
+  func windowsTakesSomeNamesForDevices(_ name: String) {
+    #expect(isDeviceName(name) && !isDeviceName("a" + name) && !isDeviceName("x." + name))
+  }
+
   @Test func aFolderThatIsNotThereIsTheSystemsError() {
     #expect(throws: SystemError(code: ENOENT)) { try AtomicFile(target: folder + "/no/a.txt") }
   }

@@ -5,7 +5,7 @@ extension DiagnosticKind {
     archiveEntryLarge, folderEmpty, documentDoubtful, overlayInvalid, overlayDoubtful, layoutInvalid,
     contentsInvalid, profileInvalid, profileDoubtful, documentInvalid, documentUntitled,
     documentIDRepeated, styleInvalid, styleDoubtful, archiveInvalid, mimetypeWrong, fileNameEncoding,
-    fileNameForbidden, fileNameSpaces, fileNameRepeated, containerInvalid, packageMissing,
+    fileNameForbidden, fileNameReserved, fileNameSpaces, fileNameRepeated, containerInvalid, packageMissing,
     encryptionInvalid, encryptionUnknown, metaInfResource, encodingDiscouraged, encodingForbidden,
     packageInvalid, packageReferenceMissing, packageValueInvalid, packageValueDoubtful, packageDeprecated,
     packageLinkWrong, packageLinkMissing, itemRepeated, itemMissing, urlInvalid, urlInsecure,
@@ -85,6 +85,11 @@ extension DiagnosticKind {
   static let fileNameForbidden = DiagnosticKind(
     "file-name-forbidden", .error,
     "The Open Container Format forbids characters that some file systems do not accept.")
+  /// A file name is that of a device of Windows.
+  static let fileNameReserved = DiagnosticKind(
+    "file-name-reserved", .warning,
+    "Windows takes names such as `con`, `aux.xhtml` and `com1.css` for devices, and cannot unpack a bundle with such files."
+  )
   /// A file name contains spaces.
   static let fileNameSpaces = DiagnosticKind(
     "file-name-spaces", .warning,

@@ -259,8 +259,12 @@ public struct BookCompiler: Sendable {
   /// Checks the book and its artwork without writing anything.
   public func check() -> Compilation {
     let log = FileLog()
+    // Words are looked up in what pages show; all other checks ask for what was noted when they were read.
+    let contents = request.spelling == nil ? nil : PageContents(spillFolder: request.temporaryFolder)
     return finishing { (made, found) throws(Stop) in
-      let (loaded, linked, places) = try loadAndLink(&made, &found, log: log)
+      let (loaded, linked, places) = try loadAndLink(&made, &found, log: log) { reading in
+        contents?.taking(reading) ?? reading.withoutContents
+      }
       if request.drawing.artwork != .none {
         let templates = TemplateFiles(folder: request.templates)
         _ = try found.take(
@@ -274,7 +278,9 @@ public struct BookCompiler: Sendable {
         found.add(findings(inExternalLinksOf: linked, loaded, places, settings))
       }
       if let settings = request.spelling {
-        found.add(findings(inWordsOf: linked, loaded, places, settings))
+        found.add(
+          findings(inWordsOf: linked, loaded, places, settings) { contents?.content(of: $0) ?? PageContent() }
+        )
       }
       try check(linked, loaded, &found)
     } saving: { made, _ in
@@ -284,16 +290,23 @@ public struct BookCompiler: Sendable {
   }
 
   /// Runs the phases up to linking.
-  public func link() -> Compilation {
+  ///
+  /// - Parameter keepingContents: whether pages keep what they show, and a large book its size in memory.
+  public func link(keepingContents: Bool = false) -> Compilation {
     finishing { (made, found) throws(Stop) in
-      _ = try loadAndLink(&made, &found, log: FileLog())
+      _ = try loadAndLink(&made, &found, log: FileLog()) { reading in
+        keepingContents ? reading : reading.withoutContents
+      }
       try found.stopOnErrors()
     }
   }
 
   /// Runs the phases up to linking, without the cache.
+  ///
+  /// - Parameter kept: what is kept of the reading of a source.
   private func loadAndLink(
-    _ made: inout Compilation, _ found: inout FindingCollector, log: FileLog
+    _ made: inout Compilation, _ found: inout FindingCollector, log: FileLog,
+    kept: @escaping @Sendable (SourceReading) -> SourceReading
   ) throws(Stop) -> (LoadedBook, LinkedBook, SourceLocations) {
     progress(.loading)
     let loaded = try found.take(loadBook(request, log: log))
@@ -303,7 +316,7 @@ public struct BookCompiler: Sendable {
     let reader = SourceReader(loaded, media: media, bibliography.entries, request.readingOptions)
     var readings = try found.take(
       readSources(loaded, leavesOutErrors: request.reading.keepsGoing, jobs: request.threadCount) {
-        reader.read($0)
+        kept(reader.read($0))
       })
     progress(.linking)
     let places = SourceLocations(loaded, readings, files: found.sources())

@@ -194,6 +194,13 @@ public struct SourceReading: Sendable {
     self.pages = pages
     self.diagnostics = diagnostics
   }
+
+  /// The reading without what its pages show, for phases that ask only for what was noted of them.
+  package var withoutContents: SourceReading {
+    var reading = self
+    for index in pages.indices { reading.pages[index].content = PageContent() }
+    return reading
+  }
 }
 
 /// How an SVG file that a book uses as a picture is written to the bundle.

@@ -129,6 +129,20 @@ public struct Diagnostic: Sendable, Hashable {
 }
 
 extension Diagnostic {
+  /// The finding with other names for the files of its places and of its solutions' edits.
+  public func renamingFiles(_ name: (String) -> String) -> Diagnostic {
+    var renamed = self
+    renamed.range?.file = name(range?.file ?? "")
+    for index in notes.indices { renamed.notes[index].range.file = name(notes[index].range.file) }
+    for index in solutions.indices {
+      for edit in solutions[index].replacements.indices {
+        let file = solutions[index].replacements[edit].range.file
+        renamed.solutions[index].replacements[edit].range.file = name(file)
+      }
+    }
+    return renamed
+  }
+
   /// The summary, followed by the number of occurrences if there are several: `... (12 times in 3 files)`.
   public var headline: String {
     guard let occurrences, occurrences.count > 1 else { return summary }

@@ -2,7 +2,8 @@
 ///
 ///     suggestion(for: "chaptr", among: ["chapter", "section"])  // "chapter"
 ///
-/// A candidate is plausible if its edit distance is at most a third of the name's length and less than that of any other.
+/// A candidate is plausible if its edit distance is at most a third of the name's length and less than that of any other. If none
+/// is, the only candidate that goes on with further words is: "squeeze-theorem" for "squeeze".
 public func suggestion(for name: String, among candidates: some Sequence<String>) -> String? {
   let wanted = Array(name.unicodeScalars)
   let limit = max(1, wanted.count / 3)
@@ -20,7 +21,19 @@ public func suggestion(for name: String, among candidates: some Sequence<String>
       isTied = false
     }
   }
-  return isTied ? nil : best?.name
+  if let best { return isTied ? nil : best.name }
+  return onlyContinuation(of: name, among: candidates)
+}
+
+/// The only candidate that is the name and further words, joined by a hyphen; nil if there are several. A short name says too little.
+private func onlyContinuation(of name: String, among candidates: some Sequence<String>) -> String? {
+  guard name.utf8.count >= 4 else { return nil }
+  var found: String?
+  for candidate in candidates where candidate.hasPrefix(name + "-") {
+    if let found, found != candidate { return nil }
+    found = candidate
+  }
+  return found
 }
 
 /// Whether two names are equal except for case, Unicode normalisation and the separators of words or folders.

@@ -1,6 +1,4 @@
 import Glibc
-import Synchronization
-import TextBytes
 
 /// Writes a file atomically: to a temporary file beside the target, renamed when complete.
 ///
@@ -8,9 +6,8 @@ import TextBytes
 ///     try file.write(bytes)
 ///     try file.putInPlace()
 ///
-/// The temporary file is in the target's folder, named `.NAME.octavo-PID-N`, so that the rename is atomic. It
-/// is locked while its process lives; leftovers of killed processes are removed by the next build of the same
-/// target. Not Sendable: one thread writes.
+/// The temporary file is in the target's folder (`TemporaryOutput`), so that the rename is atomic. Only a regular file is ever
+/// replaced. Not Sendable: one thread writes.
 package final class AtomicFile {
   /// The target path.
   package let target: String
@@ -26,32 +23,24 @@ package final class AtomicFile {
   /// The offset of the next write; libzip seeks back to complete an entry's header.
   package var position = 0
 
-  private static let serial = Atomic(0)
   private static let bufferSize = 1 << 20
 
   /// Creates the temporary file; `target` does not change before `putInPlace`.
   package init(target: String) throws(SystemError) {
     self.target = target
-    let (folder, name) = (folderOfFile(at: target), splitPath(target).name)
-    Self.removeLeftovers(of: name, in: folder)
-    let number = Self.serial.add(1, ordering: .relaxed).newValue
-    path = folder + "/." + name + ".octavo-\(getpid())-\(number)"
-    let path = path
-    var opened: Int32 = -1
-    var failure = SystemError(code: 0)
-    guard
-      UnfinishedOutput.create(
-        path,
-        {
-          opened = WritableFile.create(path)
-          if opened < 0 { failure = SystemError() }
-          return opened >= 0
-        })
-    else { throw failure }
-    descriptor = opened
-    // Some network file systems do not support locks; then only the process id identifies the owner.
-    _ = flock(descriptor, LOCK_EX | LOCK_NB)
+    try Self.checkReplaceable(target)
+    let temporary = try TemporaryOutput(for: target) { WritableFile.create($0) }
+    (path, descriptor) = (temporary.path, temporary.descriptor)
     buffer.reserveCapacity(Self.bufferSize + (64 << 10))
+  }
+
+  /// Throws unless the target is a regular file, or nothing: a device, a pipe or a socket is never replaced, nor a link to one.
+  private static func checkReplaceable(_ target: String) throws(SystemError) {
+    switch FileStamp(at: target).kind {
+    case .absent, .file: return
+    case .folder: throw SystemError(code: EISDIR)
+    case .other: throw SystemError(code: ENOTSUP)
+    }
   }
 
   /// Writes a whole file atomically.
@@ -97,6 +86,7 @@ package final class AtomicFile {
     try flush()
     guard fsync(descriptor) == 0 else { throw SystemError() }
     try UnfinishedOutput.place { () throws(SystemError) in
+      try Self.checkReplaceable(target)
       guard rename(path, target) == 0 else { throw SystemError() }
     }
     isInPlace = true
@@ -108,27 +98,5 @@ package final class AtomicFile {
       _ = fsync(folder)
       close(folder)
     }
-  }
-
-  /// Removes leftover temporary files for `name`: their process is gone and nobody holds the lock.
-  private static func removeLeftovers(of name: String, in folder: String) {
-    for leftover in leftoverPaths(of: name, in: folder) {
-      let file = Glibc.open(leftover, O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
-      guard file >= 0 else { continue }
-      if flock(file, LOCK_EX | LOCK_NB) == 0 || errno == ENOLCK { unlink(leftover) }
-      close(file)
-    }
-  }
-}
-
-/// The paths of temporary files for `name` in `folder` left by dead processes (`.NAME.octavo-PID-N`).
-package func leftoverPaths(of name: String, in folder: String) -> [String] {
-  let prefix = "." + name + ".octavo-"
-  return FileSystem.names(in: folder).compactMap { found in
-    guard found.hasPrefix(prefix),
-      let process = found.dropFirst(prefix.count).split(separator: "-").first.flatMap({ pid_t($0) }),
-      process > 0, kill(process, 0) != 0, errno == ESRCH
-    else { return nil }
-    return folder + "/" + found
   }
 }

@@ -23,6 +23,15 @@ package func stem(_ path: String) -> String {
 /// The path without the ending of the file's name: `a/b.md` gives `a/b`.
 package func withoutExtension(_ path: String) -> String { joinPath(splitPath(path).folder, stem(path)) }
 
+/// Whether Windows takes a file's name for a device, whatever its ending: `con.xhtml`, `Aux`, `com1.tar.gz`. It cannot make such files.
+package func isDeviceName(_ name: String) -> Bool {
+  let stem = (name.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).first ?? "")
+    .lowercased()
+  if ["con", "prn", "aux", "nul", "conin$", "conout$"].contains(stem) { return true }
+  let bytes = Array(stem.utf8)
+  return bytes.count == 4 && (stem.hasPrefix("com") || stem.hasPrefix("lpt")) && bytes[3].isDigit
+}
+
 /// Joins a folder and a name.
 package func joinPath(_ folder: String, _ name: String) -> String {
   folder.isEmpty ? name : folder + "/" + name

@@ -27,7 +27,7 @@ extension FileSystem {
   ///     FileSystem.repositoryRoot(of: "/home/ada/books/calculus")  // "/home/ada/books"
   ///
   /// - Parameter folder: an absolute path without symbolic links.
-  static func repositoryRoot(of folder: String) -> String? {
+  package static func repositoryRoot(of folder: String) -> String? {
     var folder = folder
     while folder != "/", !folder.isEmpty {
       if FileStamp(at: folder + "/.git").kind != .absent { return folder }

@@ -31,9 +31,11 @@ struct FindingSettings {
   /// Whether the settings name a baseline.
   private let isExpected: Bool
 
-  /// Reads the known findings; returns the finding if the file is invalid. The file may be missing unless it is named.
+  /// Reads the known findings; returns the finding if the file is invalid. The file may be missing unless it is named: where
+  /// nothing names one, the one that `--write-baseline` wrote is found. A link in its place may lead anywhere.
   mutating func readBaseline(isNamed: Bool) -> Diagnostic? {
-    guard isNamed || isExpected else { return nil }
+    let isFound = FileStamp(at: baseline).kind == .file && !FileSystem.isLink(baseline)
+    guard isNamed || isExpected || isFound else { return nil }
     let place = SourceRange(file: baseline)
     do throws(FileError) {
       let bytes = try FileSystem.read(baseline, limit: 64 << 20)

@@ -23,6 +23,8 @@ struct Octavo: ParsableCommand {
       Exit codes: 0 done, 1 the book has errors, 64 usage, 66 input missing or unreadable, \
       69 a needed program is missing, 74 cannot write, \
       130 interrupted.
+
+      octavo --generate-completion-script bash (or zsh, fish) prints completions for a shell. Packages install them, and this       help as the manual page octavo(1).
       """,
     version: BookCompilerVersion.text,
     subcommands: [

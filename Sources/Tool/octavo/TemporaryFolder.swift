@@ -1,8 +1,9 @@
-import ArgumentParser
 import Files
 import Glibc
+import Publishing
 
-/// A temporary folder that is removed when the command ends, including on a signal.
+/// A temporary folder in TMPDIR, else in /tmp, that is removed when the command ends, including on a signal. If none can be made,
+/// the command ends as if its output could not be written.
 struct TemporaryFolder {
   let path: String
 
@@ -10,7 +11,8 @@ struct TemporaryFolder {
     let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     let path = base + "/octavo-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
     guard UnfinishedOutput.create(path, { mkdir(path, 0o700) == 0 }) else {
-      throw ValidationError("no temporary folder can be made in \(base)")
+      OutputWriting().tell(PublishingError.outputUnwritable(path: base, errno: errno).diagnostic)
+      throw ExitStatus.cannotWrite
     }
     self.path = path
   }

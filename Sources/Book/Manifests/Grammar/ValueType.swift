@@ -1,4 +1,5 @@
 import BookModel
+import Files
 import TextBytes
 
 /// The type of an attribute's value or an element's text. The schemas in `templates` express the same for editors.
@@ -113,7 +114,7 @@ private func isHexDigit(_ character: Character) -> Bool { character.isASCII && c
 /// Whether a text is a file name valid in every file system: ASCII letters and digits, with `-`, `_` and `.` inside.
 package func isPlainFileName(_ name: String) -> Bool {
   guard let first = name.utf8.first, let last = name.utf8.last, name.utf8.count <= 100 else { return false }
-  return (first.isLetter || first.isDigit) && last != "."
+  return (first.isLetter || first.isDigit) && last != "." && !isDeviceName(name)
     && name.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == "-" || $0 == "_" || $0 == "." }
 }
 

@@ -85,6 +85,11 @@ func checkName(_ name: String, in file: String?, _ findings: inout BundleFinding
       .fileNameForbidden, in: file, "the name \"\(name)\" has \(forbidden.joined(separator: ", "))",
       epubcheck: "PKG-009")
   }
+  if let part = name.split(separator: "/").first(where: { isDeviceName(String($0)) }) {
+    findings.report(
+      .fileNameReserved, in: file, "the name \"\(name)\" has \"\(part)\", which is a device on Windows",
+      epubcheck: nil)
+  }
   if name.unicodeScalars.contains(where: { $0.properties.isWhitespace }) {
     findings.report(.fileNameSpaces, in: file, "the name \"\(name)\" has spaces", epubcheck: "PKG-010")
   }

@@ -1,20 +1,17 @@
 import Files
 import Glibc
-import Synchronization
 import TextBytes
 
 /// Writes a folder atomically: to a temporary folder beside the target, which then replaces it.
 ///
-/// Files that a user added to the target are kept (`AddedFiles`). The temporary folder is named `.NAME.octavo-PID-N`;
-/// leftovers of killed processes are removed by the next build of the same target. Not Sendable: one thread creates and
-/// places it; files are written by many.
+/// Files that a user added to the target are kept (`AddedFiles`). The temporary folder is a `TemporaryOutput`. Not Sendable: one
+/// thread creates and places it; files are written by many.
 final class AtomicFolder {
   /// The path of the temporary folder.
   let path: String
   private let target: String
+  private let descriptor: Int32
   private var isDone = false
-
-  private static let serial = Atomic(0)
 
   init(target: String) throws(PublishingError) {
     var target = target
@@ -25,29 +22,20 @@ final class AtomicFolder {
     }
     self.target = target
     try Self.checkReplaceable(target)
-    let (folder, name) = (folderOfFile(at: target), splitPath(target).name)
-    for leftover in leftoverPaths(of: name, in: folder)
-    where FileSystem.plainItem(at: leftover)?.kind == .folder {
-      UnfinishedOutput.removeTree(at: leftover)
+    do throws(SystemError) {
+      let temporary = try TemporaryOutput(for: target) { path in
+        mkdir(path, 0o777) == 0 ? open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1
+      }
+      (path, descriptor) = (temporary.path, temporary.descriptor)
+    } catch {
+      throw .outputUnwritable(path: target, errno: error.code)
     }
-    let number = Self.serial.add(1, ordering: .relaxed).newValue
-    path = folder + "/." + name + ".octavo-\(getpid())-\(number)"
-    let path = path
-    var reason: Int32 = 0
-    guard
-      UnfinishedOutput.create(
-        path,
-        {
-          guard mkdir(path, 0o777) != 0 else { return true }
-          reason = errno
-          return false
-        })
-    else { throw .outputUnwritable(path: target, errno: reason) }
   }
 
   deinit {
     if !isDone { UnfinishedOutput.removeTree(at: path) }
     UnfinishedOutput.forget(path)
+    close(descriptor)
   }
 
   /// Throws unless the target is new, empty or made by Octavo, to protect other files.

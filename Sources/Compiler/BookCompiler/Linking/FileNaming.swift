@@ -1,4 +1,5 @@
 import BookModel
+import Files
 import TextBytes
 
 /// Derives file names for the bundle: ASCII, unique, and unaffected by changes to unrelated files of the
@@ -6,7 +7,7 @@ import TextBytes
 ///
 ///     01-functions/Über uns.xhtml  ->  01-functions-uber-uns
 ///
-/// If a name loses letters or collides with an earlier one, a short hash of its path is appended; the result
+/// If a name loses letters, collides with an earlier one or is that of a device of Windows, a short hash of its path is appended; the result
 /// depends only on the path and on the colliding name.
 struct FileNaming {
   private var taken: Set<String> = []
@@ -18,6 +19,7 @@ struct FileNaming {
     let (slug, isLossy) = slug(of: path)
     var name = slug
     if isLossy || slug.isEmpty { name = (slug.isEmpty ? "file" : slug) + "-" + digest(path) }
+    if isDeviceName(name) { name += "-" + digest(path) }
     if let detail { name += "-" + self.slug(of: detail).text }
     if taken.contains((name + suffix).lowercased()) { name += "-" + digest(path + "#" + (detail ?? "")) }
     var unique = name

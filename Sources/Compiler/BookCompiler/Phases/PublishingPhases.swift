@@ -175,9 +175,11 @@ extension BookCompiler.Request {
 
   /// The folder for unnamed temporary files during the build.
   var spillFolder: String {
-    if drawing.isPreview { return getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp" }
-    return folderOfFile(at: bundlePath)
+    drawing.isPreview ? temporaryFolder : folderOfFile(at: bundlePath)
   }
+
+  /// The folder for unnamed temporary files of what writes no output.
+  var temporaryFolder: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp" }
 
   /// Whether a bundle is written; not needed for only a web folder or a preview.
   var writesBundle: Bool { !drawing.isPreview && (output.bundle != nil || output.webFolder == nil) }

@@ -5,25 +5,14 @@ import Spelling
 import TextBytes
 
 /// Looks up the words of all pages, and reports each unknown word once per source, at its first place.
+///
+/// - Parameter content: what a page shows.
 func findings(
-  inWordsOf linked: LinkedBook, _ loaded: LoadedBook, _ places: SourceLocations, _ settings: SpellingSettings
+  inWordsOf linked: LinkedBook, _ loaded: LoadedBook, _ places: SourceLocations, _ settings: SpellingSettings,
+  content: (Page) -> PageContent
 ) -> [Diagnostic] {
   var check = SpellingCheck(settings)
-  var unknown: [Int: [SpellingCheck.Finding]] = [:]
-  for page in linked.pages {
-    let found = check.findings(in: page.page.content.bytes, language: page.language)
-    for finding in found {
-      let source = page.page.source
-      let known = unknown[source]?.firstIndex {
-        $0.word == finding.word && $0.dictionary == finding.dictionary
-      }
-      if let known {
-        unknown[source]?[known].count += finding.count
-      } else {
-        unknown[source, default: []].append(finding)
-      }
-    }
-  }
+  let unknown = unknownWords(of: linked, &check, content)
   var diagnostics: [Diagnostic] = []
   for source in unknown.keys.sorted() {
     let texts = places.texts(ofSource: source).map(SearchedText.init)
@@ -54,6 +43,28 @@ func findings(
         solutions: main.isEmpty ? [] : [.init("install it; Debian's packages begin with hunspell-\(main)")]))
   }
   return diagnostics
+}
+
+/// The unknown words of each source, each once with its count.
+private func unknownWords(
+  of linked: LinkedBook, _ check: inout SpellingCheck, _ content: (Page) -> PageContent
+) -> [Int: [SpellingCheck.Finding]] {
+  var unknown: [Int: [SpellingCheck.Finding]] = [:]
+  for page in linked.pages {
+    let found = check.findings(in: content(page.page).bytes, language: page.language)
+    for finding in found {
+      let source = page.page.source
+      let known = unknown[source]?.firstIndex {
+        $0.word == finding.word && $0.dictionary == finding.dictionary
+      }
+      if let known {
+        unknown[source]?[known].count += finding.count
+      } else {
+        unknown[source, default: []].append(finding)
+      }
+    }
+  }
+  return unknown
 }
 
 /// The suggested words, as one question.

@@ -93,7 +93,12 @@ extension CatalogueReport {
 
   /// The findings of all books, of the kinds `kinds`, as a SARIF 2.1.0 log; a book that was not built gets a finding. Errors come first if
   /// there are too many findings.
-  public func sarif(of kinds: [DiagnosticKind], helpAddress: String? = nil) -> [UInt8] {
+  ///
+  /// - Parameter placed: names files as the code host does, which records name from the catalogue's folder.
+  public func sarif(
+    of kinds: [DiagnosticKind], helpAddress: String? = nil,
+    placed: ([Diagnostic]) -> [Diagnostic] = { $0 }
+  ) -> [UInt8] {
     let kinds = Dictionary(uniqueKeysWithValues: kinds.map { ($0.id, $0) })
     var errors: [Diagnostic] = []
     var others: [Diagnostic] = []
@@ -117,7 +122,7 @@ extension CatalogueReport {
       }
     }
     let found = errors + others.prefix(Self.mostResults - errors.count)
-    return SARIFPrinter(version: BookCompilerVersion.text, helpAddress: helpAddress).print(found)
+    return SARIFPrinter(version: BookCompilerVersion.text, helpAddress: helpAddress).print(placed(found))
   }
 
   /// Writes the report in JUnit's format for test results, which CI systems show: a suite per share, a case per book.

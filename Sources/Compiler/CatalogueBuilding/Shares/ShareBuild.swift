@@ -82,8 +82,13 @@ public struct ShareBuild: Sendable {
           let threads = max(1, options.jobs / max(1, min(active, options.jobs)))
           let (record, isReused) = try outcome(of: book, results: path, threads: threads)
           progress.update { status in
-            if isReused { status.reused += 1 } else if record.state.isGood { status.built += 1 }
-            if !isReused, !record.state.isGood { status.failed += 1 }
+            if !record.state.isGood {
+              status.failed += 1
+            } else if isReused {
+              status.reused += 1
+            } else {
+              status.built += 1
+            }
             if !isReused { status.cpu += record.work.cpu }
             if !isReused, record.sharing?.tookBook == true { status.taken += 1 }
           }

@@ -31,7 +31,7 @@ public struct ShareStatus: Sendable, Equatable {
   public var taken = 0
   /// The number of books that were already up to date.
   public var reused = 0
-  /// The number of books that have errors or could not be written.
+  /// The number of books that have errors or could not be written, now or in an earlier run since which nothing changed.
   public var failed = 0
   /// The CPU time of the books' processes in milliseconds.
   public var cpu = 0

@@ -24,7 +24,7 @@ struct DiagnosticReport {
     self.isResult = isResult
   }
 
-  /// Prints findings; ends the command if a copy cannot be written.
+  /// Prints findings; ends the command if a copy cannot be written. Reports for code hosts name files from the repository's root.
   func print(_ diagnostics: [Diagnostic], sources: @escaping (String) -> SourceText?) {
     if format == .text {
       print(text: diagnostics, sources)
@@ -66,9 +66,11 @@ struct DiagnosticReport {
     switch format {
     case .text: Array(TextPrinter(source: sources).print(diagnostics).utf8)
     case .json: JSONPrinter().print(diagnostics)
-    case .sarif: SARIFPrinter(version: BookCompilerVersion.text, helpAddress: helpAddress).print(diagnostics)
-    case .gitlab: CodeQualityPrinter().print(diagnostics)
-    case .github: GitHubPrinter().print(diagnostics)
+    case .sarif:
+      SARIFPrinter(version: BookCompilerVersion.text, helpAddress: helpAddress)
+        .print(RepositoryPlaces().placed(diagnostics))
+    case .gitlab: CodeQualityPrinter().print(RepositoryPlaces().placed(diagnostics))
+    case .github: GitHubPrinter().print(RepositoryPlaces().placed(diagnostics))
     case .markdown: MarkdownPrinter().print(diagnostics)
     }
   }

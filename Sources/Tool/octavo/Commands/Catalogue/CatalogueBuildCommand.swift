@@ -178,10 +178,16 @@ struct CatalogueBuildCommand: ParsableCommand {
     return code
   }
 
-  /// Prints one line for each built book, for the log of a job.
+  /// Prints one line for each built book, for the log of a job, and for each that failed earlier and did not change.
   private static func report(_ event: ShareBuild.Event) {
-    if event.isReused { return }
     let (record, status) = (event.record, event.status)
+    if event.isReused {
+      guard !record.state.isGood else { return }
+      Terminal.printMessage(
+        "[\(status.done)/\(status.books)] \(record.name.printable): still \(record.state.rawValue): "
+          + "\((record.reason ?? "").printable) (nothing changed since)\n")
+      return
+    }
     let what: String =
       switch record.state {
       case .built: record.bundle.map { "\(ReportTable.count($0.pages, "page")), \(sizeText($0.size))" } ?? ""

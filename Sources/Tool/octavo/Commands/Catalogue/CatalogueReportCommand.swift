@@ -41,7 +41,11 @@ struct CatalogueReportCommand: ParsableCommand {
     case .text: report.writeText { Terminal.printResult($0) }
     case .markdown: report.writeMarkdown { Terminal.printResult($0) }
     case .json: report.writeJSON { Terminal.printResult(json: $0) }
-    case .sarif: Terminal.printResult(json: report.sarif(of: DiagnosticKind.all))
+    case .sarif:
+      let sarif = report.sarif(of: DiagnosticKind.all) { found in
+        RepositoryPlaces().placed(found, in: report.plan.folder)
+      }
+      Terminal.printResult(json: sarif)
     case .junit: report.writeJUnit { Terminal.printResult(bytes: $0) }
     }
     if !report.isWhole { throw ExitStatus.bookHasErrors }

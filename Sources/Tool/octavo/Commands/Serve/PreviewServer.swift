@@ -19,7 +19,9 @@ struct PreviewServer: Sendable {
   private func answer(_ request: HTTPRequest, isLate: Bool, port: UInt16) -> HTTPResponse? {
     // Reject other host names, to prevent DNS rebinding.
     let hosts = ["127.0.0.1:\(port)", "localhost:\(port)"]
-    guard let host = request.host, hosts.contains(host) else { return HTTPResponse(status: .forbidden) }
+    guard let host = request.host?.lowercased(), hosts.contains(host) else {
+      return HTTPResponse(status: .forbidden)
+    }
     guard request.method == "GET" || request.method == "HEAD" else {
       return HTTPResponse(status: .methodNotAllowed)
     }

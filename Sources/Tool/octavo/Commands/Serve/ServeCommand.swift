@@ -35,9 +35,10 @@ struct ServeCommand: ParsableCommand {
     let server = try listen(preview)
     let builder = PreviewBuilder(request: request, format: diagnostics.format, state: state)
     // Wait for the first build, so that a missing manifest ends the command.
-    if let code = Self.failure(of: builder.build()) { throw code }
-    let watched = [request.manifest, request.templates]
-    DispatchQueue(label: "watching").async { builder.watch(watched) }
+    let first = builder.build()
+    if let code = Self.failure(of: first) { throw code }
+    let (files, watched) = (first.inputs, [request.manifest, request.templates])
+    DispatchQueue(label: "watching").async { builder.watch(watched, files) }
     Terminal.printMessage("Read it at http://127.0.0.1:\(port)/ (Ctrl-C ends this)\n")
     do throws(SystemError) { try server.run() } catch { throw failure(error) }
   }
