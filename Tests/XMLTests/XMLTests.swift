@@ -98,6 +98,24 @@ private func problem(_ text: String) -> XMLError? {
     }
   }
 
+  /// Each of the commonest faults in words for authors, not in those of the parser's library.
+  @Test(arguments: [
+    ("a & b", "&amp;"), ("a &amp b", "&amp;"), ("a < b", "&lt;"), ("<b c='<'/>", "&lt;"),
+    ("<b c=d/>", "quotation marks"),
+    ("<b c/>", "no value"), ("<b c='1'd='2'/>", "space"), ("&#xg;", "hexadecimal"), ("&#g;", "decimal"),
+    ("a ]]> b", "]]&gt;"), ("<!-- a -- b -->", "--"), ("<?xml version='1.0'?>", "start of the file"),
+  ])
+  func faultsAreToldInWordsForAuthors(_ content: String, _ words: String) throws {
+    let text = "<a>\n\(content)\n</a>"
+    let error = try #require(problem(text))
+    let finding = error.diagnostic(in: SourceText(file: "t.xml", bytes: Array(text.utf8)))
+    #expect(finding.summary.contains(words), "\(finding.summary)")
+    #expect(finding.range?.start?.line == 2)
+    for name in ["xmlParse", "AttValue", "EntityRef", "PCDATA", "Specification"] {
+      #expect(!finding.summary.contains(name), "\(finding.summary)")
+    }
+  }
+
   @Test func undeclaredEntitiesAndPrefixesAreNamed() {
     #expect(problem("<a>&nosuch;</a>")?.problem == .unknownEntity("nosuch"))
     #expect(problem("<a><e:b/></a>")?.problem == .undeclaredPrefix("e"))

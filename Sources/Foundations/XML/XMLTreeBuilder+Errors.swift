@@ -63,14 +63,49 @@ extension XMLTreeBuilder {
     return XMLError(.invalidBytes, at: place)
   }
 
+  /// What is wrong and how it is written right, where libxml2 names its own functions or the grammar.
+  private static let words: [UInt32: String] = [
+    XML_ERR_NAME_REQUIRED.rawValue:
+      "\"&\" or \"<\" without a name behind it; as a character it is written &amp; or &lt;",
+    XML_ERR_ENTITYREF_SEMICOL_MISSING.rawValue:
+      "\"&\" without a \";\" behind the name; as a character it is written &amp;",
+    XML_ERR_INVALID_DEC_CHARREF.rawValue: "\"&#\" without a decimal number behind it",
+    XML_ERR_INVALID_HEX_CHARREF.rawValue: "\"&#x\" without a hexadecimal number behind it",
+    XML_ERR_LT_IN_ATTRIBUTE.rawValue: "\"<\" in the value of an attribute is written &lt;",
+    XML_ERR_ATTRIBUTE_NOT_STARTED.rawValue: "the value of an attribute has no quotation marks",
+    XML_ERR_ATTRIBUTE_NOT_FINISHED.rawValue: "the value of an attribute has no quotation mark at its end",
+    XML_ERR_ATTRIBUTE_WITHOUT_VALUE.rawValue: "an attribute has no value",
+    XML_ERR_SPACE_REQUIRED.rawValue: "a space is missing, such as between two attributes",
+    XML_ERR_GT_REQUIRED.rawValue: "\">\" is missing at the end of a tag",
+    XML_ERR_EQUAL_REQUIRED.rawValue: "\"=\" is missing behind the name of an attribute",
+    XML_ERR_HYPHEN_IN_COMMENT.rawValue: "\"--\" within a comment",
+    XML_ERR_COMMENT_NOT_FINISHED.rawValue: "a comment has no end \"-->\"",
+    XML_ERR_CDATA_NOT_FINISHED.rawValue: "a section <![CDATA[ has no end \"]]>\"",
+    XML_ERR_MISPLACED_CDATA_END.rawValue: "\"]]>\" in text is written ]]&gt;",
+    XML_ERR_PI_NOT_FINISHED.rawValue: "a processing instruction has no end \"?>\"",
+    XML_ERR_RESERVED_XML_NAME.rawValue: "the XML declaration does not stand at the start of the file",
+    XML_ERR_DOCUMENT_END.rawValue: "something stands behind the end of the outermost element",
+    XML_ERR_DOCTYPE_NOT_FINISHED.rawValue: "the DOCTYPE has no end \">\"",
+    XML_ERR_XMLDECL_NOT_FINISHED.rawValue: "the XML declaration has no end \"?>\"",
+  ]
+
   private func other(_ raw: xmlError, at place: Int) -> XMLError {
-    var words = raw.message.map { String(cString: $0) } ?? "the document is not well-formed"
+    let code = xmlParserErrors(UInt32(raw.code))
+    var words =
+      Self.words[code.rawValue] ?? raw.message.map { String(cString: $0) }
+      ?? "the document is not well-formed"
     if words.contains("Excessive depth") { return XMLError(.tooDeep, at: place) }
     while let last = words.last, last.isNewline || last == " " || last == "." { words.removeLast() }
     let file = tree.file(at: place)
     if place - file.base >= file.bytes.count {
       let opened = open.last.map { (tree.name(Int($0)).qualified, tree.offset(of: Int($0))) }
       return XMLError(.ended(openElement: opened?.0), at: place, related: opened?.1)
+    }
+    if code == XML_ERR_MISPLACED_CDATA_END {
+      // libxml2 reports it at the start of the text.
+      let rest = file.bytes[(place - file.base)...]
+      let start = rest.firstRange(of: Array("]]>".utf8))?.lowerBound ?? place - file.base
+      return XMLError(.other(words), at: file.base + start)
     }
     let isAcronym = words.prefix(2).allSatisfy(\.isUppercase)
     return XMLError(.other(isAcronym ? words : words.prefix(1).lowercased() + words.dropFirst()), at: place)
