@@ -88,8 +88,11 @@ private func complete(_ context: ReadingContext) -> ReadingContext {
 }
 
 /// Whether a source that is not XML is meant as HTML: its name says so, and it does not claim to be XHTML.
+///
+/// So is each page of an EPUB: its readers show it to people who cannot mend it.
 private func isHTML(_ bytes: [UInt8], _ context: ReadingContext) -> Bool {
-  guard context.styling == .octavo, SourceKind.mayBeHTML(context.path) else { return false }
+  guard context.styling == .octavo else { return !context.path.lowercased().hasSuffix(".svg") }
+  guard SourceKind.mayBeHTML(context.path) else { return false }
   let start = bytes.drop(while: \.isSpace)
   let head = String(decoding: start.prefix(1000), as: UTF8.self)
   return !start.starts(with: "<?xml".utf8) && !head.contains(MarkupNamespace.xhtml)
@@ -97,17 +100,18 @@ private func isHTML(_ bytes: [UInt8], _ context: ReadingContext) -> Bool {
 
 /// Reads HTML as browsers do.
 private func readHTML(_ source: SourceText, _ finding: Diagnostic, context: ReadingContext) -> SourceReading {
-  var parser = TagSoupParser()
+  let isXHTML = context.styling != .octavo
+  var parser = TagSoupParser(isXHTML: isXHTML)
   // Invalid UTF-8 becomes the replacement character, as in browsers.
   let text = Array(String(decoding: source.bytes, as: UTF8.self).utf8)
   let source = SourceText(file: source.file, bytes: TextDecoder.withoutNoncharacters(text))
   var reader = XHTMLReader(tree: parser.parseDocument(source.bytes, source: source), context: context)
   var reading = reader.read()
-  reading.diagnostics.insert(
-    Diagnostic(
-      .htmlNotXML, at: finding.range,
-      "the page is not XML and is read as browsers read HTML: \(finding.summary)"),
-    at: 0)
+  var told = Diagnostic(
+    .htmlNotXML, at: finding.range,
+    "the page is not XML and is read as browsers read HTML: \(finding.summary)")
+  if isXHTML { told.severity = .warning }
+  reading.diagnostics.insert(told, at: 0)
   return reading
 }
 

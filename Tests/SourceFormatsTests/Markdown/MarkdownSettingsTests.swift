@@ -133,6 +133,23 @@ import Testing
     #expect(reading.diagnostics.map(\.kind.id) == ["html-not-xml"])
   }
 
+  /// A page of an EPUB that is not well-formed is in the book all the same; what is empty in XHTML stays empty.
+  @Test func damagedPagesOfEPUBsAreReadAsBrowsersReadThem() throws {
+    let text = """
+      <?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"><head><title/>
+      </head><body><section epub:type="chapter"><h1>One</h1><p>a<br>b & c <b>d <i>e</b> f</i><a id="x"/> g</section></body></html>
+      """
+    let context = ReadingContext(source: 0, path: "a.xhtml", styling: .author)
+    let reading = readSource(file: "a.xhtml", bytes: Array(text.utf8), context: context)
+    let content = ReadPage.shown(try #require(reading.pages.first).content)
+    #expect(
+      content.contains("<p>a<br/>b &amp; c <b>d <i>e</i></b><i> f</i><a id=\"x\"></a> g</p>"), "\(content)")
+    #expect(content.contains("epub:type=\"chapter\""))
+    let finding = try #require(reading.diagnostics.first)
+    #expect(finding.kind.id == "html-not-xml" && finding.severity == .warning)
+    #expect(finding.range?.start?.line == 2)
+  }
+
   @Test func partsThatAreLeftOutAreThere() throws {
     let page = try #require(try read("Only <b>text<br>and more").pages.first)
     #expect(ReadPage.shown(page.content).contains("Only <b>text<br/>and more</b>"))

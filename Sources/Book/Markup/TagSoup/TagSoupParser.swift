@@ -72,7 +72,14 @@ package struct TagSoupParser {
   package var tooDeep = 0
   package var places: (Int) -> Int = { $0 }
 
-  package init() { assembler = XMLTreeAssembler(source: SourceText(file: "", bytes: [])) }
+  /// Whether `<a/>` has no content, as in XHTML; in HTML it is a start tag.
+  private let closesEmptyElements: Bool
+
+  /// - Parameter isXHTML: whether the text was meant to be XHTML, so that `<a/>` is empty.
+  package init(isXHTML: Bool = false) {
+    closesEmptyElements = isXHTML
+    assembler = XMLTreeAssembler(source: SourceText(file: "", bytes: []))
+  }
 
   /// Parses a piece that begins at `place` in `source`. It may close the elements that earlier pieces left open, from index
   /// `floor` on.
@@ -216,7 +223,7 @@ package struct TagSoupParser {
     pushImplied(for: name, at: tag.offset)
     push(
       Element(name: name, namespace: namespace, attributes: tag.attributes, offset: tag.offset))
-    if isVoid || (!namespace.isEmpty && tag.isSelfClosing) { return pop() }
+    if isVoid || ((!namespace.isEmpty || closesEmptyElements) && tag.isSelfClosing) { return pop() }
     if let isDecoded = TagSoupNames.raw[name] {
       let content = tokenizer.rawText(of: name, isDecoded: isDecoded)
       assembler.text(content.bytes, at: places(content.offset))
