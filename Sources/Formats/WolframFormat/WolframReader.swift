@@ -478,7 +478,10 @@ struct WolframReader {
     case .gridBox:
       for row in first.flatMap({ tree.list($0) }) ?? [] { mixed(tree.list(row) ?? [row], depth: depth + 1) }
     default:
-      if let parts = blocks.shown(of: inner) { return mixed(parts[...], depth: depth + 1) }
+      if let parts = blocks.shown(of: inner) {
+        for part in parts { mixed([part], depth: depth + 1) }
+        return
+      }
       for part in tree.arguments(inner) where tree.rule(part) == nil && tree.kind(part) == .call {
         writeBlocks(part, depth: depth + 1)
       }

@@ -65,7 +65,10 @@ extension BoxMath {
     case .text(let sign): return element("mtext", Array(sign.utf8))
     case .box(let inner): return write(inner)
     case .boxes(let parts):
-      for part in parts { write(part) }
+      for (index, part) in parts.enumerated() {
+        if index > 0 { append("<mspace width=\"0.5em\"/>") }
+        write(part)
+      }
       return
     case nil: break
     }

@@ -205,7 +205,11 @@ package struct BoxText {
       switch BoxControl.face(box, in: tree) {
       case .text(let sign): text += Array(sign.utf8)
       case .box(let inner): steps.append(.box(inner))
-      case .boxes(let parts): for part in parts.reversed() { steps.append(.box(part)) }
+      case .boxes(let parts):
+        for (index, part) in parts.enumerated().reversed() {
+          steps.append(.box(part))
+          if index > 0 { steps.append(.text(" ")) }
+        }
       case nil: if isLinear { linear(box, parts, &steps) } else { keep(box) }
       }
     }

@@ -59,6 +59,23 @@ import Testing
     #expect(reading.pages.contains { String(decoding: $0.content.bytes, as: UTF8.self).contains(sign) })
   }
 
+  /// The parts of a view are parted: with a picture among them each is a paragraph.
+  @Test(arguments: ["Output", "Print", "Text"]) func partsOfViewsAreApart(_ style: String) throws {
+    for view in [
+      #"TabViewBox[{{1, "one"->"two"}, {2, "three"->"four"}}, 1]"#,
+      #"TabViewBox[{{1, "one"->"two"}, {2, "three"->GraphicsBox[DiskBox[{0, 0}]]}}, 1]"#,
+      #"SlideViewBox[{"one", "two"}, 1]"#,
+    ] {
+      let text = "Notebook[{Cell[BoxData[\(view)], \"\(style)\"]}]"
+      let reading = readSource(
+        file: "a.nb", bytes: Array(text.utf8), context: ReadingContext(source: 0, path: "a.nb"))
+      let content = String(decoding: try #require(reading.pages.first).content.bytes, as: UTF8.self)
+      #expect(content.contains("one") && content.contains("two"), "\(content)")
+      #expect(!content.contains("onetwo") && !content.contains("twothree"), "\(content)")
+      #expect(!content.contains("<mi>one</mi><mi>two</mi>"), "\(content)")
+    }
+  }
+
   /// Boxes with places for words, after the Wolfram Language's guide to low-level boxes:
   /// https://reference.wolfram.com/language/guide/LowLevelNotebookStructure.html
   private static let boxes = """
