@@ -179,6 +179,11 @@ source("a file that includes itself, in Markdown", "a.md", lambda: "# T\n\n" + m
 source("a formula that nests", "a.md", lambda: "# T\n\n$" + many("{\\frac{", 40_000) + "$\n")
 source("a macro that doubles", "a.md", lambda: "# T\n\n$\\def\\a{xx}" + many("\\edef\\a{\\a\\a}\\def\\b{\\a\\a}\\let\\a\\b", 60) + "\\a$\n")
 source("100,000 formulas", "a.md", lambda: "# T\n\n" + many("$x^2$ "))
+source("a macro of 3 kB in 20,000 formulas", "a.ptx", lambda: "<pretext><docinfo><macros>\\newcommand{\\a}{" + many("x", 3000) + "}</macros></docinfo><book><title>T</title><chapter><title>C</title><p>" + many("<m>\\a</m> ", 20_000) + "</p></chapter></book></pretext>")
+source("an abbreviation of 10 kB 20,000 times", "a.md", lambda: "---\nabbreviations:\n  AB: " + many("long ", 2000) + "\n---\n# T\n\n" + many("AB ", 20_000) + "\n")
+source("attributes of 1 MB that a DTD adds 5,000 times", "a.xhtml", lambda: page(many("<b/>", 5000), f'<!ATTLIST b title CDATA "{many("x", 1_000_000)}">'))
+source("a title of 100 kB that 5,000 links show", "a.ptx", lambda: '<pretext><book><title>T</title><chapter xml:id="c"><title>' + many("x") + "</title><section><title>S</title><p>" + many('<xref ref="c" text="title"/>', 5000) + "</p></section></chapter></book></pretext>")
+source("a text that doubles in an interactive", "a.nb", lambda: 'Notebook[{Cell[BoxData["Manipulate[Nest[StringJoin[#,#]&,\\"ab\\",40+n],{n,0,1}]"], "Input"]}]', "build")
 source("arrays within arrays", "a.ipynb", lambda: '{"nbformat":4,"cells":' + many("["))
 source("a number without end", "a.ipynb", lambda: '{"nbformat":' + many("9", 1_000_000) + ',"cells":[]}')
 source("200,000 empty cells", "a.ipynb", lambda: '{"nbformat":4,"nbformat_minor":5,"metadata":{},"cells":[' + ",".join(['{"cell_type":"markdown","metadata":{},"source":""}'] * 200_000) + "]}")
@@ -233,6 +238,10 @@ picture("a cover of uses within uses", lambda: uses(30, 10))
 picture("a cover of uses, 6 levels of 10", lambda: uses(7, 10))
 picture("a cover of 500,000 shapes", lambda: many('<circle cx="5" cy="5" r="50" opacity=".5"/>', 500_000))
 picture("a cover with a pattern of a millionth", lambda: '<pattern id="p" width=".000001" height=".000001" patternUnits="userSpaceOnUse"><rect width="1" height="1"/></pattern><rect width="100" height="140" fill="url(#p)"/>')
+picture("a cover of 1,000 texts of 3 kB", lambda: many('<text y="20" font-size="9">' + many("<tspan>" + many("word ", 200) + "</tspan>", 3) + "</text>", 1000))
+picture("a cover of 300 rules for 300 groups", lambda: "<style>" + "".join(f"g > .c{i} ~ *, :not(.d{i}) rect {{ opacity: 0.{i} }}" for i in range(300)) + "</style><g>" + many('<g class="c1"><rect width="100" height="140"/></g>', 300) + "</g>")
+picture("a cover of 200 gradients of 500 stops", lambda: "".join(f'<linearGradient id="g{i}">' + "".join(f'<stop offset="{k / 500}" stop-color="#{k + 100}"/>' for k in range(500)) + f'</linearGradient><rect width="100" height="140" fill="url(#g{i})"/>' for i in range(200)))
+picture("a cover of a filter with 300 results", lambda: '<filter id="f">' + "".join(f'<feOffset dx="1" result="r{i}"/>' for i in range(300)) + "<feMerge>" + "".join(f'<feMergeNode in="r{i}"/>' for i in range(300)) + '</feMerge></filter><rect width="90" height="90" filter="url(#f)"/>')
 picture("a cover that shows itself", lambda: '<image xlink:href="c.svg" width="100" height="140"/>')
 picture("a cover of masks within masks", lambda: '<mask id="m0"><rect width="9" height="9"/></mask>' + "".join(f'<mask id="m{i}"><g mask="url(#m{i - 1})"><rect width="90" height="90" mask="url(#m{i - 1})"/></g></mask>' for i in range(1, 30)) + '<rect width="90" height="90" mask="url(#m29)"/>')
 picture("a cover of 200,000 dashes a line", lambda: '<path d="M0 0H1000000" stroke="red" stroke-dasharray=".0001"/>')
@@ -288,6 +297,21 @@ def _(folder):
 def _(folder):
     items = "".join(f'<item id="f{i}" href="f{i}" media-type="a/b" fallback="f{i + 1}"/>' for i in range(20_000))
     epub(folder, {f"f{i}": b"x" for i in range(20_000)}, package(items, "".join(f'<itemref idref="f{i}"/>' for i in range(20_000))))
+
+
+@case("60,000 package documents", name="x.epub")
+def _(folder):
+    epub(folder, {"META-INF/container.xml": CONTAINER.replace(b"<rootfiles>", b"<rootfiles>" + b'<rootfile full-path="p.opf" media-type="application/oebps-package+xml"/>' * 60_000)})
+
+
+@case("a page 60,000 times in the reading order", "build", "x.epub")
+def _(folder):
+    epub(folder, opf=package(spine=many('<itemref idref="a"/>', 60_000)))
+
+
+@case("a page that is not well-formed in 200,000 places", "build", "x.epub")
+def _(folder):
+    epub(folder, first='<html xmlns="http://www.w3.org/1999/xhtml"><head><title/></head><body>' + many("<p><b>x & <i>y</b>", 200_000) + "</body></html>")
 
 
 @case("60,000 refinements of one another", name="x.epub")
