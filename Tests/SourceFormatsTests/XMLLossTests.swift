@@ -172,7 +172,7 @@ import Testing
       <p>See <xref ref="t" text="title"/>.</p>
       """)
     #expect(text(reading).components(separatedBy: "doc-noteref").count == 2)
-    #expect(text(reading).contains("Ash's Rule</a>"))
+    #expect(text(reading).contains("Ash’s Rule</a>"))
     #expect(reading.diagnostics.isEmpty)
   }
 
