@@ -334,6 +334,17 @@ private func findings(_ loading: ManifestLoading) -> [String] {
     #expect(book?.metadata.creators.map(\.direction) == ["ltr", "auto"])
   }
 
+  @Test func languagesOfMetadataOtherThanTheBooksAreTold() throws {
+    let texts = """
+      <dc:identifier id="id">urn:x</dc:identifier><dc:title xml:lang="en-GB">T</dc:title>
+      <dc:creator xml:lang="ja">A</dc:creator><dc:publisher dir="rtl">P</dc:publisher><dc:language>en</dc:language>
+      """
+    let loading = try epub(metadata: texts).load()
+    #expect(
+      loading.diagnostics.map(\.summary).contains("2 metadata properties are not kept: dir, xml:lang"),
+      "\(loading.diagnostics.map(\.summary))")
+  }
+
   @Test(arguments: [
     ("width=900, height=600", "width=900, height=600"),
     ("width=900px; height = 600mm, width=1", "width=900, height=600"),

@@ -29,6 +29,9 @@ struct PackageProperties {
   /// - Parameter isKept: whether a property is read elsewhere, or made anew: one of the package, or one that refines a part of it.
   init(_ nodes: [XMLTree.Node], in tree: XMLTree, isKept: (_ name: String, _ refines: Bool) -> Bool) {
     var owners: [String: Int] = [:]
+    let languages = nodes.filter {
+      tree.name($0).namespace == dublinCore && tree.name($0).local == "language"
+    }.map { tree.string($0).singleSpaced }
     for node in nodes where tree.name(node).namespace == dublinCore {
       let text = tree.string(node).singleSpaced
       guard !text.isEmpty else { continue }
@@ -39,6 +42,9 @@ struct PackageProperties {
         let name = tree.attributeName(index)
         guard name.namespace == packageNamespace else { continue }
         property.refinements[name.local] = [tree.attributeValue(index)]
+      }
+      for (name, value) in Self.writing(of: node, in: tree, languages: languages) {
+        property.refinements[name] = [value]
       }
       properties.append(property)
     }
@@ -52,6 +58,24 @@ struct PackageProperties {
       }
       properties[owner].refinements[name, default: []].append(tree.string(node).singleSpaced)
     }
+  }
+
+  /// What the language and direction of an element's text say beyond the book's own.
+  private static func writing(
+    of node: XMLTree.Node, in tree: XMLTree, languages: [String]
+  ) -> [(name: String, value: String)] {
+    func primary(_ tag: String) -> Substring { tag.lowercased().prefix { $0 != "-" } }
+    var result: [(name: String, value: String)] = []
+    let language = tree.attribute(node, "lang", in: MarkupNamespace.xml)
+    if let language, !languages.contains(where: { primary($0) == primary(language) }) {
+      result.append(("xml:lang", language))
+    }
+    if let direction = tree.attribute(node, "dir").flatMap(Direction.init(rawValue:)),
+      let own = language ?? languages.first, direction != Direction(language: own)
+    {
+      result.append(("dir", direction.rawValue))
+    }
+    return result
   }
 
   /// Takes all elements of a name, in order; other refinements than those named are left.

@@ -16,7 +16,7 @@ extension PackageReader {
     }
     var properties = PackageProperties(nodes, in: tree, isKept: isKept)
     book.metadata.range = places.range(node)
-    readTitles(properties.take("title", refinements: ["title-type", "display-seq"]))
+    readTitles(properties.take("title", refinements: ["title-type", "display-seq", "dir"]))
     readLanguages(properties.take("language"))
     book.metadata.creators = people(properties.take("creator", refinements: Self.ofPeople))
     book.metadata.contributors = people(properties.take("contributor", refinements: Self.ofPeople))
@@ -30,7 +30,7 @@ extension PackageReader {
     report(left: properties.allLeft())
   }
 
-  private static let ofPeople: Set<String> = ["role", "file-as", "display-seq"]
+  private static let ofPeople: Set<String> = ["role", "file-as", "display-seq", "dir"]
 
   /// Whether a property is read elsewhere, or made anew for the bundle; of those that refine a part, only overlays have such.
   private func isKept(_ name: String, refines: Bool) -> Bool {
