@@ -29,6 +29,11 @@ struct MarkdownCellOptions {
     values.keys.filter { SettingVocabulary.cells.outcome(of: $0) == .unused }.sorted()
   }
 
+  /// Whether a key that Octavo makes nothing of says how outputs are laid out and titled.
+  static func isOfOutputs(_ key: String) -> Bool {
+    ["layout", "fig-", "tbl-", "cap-location", "panel", "class-output"].contains { key.hasPrefix($0) }
+  }
+
   /// All values of a key.
   func all(_ key: String) -> [String] { values[key] ?? [] }
 

@@ -93,14 +93,19 @@ struct MarkdownCodeCell {
 
   // MARK: - Cells
 
-  private func cell(to page: inout MarkdownWriter) {
-    var code = PlacedText(content.bytes)
-    let options = MarkdownCellOptions(braces, code: &code)
-    for key in options.unused {
+  private func reportUnused(_ keys: [String], to page: inout MarkdownWriter) {
+    for key in keys {
       page.writer.count(.directiveOptionUnused, key: "cell " + key, at: page.writer.place, isGap: true) {
         "option \"\(key)\" of code cells has no effect"
       }
     }
+  }
+
+  private func cell(to page: inout MarkdownWriter) {
+    var code = PlacedText(content.bytes)
+    let options = MarkdownCellOptions(braces, code: &code)
+    let unused = options.unused
+    reportUnused(unused.filter { !MarkdownCellOptions.isOfOutputs($0) }, to: &page)
     if ["block", "block2", "asis"].contains(options.engine) || MarkdownStatement.isKnown(options.engine) {
       return markdown(options, to: &page)
     }
@@ -110,11 +115,15 @@ struct MarkdownCodeCell {
     let isShown =
       options.flag("echo") ?? page.settings.showsCode || ["mermaid", "dot"].contains(options.engine)
     let run = page.values.run?.take(code.bytes[...])
+    let pictures = MarkdownCellPictures(options, code: code.bytes).found(in: page)
+    // Of a cell without outputs, what is missing is said once, with the reason; how it would be laid out is no further loss.
+    if run?.hasOutputs == true || !pictures.isEmpty {
+      reportUnused(unused.filter(MarkdownCellOptions.isOfOutputs), to: &page)
+    }
     if let run, run.hasOutputs, hasOutput(options) {
       if isShown { self.code(code, options, to: &page) }
       return executed(run, options, to: &page)
     }
-    let pictures = MarkdownCellPictures(options, code: code.bytes).found(in: page)
     let labels = self.labels(options, hasPictures: !pictures.isEmpty, in: page)
     let place = page.writer.byteRange(page.writer.place)
     if pictures.isEmpty, run == nil, hasOutput(options) { reportOutput(options, isShown: isShown, to: &page) }

@@ -149,12 +149,23 @@ import Testing
     settings.dialect = .quarto
     var lost: [String] = []
     for (option, outcome) in SettingVocabulary.cells.outcomes where outcome == .unused {
-      for cell in ["```{r}\n#| \(option): W\nplot(1)\n```", "```{r, \(option)=\"W\"}\nplot(1)\n```"] {
-        let read = try readMarkdown("# T\n\n\(cell)\n", settings: settings)
+      let code = "knitr::include_graphics(\"p.png\")"
+      for cell in ["```{r}\n#| \(option): W\n\(code)\n```", "```{r, \(option)=\"W\"}\n\(code)\n```"] {
+        let read = try readMarkdown("# T\n\n\(cell)\n", files: ["text/p.png": ""], settings: settings)
         let words = "option \"\(option)\" of code cells"
         if !read.reading.diagnostics.contains(where: { $0.summary.contains(words) }) { lost.append(cell) }
       }
     }
     #expect(lost == [])
+  }
+
+  /// What is missing of a cell that was not run is said once: how its outputs would be laid out is not named besides.
+  @Test func optionsOfOutputsThatAreMissing() throws {
+    var settings = TextSettings()
+    settings.dialect = .quarto
+    let read = try readMarkdown(
+      "# T\n\n```{r}\n#| layout-ncol: 2\n#| classes: W\nplot(1)\n```\n", settings: settings)
+    let told = read.reading.diagnostics.filter { $0.kind.id == "directive-option-unused" }.map(\.summary)
+    #expect(told == ["option \"classes\" of code cells has no effect"])
   }
 }
