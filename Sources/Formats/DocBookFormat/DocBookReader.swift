@@ -214,7 +214,11 @@ struct DocBookReader: DocBookFlow {
   private mutating func plain(_ element: HTMLElement, _ node: XMLTree.Node) -> DocBookStep {
     writer.open(element)
     attributes(node)
-    if element == .td || element == .th || element == .col { DocBookTables.attributes(of: node, to: &self) }
+    switch element {
+    case .td, .th, .col: DocBookTables.attributes(of: node, to: &self)
+    case .sub, .sup, .abbr, .cite: return DocBookLinks.open(around: node, in: &self)
+    default: break
+    }
     return .inside
   }
 

@@ -440,7 +440,7 @@ package enum DocBookVocabulary {
       srccredit graphic
       summary table
       url ulink
-      xlink:href link literal
+      xlink:href link literal citetitle acronym subscript
       xlink:title link
       """,
     notApplicable: [
