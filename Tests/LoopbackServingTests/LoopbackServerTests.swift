@@ -56,7 +56,8 @@ import Testing
     let isWanted = Mutex(true)
     let thread = ServerThread {
       let server = try? LoopbackServer(
-        port: 0, mostConnections: mostConnections, signal: signal, answer: answer)
+        port: 0, mostConnections: mostConnections, signal: signal,
+        answer: { request, isLate, _ in answer(request, isLate) })
       port.withLock { $0 = server?.port ?? 0 }
       try? server?.run { isWanted.withLock { $0 } }
     }

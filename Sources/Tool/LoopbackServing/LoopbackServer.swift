@@ -3,7 +3,7 @@ import Glibc
 
 /// An HTTP server on the loopback address.
 ///
-///     let server = try LoopbackServer(port: 8000) { request, isLate in HTTPResponse(content: Array("Hello".utf8)) }
+///     let server = try LoopbackServer(port: 8000) { request, _, _ in HTTPResponse(content: Array("Hello".utf8)) }
 ///     try server.run()
 ///
 /// One thread serves all connections with poll(2): a preview has one reader, and its responses come from memory. The
@@ -11,8 +11,8 @@ import Glibc
 /// idle, the new connection is rejected (503). A client that neither sends nor receives for a while is disconnected.
 package final class LoopbackServer {
   /// Returns the response to a request; nil if it is not available yet. Called again after `WakeSignal.wake`, and in
-  /// any case after a timeout: then `isLate` is true, and nil closes the connection.
-  package typealias Answer = (_ request: HTTPRequest, _ isLate: Bool) -> HTTPResponse?
+  /// any case after a timeout: then `isLate` is true, and nil closes the connection. `port` is the server's.
+  package typealias Answer = (_ request: HTTPRequest, _ isLate: Bool, _ port: UInt16) -> HTTPResponse?
 
   /// The port; chosen by the system if 0 was requested.
   package let port: UInt16
@@ -94,7 +94,7 @@ package final class LoopbackServer {
     let isLate = now >= connection.deadline
     switch connection.phase {
     case .answering where isReady || isWoken || isLate, .reading where isReady, .writing where isReady:
-      connection.advance(now: now, answer: answer)
+      connection.advance(now: now) { answer($0, $1, port) }
     case .answering, .reading, .writing, .ended: break
     }
     if isLate, now >= connection.deadline { connection.end() }
@@ -115,7 +115,7 @@ package final class LoopbackServer {
         connections.append(connection)
       } else {
         connection.refuse(.unavailable, now: now)
-        connection.advance(now: now, answer: answer)
+        connection.advance(now: now) { answer($0, $1, port) }
       }
     }
   }

@@ -9,9 +9,9 @@ struct PreviewServer: Sendable {
   let reader: String
   let state: PreviewState
 
-  /// Binds the port; connections wait until the server runs.
+  /// Binds the port, or a free one for 0; connections wait until the server runs.
   func listen(port: UInt16) throws(SystemError) -> LoopbackServer {
-    try LoopbackServer(port: port, signal: state.signal) { request, isLate in
+    try LoopbackServer(port: port, signal: state.signal) { request, isLate, port in
       answer(request, isLate: isLate, port: port)
     }
   }

@@ -18,7 +18,7 @@ struct ServeCommand: ParsableCommand {
 
   @OptionGroup var compiling: CompilingOptions
 
-  @Option(help: "The port to serve on.")
+  @Option(help: "The port to serve on; 0 takes one that is free.")
   var port: UInt16 = 8000
 
   @OptionGroup var diagnostics: DiagnosticOptions
@@ -39,7 +39,7 @@ struct ServeCommand: ParsableCommand {
     if let code = Self.failure(of: first) { throw code }
     let (files, watched) = (first.inputs, [request.manifest, request.templates])
     DispatchQueue(label: "watching").async { builder.watch(watched, files) }
-    Terminal.printMessage("Read it at http://127.0.0.1:\(port)/ (Ctrl-C ends this)\n")
+    Terminal.printMessage("Read it at http://127.0.0.1:\(server.port)/ (Ctrl-C ends this)\n")
     do throws(SystemError) { try server.run() } catch { throw failure(error) }
   }
 
