@@ -56,7 +56,8 @@ package struct TemporaryOutput {
     return made.st_dev == named.st_dev && made.st_ino == named.st_ino
   }
 
-  /// Removes what processes that are gone left for `name` in `folder`.
+  /// Removes what processes of this user that are gone left for `name` in `folder`. In a folder of many users, such as /tmp, what
+  /// others made is theirs, and could change while it is removed.
   private static func removeLeftovers(of name: String, in folder: String) {
     for found in FileSystem.names(in: folder) where found.hasPrefix(prefix(name)) {
       let rest = found.dropFirst(prefix(name).count)
@@ -66,11 +67,13 @@ package struct TemporaryOutput {
       let path = folder + "/" + found
       let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
       guard descriptor >= 0 else { continue }
+      defer { close(descriptor) }
+      var status = stat()
+      guard fstat(descriptor, &status) == 0, status.st_uid == geteuid() else { continue }
       // Where there are no locks, only the process id tells.
       if flock(descriptor, LOCK_EX | LOCK_NB) == 0 || (errno != EWOULDBLOCK && isGone(process)) {
         UnfinishedOutput.removeTree(at: path)
       }
-      close(descriptor)
     }
   }
 
