@@ -2,6 +2,7 @@ import BookModel
 import Foundation
 import ProcessorTime
 import Publishing
+import ReaderCore
 import RealBooks
 import Testing
 import Titles
@@ -26,7 +27,7 @@ private let largeBooks = [
   "wolfram/quantum-workbook",
 ]
 
-/// toc, nav.xhtml, toc.ncx, the index page and the reader index hold the same entries in the same order.
+/// toc, nav.xhtml, toc.ncx, the index page, the popover and the reader index hold the same entries in the same order.
 @Suite struct ContentsAgreementTests {
   @Test(arguments: examples) func examplesAgree(name: String) throws {
     try expectAgreement(of: BundleUnderTest(example: name))
@@ -128,6 +129,10 @@ private let largeBooks = [
       try lines(ofIndexPage: bundle).map(\.description)
         == lines(bundle.index.contents, depth: 0, ofIndexPage: true).map(\.description))
     #expect(try lines(ofToc: bundle).map(\.description) == entries.map(\.description))
+    let labelled = lines(bundle.index.contents, depth: 0, ofIndexPage: true)
+      .map { Line(depth: $0.depth, label: $0.label).description }
+    let popover = try lines(ofPopover: bundle).map(\.description)
+    #expect(popover == labelled, "\(popover.difference(from: labelled))")
     #expect(try lines(ofNCX: bundle).map(\.label) == navigation.map(\.label))
     if bundle.messages.contains("[contents-out-of-order]") {
       #expect(Set(navigation.map(\.label)) == Set(entries.map(\.label)))
@@ -162,6 +167,31 @@ private let largeBooks = [
       return [Line(depth: depth, label: label, href: entry.href)]
         + lines(entry.children, depth: depth + 1, ofIndexPage: ofIndexPage)
     }
+  }
+
+  /// The rows of the popover, at the top and then inside each row that has some below it.
+  private func lines(ofPopover bundle: BundleUnderTest) throws -> [Line] {
+    let book = try ReaderBook(index: Array(try bundle.reader.data(for: "manifest.json")))
+    var levels = PopoverLevels(Reader(book))
+    let top = try levels.top()
+    // The first row is the index page.
+    return try lines(of: Array(top.dropFirst()), depth: 0, in: &levels)
+  }
+
+  private func lines(of rows: [Command.Row], depth: Int, in levels: inout PopoverLevels) throws -> [Line] {
+    var result: [Line] = []
+    for row in rows {
+      result.append(
+        Line(depth: depth, label: [row.lead, row.title].compactMap(\.self).joined(separator: " ")))
+      if row.hasChildren {
+        // The page of a chapter with sections is the first row of its level.
+        let below = try levels.below(row)
+        let isOwnPage = below.first.map { $0.title == row.title && $0.lead == row.lead && !$0.hasChildren }
+        result += try lines(
+          of: Array(below.dropFirst(isOwnPage == true ? 1 : 0)), depth: depth + 1, in: &levels)
+      }
+    }
+    return result
   }
 
   private func lines(ofNavigation bundle: BundleUnderTest) throws -> [Line] {
@@ -199,5 +229,41 @@ private let largeBooks = [
       }
       return Line(depth: 0, label: label?.trimmingCharacters(in: .whitespaces) ?? "", href: nil)
     }
+  }
+}
+
+/// The reader with its popover open, whose shell answers at once.
+private struct PopoverLevels {
+  private var reader: Reader
+
+  init(_ reader: Reader) { self.reader = reader }
+
+  /// Starts the reader, opens the contents and goes up as far as they go.
+  mutating func top() throws -> [Command.Row] {
+    _ = send(.started(Event.Start(width: 768, height: 1024)))
+    var shown = try #require(send(.tapped(.title)))
+    while shown.up != nil { shown = try #require(send(.tapped(.up))) }
+    return shown.rows
+  }
+
+  /// The rows inside a row, which is taken by its entry from whatever level is open.
+  mutating func below(_ row: Command.Row) throws -> [Command.Row] {
+    try #require(send(.row(.popover, entry: row.entry)), "\(row.title) opens nothing").rows
+  }
+
+  private mutating func send(_ event: Event) -> (up: String?, rows: [Command.Row])? {
+    var shown: (up: String?, rows: [Command.Row])?
+    var events = [event]
+    while !events.isEmpty {
+      for command in reader.handle(events.removeFirst()) {
+        switch command {
+        case .load(let page, _): events.append(.formatted(page: page))
+        case .turn, .settle: events.append(.turned)
+        case .popover(.contents(_, let up, let rows, _)): shown = (up, rows)
+        default: break
+        }
+      }
+    }
+    return shown
   }
 }
