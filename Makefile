@@ -9,7 +9,7 @@ OCTAVO := .build/release/octavo
 # The original of the font of formulas: an installed tool has it, wherever it goes.
 FORMULA_FONT := $(firstword $(wildcard templates/fonts/texgyrepagella-math.otf /usr/share/texmf/fonts/opentype/public/tex-gyre-math/texgyrepagella-math.otf))
 
-.PHONY: release test-pipelines test-module test-print test-record test-app test-cluster test-recipes test-shared-cache setup setup-test build reader embedded demo test test-conformance test-reader soak fuzz soak-bundles bench bench-quick bench-setup bench-check bench-record bench-reader kernel-notebooks screenshots pictures handbook lint format install dist test-dist dist-image clean contact-sheets contact-sheets-interactives formula-sheet index module-graph
+.PHONY: release test-pipelines test-module test-print test-record test-app test-cluster test-recipes test-shared-cache setup setup-test build reader embedded demo test test-conformance test-reader soak fuzz soak-bundles bench bench-quick bench-setup bench-check bench-record bench-reader kernel-notebooks kernel-pairs screenshots pictures handbook lint format install dist test-dist dist-image clean contact-sheets contact-sheets-interactives formula-sheet index module-graph
 
 # What building needs, from Debian; does nothing where it is there already.
 setup:
@@ -70,6 +70,11 @@ soak-bundles: setup setup-test
 kernel-notebooks: setup
 	@OCTAVO_NOTEBOOKS=1 swift build --product octavo-kernel-notebooks >&2
 	@python3 scripts/kernel_notebooks.py .build/debug/octavo-kernel-notebooks $(FOLDER) $(REPORT)
+
+# The kernel beside the values that the user's file PAIRS expects, as `INPUT<tab>EXPECTED[<tab>FAMILY]` a line; REPORT gets all pairs.
+kernel-pairs: setup
+	@OCTAVO_NOTEBOOKS=1 swift build --product octavo-kernel-notebooks >&2
+	@.build/debug/octavo-kernel-notebooks -p $(PAIRS) $(REPORT)
 
 # Speed beside the floor, other tools and the budgets; build/bench.json has the numbers.
 bench: build

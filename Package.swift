@@ -116,6 +116,12 @@ let package = Package(
         "Graphics", "Kernel", "KernelLanguage", "KernelStatistics", "KernelTypesetting",
         "Numerics",
       ], path: "Sources/Wolfram/KernelPlots"),
+    // Code of authors by itself, line by line.
+    .target(
+      name: "CodeEvaluation",
+      dependencies: [
+        "Diagnostics", "JSONText", "Kernel", "KernelLanguage", "KernelPlots", "WolframLanguage",
+      ], path: "Sources/Wolfram/CodeEvaluation"),
     .target(
       name: "LiveFigures",
       dependencies: [
@@ -378,7 +384,7 @@ let package = Package(
       name: "FindingKinds",
       dependencies: [
         "ArtworkDrawing", "Bibliography", "BookCompiler", "BundleChecks", "CatalogueBuilding",
-        "CNXMLFormat", "Catalogues", "Checks", "Diagnostics", "DocBookFormat", "Files",
+        "CNXMLFormat", "Catalogues", "Checks", "CodeEvaluation", "Diagnostics", "DocBookFormat", "Files",
         "InteractiveCompiling", "JATSFormat", "MarkdownSyntax", "ToolSettings", "JupyterFormat", "Manifests",
         "Markdown", "Markup", "MarkupReading",
         "PageWriting", "PreTeXtFormat", "Printing", "Publishing", "ReportPolicy", "SourceFormats", "Spelling",
@@ -391,7 +397,8 @@ let package = Package(
         "TextBytes",
         "Applications", "ArtworkDrawing", "BookCompiler", "BookModel", "BuildCache", "BundleChecks",
         "BundleComparing",
-        "CatalogueBuilding", "Catalogues", "Diagnostics", "Digests", "ExternalLinks", "Files", "FindingKinds",
+        "CatalogueBuilding", "Catalogues", "CodeEvaluation", "Diagnostics", "Digests", "ExternalLinks",
+        "Files", "FindingKinds",
         "HTTPTransfer",
         "JSONText", "LoopbackServing", "Parallelism", "Printing", "Publishing", "ReportPolicy", "SharedCache",
         "Spelling",
@@ -473,8 +480,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "ArtworkDrawing", "BookModel", "Digests", "PackedBooks", "ProcessorTime", "Publishing", "RealBooks",
-        "SchemaChecking",
+        "ArtworkDrawing", "BookModel", "Digests", "PackedBooks", "ProcessorTime", "Publishing", "ReaderCore",
+        "RealBooks", "SchemaChecking",
         "Titles", "XML",
       ]),
     .testTarget(
@@ -519,6 +526,7 @@ let package = Package(
         "Graphics", "InteractiveCompiling", "Kernel", "KernelLanguage", "KernelPlots", "KernelTypesetting",
         "Numerics", "WolframBoxes", "WolframGraphics", "WolframLanguage",
       ], path: "Tests/KernelNotebooks", exclude: ["main.swift"]),
+    .testTarget(name: "CodeEvaluationTests", dependencies: ["CodeEvaluation", "JSONText"]),
     .testTarget(name: "NotebookComparisonTests", dependencies: ["NotebookComparison"]),
     .testTarget(
       name: "KernelTests",

@@ -78,6 +78,13 @@ import Testing
     #expect(try faults(of: baseline, against: "baseline", in: folder) == "")
     // The validation finds errors: a document of another kind is not valid.
     #expect(try faults(of: baseline, against: "contents", in: folder) != "")
+    try folder.write("Integrate[x Exp[x], x] + Frob[1]\n", to: "code.wl")
+    try folder.write("1 + 1\n1 + [\n", to: "bad.wl")
+    let evaluated = try Tool.run(["evaluate", "--json", "code.wl"], in: folder.url)
+    #expect(try faults(of: evaluated.output, against: "evaluation", in: folder) == "", "\(evaluated.output)")
+    let unread = try Tool.run(["evaluate", "bad.wl"], in: folder.url)
+    #expect(unread.status == 1 && unread.output == "2\n" && unread.errors.contains("bad.wl:2:5: error:"))
+    #expect(unread.errors.contains("[code-malformed]"))
     let settings = #"{"levels": {"title-repeated": "off"}, "limits": {"warnings": 5}}"#
     #expect(try faults(of: settings, against: "settings", in: folder) == "")
   }

@@ -5,28 +5,25 @@ import KernelPlots
 import NotebookComparison
 
 /// Compares the kernel's results with those that Mathematica printed: `octavo-kernel-notebooks FOLDER [REPORT]`, where FOLDER
-/// may be one notebook; `octavo-kernel-notebooks -e CODE` prints the result of a code, `-t REPORT` the tables of a report.
+/// may be one notebook; `-p PAIRS [REPORT]` compares them with expected values, `-t REPORT` prints the tables of a report.
 /// Prints the agreement and the most frequent differences; writes all pairs to REPORT, one per line.
 let arguments = CommandLine.arguments
 guard arguments.count > 1 else {
   FileHandle.standardError.write(
-    Data("usage: octavo-kernel-notebooks FOLDER [REPORT] | -e CODE | -t REPORT\n".utf8))
+    Data("usage: octavo-kernel-notebooks FOLDER [REPORT] | -p PAIRS [REPORT] | -t REPORT\n".utf8))
   exit(2)
 }
 if arguments[1] == "-t", arguments.count > 2 {
   print(PairReport(lines: try String(contentsOfFile: arguments[2], encoding: .utf8)).summary)
   exit(0)
 }
-if arguments[1] == "-e", arguments.count > 2 {
-  var session = KernelSession()
-  session.addPlots()
-  for term in Term.parse(Array(arguments[2].utf8), names: &session.names) ?? [] {
-    session.restart()
-    do throws(KernelError) {
-      let value = try LoneExpression.value(of: term, &session)
-      print(String(decoding: session.inputText(value), as: UTF8.self))
-    } catch { print(error) }
-    for line in session.messages { print("  ", line) }
+if arguments[1] == "-p", arguments.count > 2 {
+  let pairs = CodePairs()
+  let outcomes = try String(contentsOfFile: arguments[2], encoding: .utf8).split(separator: "\n")
+    .compactMap { pairs.outcome(of: String($0)) }
+  print(CodePairs.summary(of: outcomes))
+  if arguments.count > 3 {
+    try outcomes.map(\.line).joined().write(toFile: arguments[3], atomically: false, encoding: .utf8)
   }
   exit(0)
 }

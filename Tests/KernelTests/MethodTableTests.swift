@@ -49,8 +49,8 @@ import Testing
   ])
   func answers(_ text: String, _ method: String) throws {
     var session = KernelSession()
-    session.answeringMethods = []
+    session.methodAnswers = MethodAnswers()
     _ = try session.evaluate(text: Array(text.utf8))
-    #expect(session.answeringMethods?.last == method, "\(session.answeringMethods ?? [])")
+    #expect(session.methodAnswers?.methods.last == method, "\(session.methodAnswers?.methods ?? [])")
   }
 }

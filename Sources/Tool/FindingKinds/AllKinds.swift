@@ -5,6 +5,7 @@ import BundleChecks
 import CatalogueBuilding
 import Catalogues
 import Checks
+import CodeEvaluation
 import Diagnostics
 import DocBookFormat
 import Files
@@ -40,6 +41,7 @@ extension DiagnosticKind {
     catalogueBuildingKinds,
     cataloguesKinds,
     checksKinds,
+    codeEvaluationKinds,
     docBookFormatKinds,
     filesKinds,
     interactiveCompilingKinds,

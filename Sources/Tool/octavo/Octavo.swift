@@ -24,13 +24,13 @@ struct Octavo: ParsableCommand {
       69 a needed program is missing, 74 cannot write, \
       130 interrupted.
 
-      octavo --generate-completion-script bash (or zsh, fish) prints completions for a shell. Packages install them, and this       help as the manual page octavo(1).
+      octavo --generate-completion-script bash (or zsh, fish) prints completions for a shell. Packages install them, and this help as the manual page octavo(1).
       """,
     version: BookCompilerVersion.text,
     subcommands: [
       BuildCommand.self, PDFCommand.self, AppCommand.self, CheckCommand.self, DiffCommand.self,
       TocCommand.self, InspectCommand.self,
-      ServeCommand.self, NewCommand.self, CatalogueCommand.self, CacheCommand.self,
+      ServeCommand.self, NewCommand.self, EvaluateCommand.self, CatalogueCommand.self, CacheCommand.self,
       SchemaCommand.self, ContactSheetCommand.self,
     ])
 

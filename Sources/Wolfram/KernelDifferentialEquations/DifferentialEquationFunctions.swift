@@ -19,8 +19,19 @@ package enum DifferentialEquationFunctions {
       BuiltIn("WhenEvent", [.holdAll], "What happens in `NDSolve` where a condition comes to hold."),
       BuiltIn(
         "DSolve", [], "Linear equations of first and second order with constant coefficients.",
-        LinearDifferential.solveSymbolically),
+        solveSymbolically),
     ]
+
+  /// `DSolve[y'[x] == y[x], y[x], x]` gives `{{y[x] -> E^x*C[1]}}`.
+  private static func solveSymbolically(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+    -> Term?
+  {
+    let start = session.methodAnswers?.count ?? 0
+    guard let found = try LinearDifferential.solveSymbolically(call, &session) else { return nil }
+    session.methodAnswers?.add("DSolve")
+    guard let judge = DifferentialJudge(call, session) else { return found }
+    return try judge.kept(found, since: start, &session)
+  }
 
   /// `NDSolve[{y'[t] == y[t], y[0] == 1}, y, {t, 0, 1}]` gives `{{y -> InterpolatingFunction[...]}}`.
   private static func solveNumerically(_ call: Call, _ session: inout KernelSession) throws(KernelError)

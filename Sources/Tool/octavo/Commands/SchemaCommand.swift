@@ -10,13 +10,13 @@ struct SchemaCommand: ParsableCommand {
 
   /// The documents with a schema.
   enum Document: String, ExpressibleByArgument, CaseIterable {
-    case book, catalogue, diagnostics, contents, inspection, difference, baseline, settings
+    case book, catalogue, diagnostics, contents, inspection, difference, evaluation, baseline, settings
 
     /// The file of the schema in the templates folder.
     var file: String {
       switch self {
       case .book, .catalogue: rawValue + ".rng"
-      case .diagnostics, .contents, .inspection, .difference, .baseline, .settings:
+      case .diagnostics, .contents, .inspection, .difference, .evaluation, .baseline, .settings:
         "schemas/" + rawValue + ".json"
       }
     }

@@ -29,8 +29,8 @@ public struct KernelSession {
   package var exitTag: Term?
   /// Whether a function was asked that is in the kernel's second part, though its name stands in no text.
   package var usedSecondPart = false
-  /// The names of the methods that have found values, in order, for tests that ask for them; nil where nobody does.
-  package var answeringMethods: [String]?
+  /// The methods that have found values; nil where nobody asks for them.
+  package var methodAnswers: MethodAnswers?
 
   /// Makes a session with these built-ins; of several with one name, the last counts.
   package init(builtIns: [BuiltIn]) {

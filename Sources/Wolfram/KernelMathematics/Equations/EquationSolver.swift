@@ -27,8 +27,9 @@ package enum EquationSolver {
       let query = try EquationQuery(
         call, conditions, isNumeric: isNumeric, allPeriods: allPeriods, &session)
     else { return nil }
+    let before = session.methodAnswers?.count ?? 0
     guard let found = try Method.value(of: query, by: solving, &session) else { return nil }
-    return try SolutionJudge.kept(found, of: query, &session)
+    return try SolutionJudge.kept(found, of: query, since: before, &session)
   }
 
   /// The ways to find the solutions of a query, in the order in which they are tried.

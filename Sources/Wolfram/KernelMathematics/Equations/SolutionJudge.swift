@@ -7,19 +7,24 @@ import Numerics
 /// functions: they hold for all numbers or hardly any.
 enum SolutionJudge {
   /// The value of `Solve` or `NSolve` without the solutions that do not hold.
+  ///
+  /// - Parameter start: how many methods had answered before the question was put.
   static func kept(
-    _ found: Term, of query: EquationQuery, _ session: inout KernelSession
+    _ found: Term, of query: EquationQuery, since start: Int, _ session: inout KernelSession
   ) throws(KernelError) -> Term {
     guard let solutions = found.parts, solutions.count <= 64, query.modulus(&session) == nil else {
       return found
     }
     var kept: [Term] = []
+    var isJudged = true
     for solution in solutions {
       let isKept = try StepShare.judging(&session) { (session) throws(KernelError) in
         try !fails(solution, query, &session)
       }
-      if isKept { kept.append(solution) }
+      if isKept != false { kept.append(solution) }
+      if isKept == nil { isJudged = false }
     }
+    if isJudged { session.methodAnswers?.accept(since: start) }
     return kept.count == solutions.count ? found : .list(kept)
   }
 

@@ -188,11 +188,13 @@ enum Integration {
   private static func judged(
     _ term: Term, _ x: Term, _ session: inout KernelSession
   ) throws(KernelError) -> Term? {
+    let before = session.methodAnswers?.count ?? 0
     guard let integral = try indefinite(term, x, &session) else { return nil }
     let holds = try StepShare.judging(&session) { (session) throws(KernelError) in
       try IntegralJudge.holds(integral, asAntiderivativeOf: term, x, &session)
     }
-    return holds ? integral : nil
+    if holds == true { session.methodAnswers?.accept(since: before) }
+    return holds == false ? nil : integral
   }
 
   /// An antiderivative, of an inner integral without its condition, with the logarithms that the system writes.

@@ -47,6 +47,7 @@ package struct Method<Question: Sendable>: Sendable {
     of question: Question, by table: [Method], judgedBy judge: Judge? = nil, _ session: inout KernelSession
   ) throws(KernelError) -> Term? {
     for method in table where try method.applies(question, &session) {
+      let before = session.methodAnswers?.count ?? 0
       // Without a share no frame is added to the stack of integrals within integrals.
       let answer =
         method.share == .all
@@ -56,15 +57,24 @@ package struct Method<Question: Sendable>: Sendable {
         }
       guard let answer else { continue }
       guard case .value(let value) = answer else { return nil }
-      if let judge = method.judge, !(try judge(question, value, &session)) { continue }
-      if let judge,
-        !(try StepShare.judging(&session) { (session) throws(KernelError) in
-          try judge(question, value, &session)
-        })
-      {
-        continue
+      session.methodAnswers?.add(method.name)
+      if let judge = method.judge {
+        guard try judge(question, value, &session) else {
+          session.methodAnswers?.refuse(since: before)
+          continue
+        }
+        session.methodAnswers?.accept(since: before)
       }
-      session.answeringMethods?.append(method.name)
+      if let judge {
+        let verdict = try StepShare.judging(&session) { (session) throws(KernelError) in
+          try judge(question, value, &session)
+        }
+        if verdict == false {
+          session.methodAnswers?.refuse(since: before)
+          continue
+        }
+        if verdict == true { session.methodAnswers?.accept(since: before) }
+      }
       return value
     }
     return nil

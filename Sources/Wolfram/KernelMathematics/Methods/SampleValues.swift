@@ -2,14 +2,14 @@ import Kernel
 import Numerics
 
 /// Numbers that stand for unknown symbols, for judges that compare values where a method compared terms.
-struct SampleValues {
+package struct SampleValues {
   /// In thousandths.
   private static let values = [731, 1_317, 547, 1_839, 915, 1_128]
   private var bindings: [(symbol: Symbol, value: Term)] = []
 
   /// Numbers for the symbols of `terms` but for those of `others`; nil where a symbol is bound within them or a function is unknown, or
   /// where there are too many.
-  init?(for terms: [Term], except others: [Symbol], _ session: KernelSession) {
+  package init?(for terms: [Term], except others: [Symbol], _ session: KernelSession) {
     var found: [Symbol] = []
     for term in terms {
       guard Self.collect(term, into: &found, others, session) else { return nil }
@@ -22,20 +22,20 @@ struct SampleValues {
   }
 
   /// Whether no symbol needs a number.
-  var isEmpty: Bool { bindings.isEmpty }
+  package var isEmpty: Bool { bindings.isEmpty }
 
   /// The negatives of the numbers.
-  var negated: SampleValues {
+  package var negated: SampleValues {
     var other = self
     other.bindings = bindings.map { ($0.symbol, $0.value.number.map { (-$0).term } ?? $0.value) }
     return other
   }
 
   /// Binds one more symbol.
-  mutating func bind(_ symbol: Symbol, _ value: Term) { bindings.append((symbol, value)) }
+  package mutating func bind(_ symbol: Symbol, _ value: Term) { bindings.append((symbol, value)) }
 
   /// The term with the numbers for its symbols, evaluated in machine numbers.
-  func value(of term: Term, _ session: inout KernelSession) throws(KernelError) -> Term {
+  package func value(of term: Term, _ session: inout KernelSession) throws(KernelError) -> Term {
     var filled = PatternBindings()
     for (symbol, value) in bindings { filled.bind(symbol, session.numeric(value)) }
     return try session.evaluate(session.numeric(session.evaluate(filled.fill(term))))

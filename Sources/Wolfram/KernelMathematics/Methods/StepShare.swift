@@ -27,11 +27,10 @@ package enum StepShare: Equatable {
     }
   }
 
-  /// Whether a judge accepts a value. One that takes more steps than a judge may has found nothing against it.
-  static func judging(
+  /// Whether a judge accepts a value; nil for one that takes more steps than a judge may, which has found nothing against it.
+  package static func judging(
     _ session: inout KernelSession, _ accepts: (inout KernelSession) throws(KernelError) -> Bool
-  ) throws(KernelError) -> Bool {
+  ) throws(KernelError) -> Bool? {
     try StepShare.atMost(300_000).found(&session) { (session) throws(KernelError) in try accepts(&session) }
-      ?? true
   }
 }

@@ -21,7 +21,8 @@ enum SeriesFunctions {
     }
     if let cut = cutSeries(call) { return cut }
     if let parted = try seriesOfParts(call, &session) { return parted }
-    return try Method.value(of: SeriesQuestion(call), by: SeriesMethods.table, &session)
+    return try Method.value(
+      of: SeriesQuestion(call), by: SeriesMethods.table, judgedBy: SeriesJudge.holds, &session)
   }
 
   /// The series in what is no symbol, such as `x[t]`, by a symbol for it, and beside a power with a name for exponent, which stays before

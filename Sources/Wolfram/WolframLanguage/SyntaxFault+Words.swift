@@ -1,5 +1,3 @@
-import WolframLanguage
-
 extension SyntaxFault.Kind {
   /// The fault in words: `"[" is not closed`.
   package var words: String {
