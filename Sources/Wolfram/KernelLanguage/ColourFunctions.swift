@@ -93,7 +93,10 @@ enum ColourFunctions {
   }
 
   /// `ColorData[97, 1]` gives a colour; `"ColorList"` gives all of them, and `ColorData["Gradients"]` the names of schemes.
-  private static func colorData(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+  private static func colorData(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    if let number = call.arguments.first?.int, !ColourScheme.isKnown(number) {
+      session.warn("ColorData[\(number)] is not known here: its colours are those of ColorData[97]")
+    }
     if call.count == 1, case .string(let kind) = call.arguments[0] { return ColourScheme.names(kind) }
     guard call.count == 2 else { return nil }
     if let list = call.arguments[1].parts {

@@ -152,6 +152,9 @@ package enum ColourScheme {
     (54, [0x1F78B4, 0x33A02C, 0xE31A1C, 0xFF7F00, 0x6A3D9A, 0xB15928]),
   ]
 
+  /// Whether the colours of an indexed scheme are its own.
+  static func isKnown(_ number: Int) -> Bool { number == 97 || lists.contains { $0.0 == number } }
+
   /// The colours of curves, scheme 97, in millionths.
   private static let curves: [(Double, Double, Double)] = [
     (368417, 506779, 709798), (880722, 611041, 142051), (560181, 691569, 194885), (922526, 385626, 209179),

@@ -95,6 +95,16 @@ enum FunctionalFunctions {
       }
       return .call(list.head, parts)
     }
+    if let span = place.call(of: .span), let count = term.unpacked.call?.count {
+      // Each of the parts between two places.
+      let chosen = try TermParts(session.names).part(
+        .list((0..<count).map { .integer($0 + 1) }), [.call(span)])
+      var value = term
+      for number in chosen.parts ?? [] {
+        value = try mapped(function, value, at: [number] + path.dropFirst(), &session)
+      }
+      return value
+    }
     let part = try TermParts(session.names).part(term, [place])
     return try TermParts(session.names).replaced(
       term, [place], with: try mapped(function, part, at: path.dropFirst(), &session), &session.work)

@@ -290,10 +290,34 @@ enum ListFunctions {
       return try TermParts(session.names).replaced(
         call.arguments[0], path.dropLast()[...], with: rest, &session.work)
     }
+    if let paths = call.arguments[1].parts, paths.contains(where: { $0.parts.map { $0.count > 1 } ?? false })
+    {
+      return try without(paths, call, &session)
+    }
     let places = call.arguments[1].parts.map { $0.map { $0.parts?.first ?? $0 } } ?? [call.arguments[1]]
     guard let indices = TermParts.indices(.list(places), count: list.count) else { return nil }
     return .call(
       list.head, list.arguments.enumerated().filter { !indices.contains($0.offset) }.map({ $0.element }))
+  }
+
+  /// A list without the parts at paths, some of which lead inside others: the last ones go first, so that the others keep their places.
+  private static func without(
+    _ paths: [Term], _ call: Call, _ session: inout KernelSession
+  ) throws(KernelError) -> Term? {
+    var places: [[Int]] = []
+    for path in paths {
+      let numbers = (path.parts ?? []).compactMap { $0.int }
+      guard !numbers.isEmpty, numbers.count == path.parts?.count, numbers.allSatisfy({ $0 > 0 }) else {
+        return nil
+      }
+      if !places.contains(numbers) { places.append(numbers) }
+    }
+    var rest = call.arguments[0]
+    for place in places.ordered(by: { $1.lexicographicallyPrecedes($0) }) {
+      let path = Term.list(place.map { .integer($0) })
+      rest = try session.evaluate(.call(call.head, [rest, place.count == 1 ? .integer(place[0]) : path]))
+    }
+    return rest
   }
 
   /// `Reverse[{a, b, c}]` gives `{c, b, a}`.

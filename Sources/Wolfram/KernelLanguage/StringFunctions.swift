@@ -446,7 +446,10 @@ enum StringFunctions {
     let span = call.arguments[1].call(of: .span)
     let place = span.map { Term.list($0.arguments.map { $0.isSymbol(.all) ? .integer(-1) : $0 }) }
     let kept = try session.evaluate(.call(session.named(name), [list, place ?? call.arguments[1]]))
-    guard let parts = kept.parts else { return nil }
+    // What cannot be taken stays as it is, with the message of the list.
+    guard let parts = kept.parts, parts.allSatisfy({ if case .string = $0 { true } else { false } }) else {
+      return nil
+    }
     return .call(.stringJoin, parts)
   }
 }

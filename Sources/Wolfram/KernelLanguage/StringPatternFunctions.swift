@@ -109,10 +109,11 @@ enum StringPatternFunctions {
     return result
   }
 
-  /// A match: its range of characters, and the value of the rule.
+  /// A match: its range of characters, and the value of the rule, or what matched where there is none.
   private struct Match {
     var range: Range<Int>
     var value: Term
+    var hasRule = false
   }
 
   /// The matches of a call's second argument in its first; nil if the arguments are unsupported.
@@ -123,6 +124,8 @@ enum StringPatternFunctions {
       let matchers = matchers(call.arguments[1], ignoresCase: ignoresCase(call, &session), &session)
     else { return nil }
     let overlaps = Term.option(session.named("Overlaps"), in: Array(call.arguments.dropFirst(2)))
+    // All matches at each place are not found.
+    if overlaps?.isSymbol(.all) ?? false { return nil }
     let most = StringFunctions.most(call)
     let count = most == .max ? .max : most - (call.head.isSymbol(.stringSplit) ? 1 : 0)
     var matcher = TextMatcher(text)
@@ -166,7 +169,7 @@ enum StringPatternFunctions {
         return Match(range: place..<end, value: matcher.part(place..<end))
       }
       let own = wanted.hasGroups ? grouped(value, matcher, place..<end, &session) : value
-      return Match(range: place..<end, value: try session.evaluate(matcher.filled(own)))
+      return Match(range: place..<end, value: try session.evaluate(matcher.filled(own)), hasRule: true)
     }
     return nil
   }
@@ -368,14 +371,12 @@ enum StringPatternFunctions {
   private static func split(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     if let list = threaded(call) { return list }
     guard let (matches, text) = try found(call, &session) else { return nil }
-    let given = call.arguments[1].parts ?? [call.arguments[1]]
-    let isReplaced = given.contains { $0.call(of: .rule) != nil || $0.call(of: .ruleDelayed) != nil }
     var pieces: [Term] = []
     var place = 0
     for match in matches {
       pieces.append(
         try session.evaluate(.call(.stringJoin, Array(text[place..<match.range.lowerBound]))))
-      if isReplaced { pieces.append(match.value) }
+      if match.hasRule { pieces.append(match.value) }
       place = match.range.upperBound
     }
     pieces.append(try session.evaluate(.call(.stringJoin, Array(text[place...]))))

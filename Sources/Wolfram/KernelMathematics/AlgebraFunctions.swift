@@ -249,6 +249,12 @@ enum AlgebraFunctions {
     guard call.count == 2,
       let list = try TermPolynomial.coefficients(call.arguments[0], call.arguments[1], &session)
     else { return nil }
+    // `x^2` in `x^a` is none of its powers.
+    if call.arguments[1].symbol == nil {
+      var variables = Set<Term>()
+      TermPolynomial.collectVariables(call.arguments[1], &variables, &session, roots: true)
+      for coefficient in list where variables.contains(where: { coefficient.contains($0) }) { return nil }
+    }
     // The powers of zero have no highest one.
     return list.isEmpty || list == [.zero]
       ? .call(.directedInfinity, [.integer(-1)]) : .integer(list.count - 1)

@@ -144,6 +144,8 @@ enum ElementaryFunctions {
     if let number = x.number, number.sign < 0, n % 2 != 0 {
       return .call(.times, [.integer(-1), .call(.surd, [(-number).term, call.arguments[1]])])
     }
+    // Of a negative number there is no real root of an even order.
+    if let number = x.number, number.sign < 0 { return .symbol(.indeterminate) }
     if let inverse = Number(.small(1), over: .small(n)) {
       return x.isNumber ? .call(.power, [x, inverse.term]) : nil
     }
@@ -174,7 +176,7 @@ enum ElementaryFunctions {
     switch argument {
     case .real(let x):
       if x > 0 { return .real(Double.log(x)) }
-      if x == 0 { return .call(.directedInfinity, [.integer(-1)]) }
+      if x == 0 { return .symbol(.indeterminate) }
       return ComplexDouble(x, 0).log.term
     case .integer(1): return .zero
     case .integer(0): return .call(.directedInfinity, [.integer(-1)])

@@ -87,6 +87,10 @@ package struct IterationRange {
       throw .stopped(.size)
     }
     let count = width < 0 ? 0 : Int(clamping: width) + 1
+    // From an endless step only the first value is left.
+    if !step.double.isFinite {
+      return IterationRange(symbol: symbol, values: .list(count > 0 ? [first.term] : []))
+    }
     if !step.isExact {
       return IterationRange(symbol: symbol, values: .steps(.real(first.double), step, count))
     }

@@ -37,6 +37,8 @@ public struct KernelSession {
     names = SymbolNames()
     rules = RuleStore()
     for builtIn in builtIns { add(builtIn) }
+    guard !builtIns.isEmpty else { return }
+    for (symbol, shape) in ArgumentShape.all(names: &names) { rules.setShape(of: symbol, to: shape) }
   }
 
   /// Makes a session with the built-ins of another, without its definitions.
@@ -226,6 +228,10 @@ public struct KernelSession {
       rules.noteInert(symbol)
     }
     if let function = rules.function(of: symbol) {
+      if let fault = rules.fault(symbol, current.arguments) {
+        fail(fault, of: current)
+        return .same(current)
+      }
       try work.countDigits(of: current)
       let given = unwrapped(current)
       if attributes.contains(.numericFunction),
@@ -239,6 +245,19 @@ public struct KernelSession {
       }
     }
     return .same(current)
+  }
+
+  private mutating func fail(_ fault: ArgumentShape.Fault, of call: Call) {
+    let name = call.head.symbol.map { names.name($0) } ?? ""
+    switch fault {
+    case .count: log.fail("\(name)::argct: \(name) called with \(call.count) arguments.")
+    case .option(let option):
+      let words = String(decoding: inputText(option), as: UTF8.self)
+      log.fail("\(name)::optx: Unknown option \(words) in \(name).")
+    case .list(let argument):
+      let words = String(decoding: inputText(argument), as: UTF8.self)
+      log.fail("\(name)::range: \(words) is no range.")
+    }
   }
 
   /// The result of a built-in; nil if it cannot be carried out, which a message says: the call stays as it is, as in the

@@ -8,6 +8,7 @@ package struct RuleStore {
   /// The rules of the symbols that have any, other than their own values.
   private var definitions: [UInt32: Definitions] = [:]
   private var builtIns: [BuiltIn] = []
+  private var shapes: [ArgumentShape] = []
   /// Whether any symbol has up-values.
   private(set) var hasUpValues = false
   /// A number that changes with every definition that can change the value of an evaluated expression.
@@ -22,6 +23,7 @@ package struct RuleStore {
     // Functions that are written in the language load their rules anew.
     for place in states.indices { states[place].hasRules = false }
     builtIns = other.builtIns
+    shapes = other.shapes
   }
 
   @inline(__always)
@@ -54,6 +56,26 @@ package struct RuleStore {
     states[Int(symbol.index)].attributes = builtIn.attributes.union(.protected)
     states[Int(symbol.index)].builtIn = Int32(truncatingIfNeeded: builtIns.count)
     builtIns.append(builtIn)
+  }
+
+  /// Sets what arguments a built-in takes.
+  mutating func setShape(of symbol: Symbol, to shape: ArgumentShape) {
+    grow(to: symbol)
+    states[Int(symbol.index)].shape = Int16(truncatingIfNeeded: shapes.count)
+    shapes.append(shape)
+  }
+
+  /// What arguments a built-in takes; nil if nothing is said of them.
+  func shape(of symbol: Symbol) -> ArgumentShape? {
+    guard isKnown(symbol), states[Int(symbol.index)].shape >= 0 else { return nil }
+    return shapes[Int(states[Int(symbol.index)].shape)]
+  }
+
+  /// What is wrong with the arguments of a call; nil if nothing is, or if nothing is said of them.
+  @inline(__always)
+  func fault(_ symbol: Symbol, _ arguments: [Term]) -> ArgumentShape.Fault? {
+    let place = states[Int(symbol.index)].shape
+    return place < 0 ? nil : shapes[Int(place)].fault(arguments)
   }
 
   /// The built-in of the symbol; nil for other symbols.
@@ -256,6 +278,8 @@ private struct SymbolState {
   /// Whether the symbol was evaluated without a value, so that evaluated expressions may contain it.
   var wasInert = false
   var hasRules = false
+  /// The index of the shape of the arguments; negative if there is none.
+  var shape: Int16 = -1
 }
 
 /// A counter that a session shares with its copies, so that different definitions never have the same

@@ -123,11 +123,9 @@ FactorTermsList[polynomial_] := Module[
 ]
 
 PolynomialLCM::usage = "The least common multiple of polynomials of one variable."
-PolynomialLCM[first_, second_] := Factor[first PolynomialQuotient[
-  second,
-  PolynomialGCD[first, second],
-  First[Variables[{first, second}]]
-]]
+PolynomialLCM[first_, second_] /; FreeQ[{first, second}, Power[_, Except[_Integer]]] := Factor[
+  first PolynomialQuotient[second, PolynomialGCD[first, second], First[Variables[{first, second}]]]
+]
 
 Resultant::usage = "The resultant of two polynomials."
 Resultant[first_, second_, x_] := Module[

@@ -158,6 +158,7 @@ MeanDeviation[numbers_List] := Mean[Abs[numbers - Mean[numbers]]]
 
 Quartiles::usage = "The values below which each quarter lies."
 (* The places of the quarters among n sorted numbers are n/4 + 1/2, n/2 + 1/2 and 3 n/4 + 1/2. *)
+Quartiles[matrix : {__List}] := Map[Quartiles, Transpose[matrix]]
 Quartiles[numbers_List] := Map[quartile[Sort[numbers], 1/2 + # Length[numbers]] &, {1/4, 1/2, 3/4}]
 quartile[sorted_, place_] := With[
   {lower = Max[1, Floor[place]], upper = Min[Length[sorted], Ceiling[place]]},

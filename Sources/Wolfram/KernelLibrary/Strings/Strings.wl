@@ -234,7 +234,8 @@ StringReplaceList[text_String, rules : {(_Rule | _RuleDelayed) ..}] := Join @@ M
   StringReplaceList[text, #] &,
   rules
 ]
-StringReplaceList[text_String, rule : (_Rule | _RuleDelayed)] := Map[
+(* Of a pattern all matches at a place would be needed. *)
+StringReplaceList[text_String, rule : ((Rule | RuleDelayed)[_String, _])] := Map[
   StringTake[text, First[#] - 1] <> StringReplace[StringTake[text, #], rule] <>
     StringDrop[text, Last[#]] &,
   StringPosition[text, First[rule]]
