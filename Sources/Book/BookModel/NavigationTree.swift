@@ -15,7 +15,12 @@ public struct NavigationNode: Sendable {
   }
 
   /// The address of the node, or of its first descendant.
-  public var firstHref: String? { href ?? children.lazy.compactMap(\.firstHref).first }
+  public var firstHref: String? {
+    if let href { return href }
+    // Each node is asked once: a lazy sequence asks for its first element twice, at every level again.
+    for child in children { if let found = child.firstHref { return found } }
+    return nil
+  }
 }
 
 /// A difference between the contents and the navigation document, which EPUB requires to be in reading order.

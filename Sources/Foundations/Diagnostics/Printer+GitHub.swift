@@ -31,7 +31,7 @@ public struct GitHubPrinter: Sendable {
     return Array(output.utf8)
   }
 
-  /// Encodes characters that would end a command or a property.
+  /// Encodes characters that would end a command or a property, and makes visible those that control a terminal or a line's layout.
   private func escaped(_ text: String, isProperty: Bool) -> String {
     var output = ""
     for scalar in text.unicodeScalars {
@@ -41,7 +41,7 @@ public struct GitHubPrinter: Sendable {
       case "\r": output += "%0D"
       case ":" where isProperty: output += "%3A"
       case "," where isProperty: output += "%2C"
-      default: output.unicodeScalars.append(scalar)
+      default: output += String(scalar).printable
       }
     }
     return output

@@ -8,7 +8,8 @@ package enum PrivateNetworks {
   /// IPv4 networks: the first bytes of the prefix and its length in bits.
   private static let four: [([UInt8], bits: Int)] = [
     ([0], 8), ([10], 8), ([100, 64], 10), ([127], 8), ([169, 254], 16), ([172, 16], 12), ([192, 0, 0], 24),
-    ([192, 168], 16), ([198, 18], 15), ([224], 3),
+    ([192, 0, 2], 24), ([192, 88, 99], 24), ([192, 168], 16), ([198, 18], 15), ([198, 51, 100], 24),
+    ([203, 0, 113], 24), ([224], 3),
   ]
 
   /// Whether an address of 4 bytes (IPv4) or 16 bytes (IPv6) is in one of the networks; true for anything else.
@@ -19,8 +20,9 @@ package enum PrivateNetworks {
       if let inner = addressOfIPv4(in: address) {
         contain(inner)
       } else {
-        // Public addresses are in 2000::/3, except 2001:db8::/32, which is for documentation.
-        address[0] >> 5 != 1 || matches(address, [32, 1, 13, 184], bits: 32)
+        // Public addresses are in 2000::/3, except 2001::/23, which is for protocols such as Teredo, and those for documentation.
+        address[0] >> 5 != 1 || matches(address, [32, 1, 0], bits: 23)
+          || matches(address, [32, 1, 13, 184], bits: 32) || matches(address, [63, 255, 0], bits: 20)
       }
     default: true
     }

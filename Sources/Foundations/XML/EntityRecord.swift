@@ -6,6 +6,9 @@ struct EntityRecord {
   private var tables: [String: EntityTable] = [:]
   /// The keys of the tables being read.
   private var openTables: Set<String> = []
+  /// How many entity files have been read: each may name many, and be read anew for other declarations before it.
+  private var reads = 0
+  private static let mostReads = 150
   /// Findings of undeclared entities, by name, as indices into the tree's findings.
   private var undeclared: [String: Int] = [:]
   /// Whether declarations of an external subset are being read, of which only entities matter.
@@ -39,5 +42,11 @@ struct EntityRecord {
   mutating func takeMissingSubset() -> (name: String, range: ByteRange)? {
     defer { missingSubset = nil }
     return missingSubset
+  }
+
+  /// Counts an entity file that is about to be read; false where there were too many.
+  mutating func admitsRead() -> Bool {
+    reads += 1
+    return reads <= Self.mostReads
   }
 }

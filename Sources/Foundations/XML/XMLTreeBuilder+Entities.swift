@@ -232,8 +232,10 @@ extension XMLTreeBuilder {
     let parameters = outer.allParameters
     let key = path + "\n" + EntityTable.key(parameters)
     if let known = entities.table(key) { return known }
-    guard origin.depth < XMLInclusion.maximumDepth else {
-      report(.excessive(declaration.system), at: declaration.range)
+    guard origin.depth < XMLInclusion.maximumDepth, entities.admitsRead() else {
+      if !tree.inclusionFindings.contains(where: { $0.problem == .excessive(declaration.system) }) {
+        report(.excessive(declaration.system), at: declaration.range)
+      }
       return nil
     }
     let table = EntityTable()

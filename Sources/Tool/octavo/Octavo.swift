@@ -36,6 +36,8 @@ struct Octavo: ParsableCommand {
 
   /// Runs the subcommand in the arguments.
   static func main() {
+    // A file over a limit of the system's is one that cannot be written, not the end of the process.
+    signal(SIGXFSZ, SIG_IGN)
     let arguments = Array(CommandLine.arguments.dropFirst())
     do {
       if arguments.count == 2, arguments[0] == "help", try printHelp(onFinding: arguments[1]) { return }

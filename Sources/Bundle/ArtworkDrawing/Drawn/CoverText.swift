@@ -45,11 +45,15 @@ struct CoverText: Equatable {
     (title, subtitle) = (parts.title, parts.rest ?? subtitle)
     if title.isEmpty, let rest = subtitle { (title, subtitle) = (rest, nil) }
     let authors = metadata.creators.filter { $0.roles.isEmpty || $0.roles.contains("aut") }
-    let named = authors.isEmpty ? metadata.creators : authors
+    let named = (authors.isEmpty ? metadata.creators : authors).prefix(CoverText.mostNames)
     self.authors = named.map { paintable(.authors, CoverText.oneLine($0.name)) }.filter { !$0.isEmpty }
-    publishers = metadata.publishers.map { paintable(.publisher, CoverText.oneLine($0)) }
+    publishers = metadata.publishers.prefix(CoverText.mostNames).map { paintable(.publisher, CoverText.oneLine($0)) }
       .filter { !$0.isEmpty }
   }
+
+  /// The characters of a text, and the names of a list, that a cover takes at most.
+  private static let most = 1_000
+  private static let mostNames = 200
 
   private static func filled(_ text: String) -> String? { text.isEmpty ? nil : text }
 
@@ -62,7 +66,9 @@ struct CoverText: Equatable {
 
   /// Collapses white space and line breaks to one space, and removes other control characters.
   private static func oneLine(_ text: String) -> String {
-    text.split { $0.isWhitespace || $0.isNewline }
+    // What no cover can show is not measured.
+    let shown = text.utf8.count > most ? text.prefix(most) + "…" : text[...]
+    return shown.split { $0.isWhitespace || $0.isNewline }
       .map { word in
         String(word.filter { !$0.unicodeScalars.allSatisfy { $0.properties.generalCategory == .control } })
       }

@@ -31,7 +31,7 @@ public struct ChangedPaths: Sendable {
       let ending: BookProcess.Ending
       do throws(SystemError) {
         ending = try BookProcess.run(
-          "/usr/bin/env", ["git", "-C", folder] + arguments, input: [], timeLimit: 600)
+          "/usr/bin/env", ["git", "-C", folder] + Self.harmless + arguments, input: [], timeLimit: 600)
       } catch { throw Unknown(folder: folder, revision: revision, reason: error.reason) }
       guard ending.status == .exited(0) else {
         let said = String(decoding: ending.errors, as: UTF8.self).split(separator: "\n").first ?? "Git failed"
@@ -43,12 +43,38 @@ public struct ChangedPaths: Sendable {
       throw Unknown(folder: folder, revision: revision, reason: "that is not a revision")
     }
     _ = try git(["rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}"])
+    if let program = try Self.program(of: git) {
+      throw Unknown(
+        folder: folder, revision: revision, reason: "the repository's own settings name a program, \(program)")
+    }
     let top = try git(["rev-parse", "--show-toplevel"])
     let root = String(decoding: top.prefix { $0 != "\n" }, as: UTF8.self)
     let changed = try git(["diff", "--name-only", "-z", "--no-ext-diff", "--no-renames", revision, "--"])
     let new = try git(["ls-files", "--others", "--exclude-standard", "-z", "--full-name", root])
     paths = Set(
       (changed + new).split(separator: 0).map { root + "/" + String(decoding: $0, as: UTF8.self) })
+  }
+
+  /// Options with which Git runs nothing that a folder's content names: a folder laid out as a repository is none, and no monitor of
+  /// files and no hook is started.
+  private static let harmless = [
+    "-c", "safe.bareRepository=explicit", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null",
+  ]
+
+  /// A program of a filter that the repository's own settings, not the user's, name for files; nil if there is none but Git LFS.
+  private static func program(of git: ([String]) throws(Unknown) -> [UInt8]) throws(Unknown) -> String? {
+    // Without such settings Git ends with 1.
+    let listed = try git(["config", "--local", "--null", "--list"])
+    for entry in listed.split(separator: 0) {
+      let parts = entry.split(separator: UInt8(ascii: "\n"), maxSplits: 1)
+      let name = String(decoding: parts.first ?? [], as: UTF8.self).lowercased()
+      guard parts.count == 2, name.hasPrefix("filter."),
+        [".clean", ".smudge", ".process"].contains(where: name.hasSuffix)
+      else { continue }
+      let program = String(decoding: parts[1], as: UTF8.self)
+      if !program.hasPrefix("git-lfs ") { return program.printable }
+    }
+    return nil
   }
 
   init(revision: String, paths: Set<String>) {

@@ -52,6 +52,7 @@ struct BuildCommand: ParsableCommand {
       throw ValidationError("-o takes a file, not standard output; a file of that name is ./-")
     }
     if output == "" || web == "" { throw ValidationError("the name of the output is empty") }
+    try ReportCopy.refuseRepeated([output, web].compactMap(\.self), diagnostics.copies)
   }
 
   /// All books to build.

@@ -68,6 +68,11 @@ struct CachePlaces: ParsableArguments {
     case shared(SharedFolder)
   }
 
+  private func isLink(_ path: String) -> Bool {
+    var information = stat()
+    return lstat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFLNK
+  }
+
   /// The existing caches, with their paths. A given path without a cache ends the command.
   func contents() throws -> [(path: String, contents: Contents)] {
     let project = Caller().settings(for: ".")
@@ -76,7 +81,10 @@ struct CachePlaces: ParsableArguments {
     var paths = folders
     if paths.isEmpty {
       paths = [settings.folder, settings.shared].compactMap { $0 } + [".octavo"] + SavedFolder.userFolders
-      paths = paths.filter { SharedCache.isAddress($0) || FileStamp(at: $0).kind == .folder }
+      // What nobody named is not followed out of this folder.
+      paths = paths.filter {
+        SharedCache.isAddress($0) || FileStamp(at: $0).kind == .folder && !($0 == ".octavo" && isLink($0))
+      }
     }
     return try paths.compactMap { path in
       if SharedCache.isAddress(path) {

@@ -69,6 +69,7 @@ struct CheckCommand: ParsableCommand {
   private var manifests: [String] { [compiling.manifest] + further.books }
 
   func run() throws {
+    Interruption.cleanUpOnSignals()
     guard watch else {
       if let code = try check() { throw code }
       return

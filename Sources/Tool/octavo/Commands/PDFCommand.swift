@@ -66,6 +66,7 @@ struct PDFCommand: ParsableCommand {
       throw ValidationError("-o takes a file, not standard output; a file of that name is ./-")
     }
     if output == "" || epub == "" { throw ValidationError("the name of the output is empty") }
+    try ReportCopy.refuseRepeated([output, epub].compactMap(\.self), diagnostics.copies)
   }
 
   func run() throws {

@@ -15,6 +15,14 @@ struct ReportCopy: ExpressibleByArgument {
     path = parts[1]
   }
 
+  /// Refuses two outputs of one name, of which the second would replace the first.
+  static func refuseRepeated(_ outputs: [String], _ copies: [ReportCopy]) throws {
+    var known: Set<String> = []
+    for path in outputs + copies.map(\.path) where !known.insert(tidyPath(path)).inserted {
+      throw ValidationError("\(path) is the name of two outputs")
+    }
+  }
+
   /// Writes the report, replacing the file; ends the command on failure.
   func write(_ bytes: [UInt8], _ writing: OutputWriting) {
     if let failure = writing.write(bytes, to: path) {

@@ -19,6 +19,19 @@ struct ArgumentShape: Sendable {
     case count
     case option(Term)
     case list(Term)
+
+    /// The message of a call that has it.
+    func words(of call: Call, _ names: SymbolNames) -> String {
+      let name = call.head.symbol.map { names.name($0) } ?? ""
+      func text(_ term: Term) -> String {
+        String(decoding: KernelSession.inputText(term, names), as: UTF8.self)
+      }
+      switch self {
+      case .count: return "\(name)::argct: \(name) called with \(call.count) arguments."
+      case .option(let option): return "\(name)::optx: Unknown option \(text(option)) in \(name)."
+      case .list(let argument): return "\(name)::range: \(text(argument)) is no range."
+      }
+    }
   }
 
   /// What is wrong with the arguments of a call; nil if nothing is.

@@ -229,7 +229,7 @@ public struct KernelSession {
     }
     if let function = rules.function(of: symbol) {
       if let fault = rules.fault(symbol, current.arguments) {
-        fail(fault, of: current)
+        log.fail(fault.words(of: current, names))
         return .same(current)
       }
       try work.countDigits(of: current)
@@ -245,19 +245,6 @@ public struct KernelSession {
       }
     }
     return .same(current)
-  }
-
-  private mutating func fail(_ fault: ArgumentShape.Fault, of call: Call) {
-    let name = call.head.symbol.map { names.name($0) } ?? ""
-    switch fault {
-    case .count: log.fail("\(name)::argct: \(name) called with \(call.count) arguments.")
-    case .option(let option):
-      let words = String(decoding: inputText(option), as: UTF8.self)
-      log.fail("\(name)::optx: Unknown option \(words) in \(name).")
-    case .list(let argument):
-      let words = String(decoding: inputText(argument), as: UTF8.self)
-      log.fail("\(name)::range: \(words) is no range.")
-    }
   }
 
   /// The result of a built-in; nil if it cannot be carried out, which a message says: the call stays as it is, as in the
