@@ -139,6 +139,29 @@ private func findings(_ loading: ManifestLoading) -> [String] {
         && findings(loading) == ["3 metadata-not-kept"])
   }
 
+  @Test func aGuideBesideLandmarksAddsItsOwnAndTellsItsOtherTitles() throws {
+    let guide = """
+      <guide><reference type='text' title='Go' href='a.xhtml'/><reference type='glossary' title='Words' href='a.xhtml'/>\
+      <reference type='other.maps' title='Maps' href='a.xhtml'/></guide>
+      """
+    let package = try epub(rest: guide)
+    let alone = try #require(package.load().book)
+    #expect(alone.landmarks.map { $0.type + " " + $0.title }.contains("glossary Words"))
+    #expect(package.load().diagnostics.contains { $0.summary.contains("\"Maps\", without a type") })
+    var kept = PackageLandmarks()
+    func item(_ title: String, _ type: String) -> NavigationItem {
+      NavigationItem(title: title, address: "a.xhtml", type: type, range: SourceRange(file: "a.opf"))
+    }
+    kept.add(item("Begin", "bodymatter"), at: (0, nil))
+    kept.add(item("Go", "bodymatter"), at: (0, "x"), isOfSecondGuide: true)
+    kept.add(item("Words", "glossary"), at: (0, nil), isOfSecondGuide: true)
+    #expect(kept.landmarks.map(\.title) == ["Begin", "Words"])
+    #expect(
+      kept.findings.map(\.1) == [
+        "landmark \"Go\", of the guide, which the navigation document names otherwise, is left out"
+      ])
+  }
+
   /// Every term of Dublin Core twice, each with every refinement of EPUB's vocabulary, a word of its own in each place: it is in
   /// the book's metadata, or a finding names the term.
   @Test func nothingOfTheMetadataIsLostWithoutAWord() throws {

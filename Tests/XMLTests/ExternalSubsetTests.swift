@@ -6,8 +6,12 @@ import Testing
 /// An external DTD is read for its entities.
 @Suite struct ExternalSubsetTests {
   private func parse(_ text: String, _ files: [String: String]) throws -> (text: String, findings: [String]) {
-    let inclusion = XMLInclusion(path: "en/book.xml") { path in
+    var inclusion = XMLInclusion(path: "en/book.xml") { path in
       files[path].map { .file(shown: path, bytes: Array($0.utf8)) } ?? .missing
+    }
+    inclusion.search = { name, path in
+      if name == "outside.dtd" { return .failure(.beyondRoot(allowing: "..")) }
+      return files.keys.sorted().first { $0.hasSuffix("/" + name) }.map { .success($0) }
     }
     let tree = try XMLParser(inclusion: inclusion).parse(file: "en/book.xml", bytes: Array(text.utf8))
     let findings = tree.inclusionFindings.map { finding in
@@ -46,6 +50,30 @@ import Testing
       ])
     #expect(try parse("<!DOCTYPE book SYSTEM 'gone.dtd'><book>x &eacute;</book>", [:]).findings.isEmpty)
     #expect(try parse("<!DOCTYPE book PUBLIC 'a' 'http://x.org/a.dtd'><book>x</book>", [:]).findings.isEmpty)
+  }
+
+  @Test func oneThatLiesInAnotherFolderIsRead() throws {
+    let files = [
+      "share/names.dtd": "<!ENTITY product 'Octavo'><!ENTITY % more SYSTEM 'more.ent'>%more;",
+      "ent/more.ent": "<!ENTITY other 'x'>",
+    ]
+    let result = try parse("<!DOCTYPE book SYSTEM 'names.dtd'><book>&product; &other;</book>", files)
+    #expect(result.text == "Octavo x")
+    #expect(
+      result.findings == [
+        "1:24 \"names.dtd\" is not beside this file; \"share/names.dtd\" is read",
+        "1:51 \"more.ent\" is not beside this file; \"ent/more.ent\" is read",
+      ])
+    let own = try parse(
+      "<!DOCTYPE book [<!ENTITY % more SYSTEM 'more.ent'>%more;]><book>&other;</book>", files)
+    #expect(own.text == "x" && own.findings.count == 1)
+    let outside = try parse("<!DOCTYPE book SYSTEM 'outside.dtd'><book>&x;</book>", [:])
+    #expect(
+      outside.findings.first == "1:24 \"outside.dtd\" leads out of the book's folder; it is not included")
+  }
+
+  @Test func theNoteHasAnIDOfItsOwn() {
+    #expect(DiagnosticKind.includeFoundElsewhere.id == "include-found-elsewhere")
   }
 
   @Test func oneThatNamesItselfEnds() throws {

@@ -54,8 +54,15 @@ package enum DocBookPerson {
     return parts.joined(separator: ", ")
   }
 
-  /// The text of an element with collapsed white space.
+  /// The text of an element without index terms, with collapsed white space.
   package static func text(_ node: XMLTree.Node, in tree: XMLTree) -> String {
-    tree.string(node).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    var collected: [UInt8] = []
+    var index = node
+    while index < tree.end(node) {
+      if tree.kind(index) == .text { collected += tree.bytes(index) }
+      index = tree.isElement(index, "indexterm") ? tree.end(index) : index + 1
+    }
+    let text = String(decoding: collected, as: UTF8.self)
+    return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 }

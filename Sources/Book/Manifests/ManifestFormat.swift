@@ -51,6 +51,22 @@ struct ManifestFile: Sendable {
   func parse() -> Result<XMLTree, DiagnosticError> { parseXML(path, in: folder, kind: .manifestUnreadable) }
 }
 
+extension XMLInclusion {
+  /// Inclusion of files of a book in the document at a path.
+  init(path: String, in folder: BookFolder) {
+    self.init(path: path) { path in
+      do throws(FileError) {
+        return .file(shown: folder.shown(path), bytes: try folder.read(path))
+      } catch .outside(let refusal) {
+        return .outside(refusal)
+      } catch {
+        return .missing
+      }
+    }
+    search = { folder.search($0, from: $1) }
+  }
+}
+
 /// A diagnostic as an error.
 package struct DiagnosticError: Error { package var diagnostic: Diagnostic }
 

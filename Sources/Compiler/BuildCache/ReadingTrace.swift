@@ -5,7 +5,7 @@ import Synchronization
 
 /// Records the queries of one source's reader about the rest of the book, with digests of the answers.
 final class ReadingTrace: Sendable {
-  enum Kind: UInt8, Sendable { case file, media, label, name, place }
+  enum Kind: UInt8, Sendable { case file, media, label, name, place, search }
 
   struct Answer: Sendable, Hashable {
     var kind: Kind

@@ -170,6 +170,11 @@ package final class SavedReadings: Sendable {
       trace.note(.place, path, Self.digest(ofPath: place))
       return place
     }
+    context.files.search = { [inputs] name, path in
+      let found = inputs.folder.search(name, from: path)
+      trace.note(.search, name + "\n" + path, Self.digest(of: found))
+      return found
+    }
     context.sourceOfLabel = { label in
       let path = sourceOfLabel(label)
       trace.note(.label, label, Self.digest(ofPath: path))
@@ -189,6 +194,9 @@ package final class SavedReadings: Sendable {
     case .label: return Self.digest(ofPath: inputs.sourceOfLabel(question.path))
     case .name: return Self.digest(ofPath: inputs.fileNamed(question.path))
     case .place: return Self.digest(ofPath: inputs.folder.normalised(question.path))
+    case .search:
+      let parts = question.path.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      return Self.digest(of: inputs.folder.search(parts[0], from: parts.dropFirst().joined(separator: "\n")))
     case .file:
       do throws(FileError) { return try work.digest(ofFile: question.path, in: inputs.folder).digest } catch {
         return Self.digest(of: error)
@@ -200,6 +208,14 @@ package final class SavedReadings: Sendable {
   private static func digest(of error: FileError) -> Digest {
     if case .missing = error { return .nothing }
     return Digest(of: Array(error.summary("file", "").utf8))
+  }
+
+  private static func digest(of found: Result<String, PathRefusal>?) -> Digest {
+    switch found {
+    case nil: .nothing
+    case .success(let path): Digest(of: Array(path.utf8))
+    case .failure(let refusal): Digest(of: Array(String(describing: refusal).utf8))
+    }
   }
 
   private static func digest(ofPath path: String?) -> Digest {

@@ -155,7 +155,7 @@ struct DocBookMetadataText {
     flow.keepID(of: info)
     guard division.kind != .section, division.kind != .refsection else {
       let rest = tree.elements(info).filter {
-        !["title", "subtitle", "titleabbrev"].contains(tree.name($0).local)
+        !["title", "subtitle", "titleabbrev", "indexterm", "itermset"].contains(tree.name($0).local)
       }
       for item in rest where tree.isElement(item, "abstract") { abstract(item, &flow) }
       if rest.contains(where: { !tree.isElement($0, "abstract") }) { flow.leaveOut(info) }
@@ -191,6 +191,7 @@ struct DocBookMetadataText {
     // The package document of the book lists its subjects.
     case "keywordset", "subjectset":
       if division.node == tree.root { tree.passOver(item) } else { flow.leaveOut(item) }
+    case "indexterm", "itermset": break
     default: if tree.hasText(item) { flow.leaveOut(item) }
     }
   }

@@ -148,7 +148,7 @@ struct DocBookBibliography {
       flow.blockTitle(node)
       flow.open(.div, class: "bibliolist", node)
     case .mixed where tree.isElement(node, "bibliomset"):
-      flow.writer.open(.span)
+      flow.writer.open(holdsBlocks(node) ? .div : .span)
       flow.attributes(node)
     case .mixed:
       flow.open(.p, class: "biblioentry", node)
@@ -158,6 +158,32 @@ struct DocBookBibliography {
       return .written
     }
     return .inside
+  }
+
+  /// Whether an element is a part of an entry and stands in its line: its title, or the address of its publisher.
+  func isPart(_ node: XMLTree.Node) -> Bool {
+    var parent = tree.parent(node)
+    while let current = parent {
+      switch document.action(current) {
+      case .bibliography(.entry), .bibliography(.mixed): return true
+      case .element(.span), .plain(.cite), .inline(.personName), .address: parent = tree.parent(current)
+      case .transparent where tree.isElement(current, "authorgroup"): parent = tree.parent(current)
+      default: return false
+      }
+    }
+    return false
+  }
+
+  /// Whether an entry holds paragraphs or other blocks, which cannot stand in its line.
+  private func holdsBlocks(_ node: XMLTree.Node) -> Bool {
+    ((node + 1)..<max(node + 1, tree.end(node))).contains { inner in
+      guard tree.kind(inner) == .element else { return false }
+      switch document.action(inner) {
+      case .address, .title: return !isPart(inner)
+      case .element(let element), .plain(let element): return element == .div
+      case let action: return action.isBlock
+      }
+    }
   }
 
   /// The citation label of an entry: its label, abbreviation or id.
@@ -180,7 +206,7 @@ struct DocBookBibliography {
   /// Writes an entry: authors, *title*, publisher, year.
   private func entry(_ node: XMLTree.Node, _ flow: inout some DocBookFlow) {
     let isSet = tree.isElement(node, "biblioset")
-    flow.open(isSet ? .span : .p, class: "biblioentry", node)
+    flow.open(isSet ? (holdsBlocks(node) ? .div : .span) : .p, class: "biblioentry", node)
     if !isSet, tree.element(node, "abbrev") != nil || document.elements.string(node, .id) != nil {
       writeLabel(of: node, &flow)
     }

@@ -151,11 +151,24 @@ struct DocBookObjectNumbers {
 struct DocBookIndexTerms {
   private(set) var all: [(node: XMLTree.Node, division: Int)] = []
   private var ends: [String: XMLTree.Node] = [:]
+  /// The terms and the ends of ranges.
+  private var nodes: [XMLTree.Node] = []
+
+  /// The terms and the ends of ranges in an element.
+  func nodes(in element: XMLTree.Node, of tree: XMLTree) -> ArraySlice<XMLTree.Node> {
+    var (low, high) = (0, nodes.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if nodes[middle] <= element { low = middle + 1 } else { high = middle }
+    }
+    return nodes[low...].prefix { $0 < tree.end(element) }
+  }
 
   /// The end of a range, by the id of its start.
   func rangeEnd(_ start: String) -> XMLTree.Node? { ends[start] }
 
   mutating func take(_ node: XMLTree.Node, division: Int, in tree: XMLTree) {
+    nodes.append(node)
     if let start = tree.attribute(node, "startref") {
       ends[start] = node
     } else if tree.attribute(node, "class") != "endofrange" {

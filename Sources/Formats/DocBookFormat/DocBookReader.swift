@@ -31,6 +31,8 @@ struct DocBookReader: DocBookFlow {
   private var verbatim: DocBookVerbatim?
   /// Elements already written by their parent.
   private var skipped: Set<XMLTree.Node> = []
+  /// The index terms whose places in the text are marked.
+  private var marked: Set<XMLTree.Node> = []
 
   init(tree: XMLTree, context: ReadingContext) {
     self.tree = tree
@@ -104,7 +106,9 @@ struct DocBookReader: DocBookFlow {
 
   private mutating func next(after step: DocBookStep, of node: XMLTree.Node) -> XMLTree.Node {
     switch step {
-    case .written: return tree.end(node)
+    case .written:
+      markTerms(in: node)
+      return tree.end(node)
     case .inside(let closes):
       openElements.append((tree.end(node), closes))
       return node + 1
@@ -144,7 +148,7 @@ struct DocBookReader: DocBookFlow {
       openNamed(.div, node)
       return .inside
     case .lineAnnotation: open(.i, class: "lineannotation")
-    case .address: open(.pre, class: "address")
+    case .address: open(bibliography.isPart(node) ? .span : .pre, class: "address")
     case .dropped:
       leaveOut(node)
       return .written
@@ -179,6 +183,10 @@ struct DocBookReader: DocBookFlow {
   /// Writes a title that its parent did not write: one where DocBook has none, or a second one.
   private mutating func title(_ node: XMLTree.Node) -> DocBookStep {
     guard !tree.isElement(node, "titleabbrev") else { return .written }
+    if bibliography.isPart(node) {
+      open(.cite, class: tree.isElement(node, "subtitle") ? "subtitle" : "title", node)
+      return .inside
+    }
     open(.p, class: tree.isElement(node, "subtitle") ? "subtitle" : "title", node)
     return .inside
   }
@@ -491,12 +499,23 @@ struct DocBookReader: DocBookFlow {
     writer.close()
   }
 
+  /// Marks behind an element the places of the index terms in it that it did not write, such as those in a name that became
+  /// text.
+  private mutating func markTerms(in node: XMLTree.Node) {
+    for term in document.outline.indexTerms.nodes(in: node, of: tree)
+    where !marked.contains(term) && !document.isHidden(term) {
+      writer.place = .node(term)
+      _ = indexTerm(term)
+    }
+  }
+
   private mutating func indexTerm(_ node: XMLTree.Node) -> DocBookStep {
     let isEnd = tree.attribute(node, "startref") != nil
     guard isEnd || tree.attribute(node, "zone") == nil else {
       keepID(of: node)
       return .written
     }
+    marked.insert(node)
     let id = DocBookIndexText.id(ofTerm: node, document.elements)
     if writer.acceptsPhrasing {
       writer.open(.span)

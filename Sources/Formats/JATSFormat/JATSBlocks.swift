@@ -170,6 +170,11 @@ struct JATSBlocks {
       reader.writer.addClass("mark")
       reader.content(label)
       reader.writer.close()
+    } else if let mark = JATSTarget(node, in: document).label {
+      reader.writer.open(.p)
+      reader.writer.addClass("mark")
+      reader.writer.text(mark)
+      reader.writer.close()
     }
     reader.body(node)
     reader.writer.close()

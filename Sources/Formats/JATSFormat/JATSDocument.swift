@@ -22,6 +22,8 @@ final class JATSDocument {
   /// The ids that cross references on the page refer to. References of contributors without text are not written, so their
   /// targets are not included.
   private let referenced: Set<String>
+  /// The ids that cross references without text refer to.
+  private var referencedByMark: Set<String> = []
 
   init(tree: XMLTree, context: ReadingContext) {
     self.tree = tree
@@ -38,6 +40,9 @@ final class JATSDocument {
         tree.hasText(node) || !Self.isOfContributor(node, in: tree)
       {
         referenced.formUnion(ids.split(separator: " ").map(String.init))
+        if !tree.hasText(node), let first = ids.split(separator: " ").first {
+          referencedByMark.insert(String(first))
+        }
       }
     }
     self.referenced = referenced
@@ -66,6 +71,11 @@ final class JATSDocument {
     tree.attribute(node, "id").map(referenced.contains) ?? false
   }
 
+  /// Whether a cross reference without text refers to an element.
+  func isReferencedByMark(_ node: XMLTree.Node) -> Bool {
+    tree.attribute(node, "id").map(referencedByMark.contains) ?? false
+  }
+
   private static func isOfContributor(_ node: XMLTree.Node, in tree: XMLTree) -> Bool {
     var parent = tree.parent(node)
     while let current = parent {
@@ -80,8 +90,18 @@ final class JATSDocument {
     tree.children(node).first { tree.kind($0) == .element && element($0) == wanted }
   }
 
-  /// The text of an element, with white space collapsed.
-  func text(_ node: XMLTree.Node) -> String { tree.string(node).singleSpaced }
+  /// The text of an element without what pages leave out, such as terms of the index, with white space collapsed.
+  func text(_ node: XMLTree.Node) -> String {
+    if tree.kind(node) == .text { return tree.string(node).singleSpaced }
+    var collected: [UInt8] = []
+    var index = node + 1
+    while index < tree.end(node) {
+      let kind = tree.kind(index)
+      if kind == .text { collected += tree.bytes(index) }
+      index = kind == .element && element(index) == .dropped ? tree.end(index) : index + 1
+    }
+    return String(decoding: collected, as: UTF8.self).singleSpaced
+  }
 
   /// The address in `xlink:href`.
   func address(_ node: XMLTree.Node) -> XMLTree.Attribute? {

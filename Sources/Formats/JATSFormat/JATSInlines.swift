@@ -86,7 +86,9 @@ struct JATSLinks {
   private func link(to id: String, _ node: XMLTree.Node, _ reader: inout JATSReader) {
     let isEmpty = document.text(node).isEmpty
     let written = Identifiers.written(Array(id.utf8)[...])
-    reader.writer.openLink(to: .fragment(written), takesText: isEmpty, at: .node(node))
+    let mark =
+      isEmpty ? document.target(id).flatMap { JATSTarget($0, in: document).mark(reader.footnotes) } : nil
+    reader.writer.openLink(to: .fragment(written), takesText: isEmpty && mark == nil, at: .node(node))
     reader.attributes(node)
     switch tree.attribute(node, "ref-type") {
     case "fn", "table-fn":
@@ -95,11 +97,7 @@ struct JATSLinks {
     case "bibr": reader.writer.attribute("role", "doc-biblioref")
     default: break
     }
-    if isEmpty, let target = document.target(id), let label = document.child(target, .label) {
-      reader.writer.text(document.text(label))
-    } else {
-      reader.content(node)
-    }
+    if let mark { reader.writer.text(mark) } else { reader.content(node) }
     reader.writer.close()
   }
 

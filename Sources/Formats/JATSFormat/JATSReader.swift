@@ -42,7 +42,7 @@ struct JATSReader {
   var formulas: JATSFormulas
   private var mathML: MathWriter
   private var contents = JATSContents()
-  private var footnotes = JATSFootnotes()
+  private(set) var footnotes = JATSFootnotes()
   /// The number of open divisions, which is the level of the last heading.
   private(set) var level = 0
   /// Whether top-level sections of an article are pages.
@@ -251,6 +251,7 @@ struct JATSReader {
     guard let inline else {
       writer.open(.section)
       attributes(node)
+      titleParagraph(node)
       body(node)
       return writer.close()
     }
@@ -369,12 +370,11 @@ struct JATSReader {
   /// Writes the reference to a footnote, whose text follows at the end of the page. A note in a group of notes stays in its
   /// place.
   private mutating func footnote(_ node: Node) {
-    let parent = tree.parent(node).map { tree.name($0).local } ?? ""
-    if ["fn-group", "table-wrap-foot", "author-notes", "fn-div", "notes"].contains(parent) {
+    if JATSTarget.isInGroup(node, tree) {
       return JATSBlocks(document: document).note(node, to: &self)
     }
     let number = footnotes.add(node)
-    let mark = document.child(node, .label).map(document.text) ?? String(number)
+    let mark = JATSTarget(node, in: document).label ?? String(number)
     writer.openLink(to: .fragment(noteID(node)), at: .node(node))
     writer.attribute("epub:type", "noteref")
     writer.attribute("role", "doc-noteref")
@@ -424,6 +424,14 @@ struct JATSFootnotes {
   var isWaiting: Bool { written < notes.count }
 
   mutating func startPage() { before = notes.count }
+
+  /// The number of a note on its page; nil if it is not on a page yet.
+  func number(of node: XMLTree.Node) -> Int? {
+    notes.firstIndex(of: node).map { $0 < before ? $0 + 1 : $0 - before + 1 }
+  }
+
+  /// The number that the note after so many others will have on this page.
+  func number(after others: Int) -> Int { max(others - before, 0) + 1 }
 
   /// Adds a note; returns its number on the page.
   mutating func add(_ node: XMLTree.Node) -> Int {

@@ -50,7 +50,7 @@ struct JATSReferences {
     reader.writer.place = .node(node)
     reader.writer.open(.li)
     reader.attributes(node)
-    if let label = document.child(node, .label) { reader.label(document.text(label)) }
+    if let label = JATSTarget(node, in: document).label { reader.label(label) }
     for child in tree.elements(node) where document.element(child) != .label { reader.write(child) }
     reader.writer.close()
   }

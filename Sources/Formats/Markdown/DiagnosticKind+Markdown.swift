@@ -5,7 +5,7 @@ extension DiagnosticKind {
     noteUnreferenced, directiveUnknown, directiveOptionUnused, roleUnknown, substitutionUnknown, valueMissing,
     includeNested,
     shortcodeUnknown, dialectForeign, downloadLeftOut, diagramAsCode, linkOutOfProject,
-    frontMatterUnclosed, markupRaw,
+    frontMatterUnclosed,
   ]
 
   /// No link leads to a note.
@@ -55,11 +55,6 @@ extension DiagnosticKind {
   static let dialectForeign = DiagnosticKind(
     "dialect-foreign", .note,
     "Markdown has dialects; the manifest says which one a book is written in. Text that looks like the syntax of another dialect stays as it is written."
-  )
-  /// Markup remains in a text.
-  static let markupRaw = DiagnosticKind(
-    "markup-raw", .warning,
-    "What looks like markup outside of code is named where the rules of the dialect do not read it as markup: an address with a space, a mark that touches no word, Markdown within HTML. It stands on the page as it is written."
   )
   /// A file to download is left out.
   static let downloadLeftOut = DiagnosticKind(

@@ -2,6 +2,7 @@ import Diagnostics
 
 extension DiagnosticKind {
   package static let pageWritingKinds: [DiagnosticKind] = [
+    markupRaw,
     alternativeTextMissing, alternativeTextEmpty, alternativeTextUnhelpful, captionsMissing,
     languageDoubtful, linkTextVague, sectionEmpty, headingLevelSkipped, linkPageMissing, linkTextMissing,
     linkInvalid, directiveLeftOut, outputsMissing, outputsStale, embeddedUnknown, labelRepeated,
@@ -9,6 +10,11 @@ extension DiagnosticKind {
     scriptDropped, idRepeated, repetitionLimited, sourceExcessive, textLeftOut,
   ]
 
+  /// Markup remains in a text.
+  package static let markupRaw = DiagnosticKind(
+    "markup-raw", .warning,
+    "What looks like markup outside of code is named where the rules of the dialect do not read it as markup: an address with a space, a mark that touches no word, Markdown within HTML, TeX outside of a formula. It stands on the page as it is written."
+  )
   /// A picture has no alternative text.
   package static let alternativeTextMissing = DiagnosticKind(
     "alternative-text-missing", .warning, isOfAccessibility: true,

@@ -37,13 +37,15 @@ extension ReadingContext {
   package func inclusion(_ shownPath: String) -> XMLInclusion {
     // Included files are shown with the same path prefix as the main file.
     let prefix = shownPath.hasSuffix(path) ? String(shownPath.dropLast(path.count)) : ""
-    return XMLInclusion(path: path) { path in
+    var inclusion = XMLInclusion(path: path) { path in
       do {
         return .file(shown: tidyPath(prefix + path), bytes: try readFile(path))
       } catch {
         return refusal(of: path).map { .outside($0) } ?? .missing
       }
     }
+    inclusion.search = files.search
+    return inclusion
   }
 
   private func withoutPrefix(_ address: ArraySlice<UInt8>, _ prefix: String) -> ArraySlice<UInt8> {

@@ -84,6 +84,10 @@ public struct BookFiles: Sendable {
   public var read: @Sendable (String) throws(FileError) -> [UInt8] = { (_) throws(FileError) in
     throw .missing(nearest: nil)
   }
+  /// Looks for the file that the file at a path names by its name alone (`XMLInclusion.search`).
+  public var search: @Sendable (_ name: String, _ path: String) -> Result<String, PathRefusal>? = { _, _ in
+    nil
+  }
   /// Returns the one name of a path that begins with `..`, which may lead down into the book's folder again.
   public var normalised: @Sendable (String) -> String? = { $0 }
   /// Returns a digest in hexadecimal digits, which names a file that a source contains.

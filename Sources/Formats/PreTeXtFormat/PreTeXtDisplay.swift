@@ -157,6 +157,11 @@ struct PreTeXtDisplay {
 }
 
 extension PreTeXtDocument {
+  /// The name of a value that code for a server computes: `m` of `<var name="$m"/>`.
+  func valueName(_ node: XMLTree.Node) -> String {
+    (tree.attribute(node, "name") ?? "").filter { $0.isLetter || $0.isNumber }
+  }
+
   /// The TeX of a node; child elements become commands.
   func tex(_ node: XMLTree.Node) -> [UInt8] {
     var bytes: [UInt8] = []
@@ -167,6 +172,7 @@ extension PreTeXtDocument {
         switch element(child) {
         case .fillin: bytes += Array("\\underline{\\hspace{3em}}".utf8)
         case .xref: bytes += Array("\\text{\(PreTeXtReference(child, in: self).plainText)}".utf8)
+        case .variable: bytes += Array("\\textit{\(valueName(child))}".utf8)
         case .m: bytes += ["$"] + tex(child) + ["$"]
         case .mrow, .intertext: break
         default:

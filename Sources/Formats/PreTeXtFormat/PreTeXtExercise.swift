@@ -104,12 +104,24 @@ struct PreTeXtExercise {
     reader.leaveOut(node, "becomes a list: matching needs a browser", keepsContent: true)
   }
 
+  /// Whether a server makes the exercise: the source holds none of its text, only code for the server.
+  func isRemote(_ document: PreTeXtDocument) -> Bool {
+    let code: Set<PreTeXtElement> = [.pgCode, .pgMacros, .description, .setup]
+    return document.children(node).allSatisfy { code.contains(document.element($0)) }
+  }
+
+  /// The exercise of the document that this one copies, if its text is there.
+  private func original(_ document: PreTeXtDocument) -> PreTeXtExercise? {
+    let target = document.tree.attribute(node, "copy").flatMap { document.targets[$0] }
+    guard let target, target > node || document.tree.end(target) <= node else { return nil }
+    let original = PreTeXtExercise(node: target)
+    return original.isRemote(document) ? nil : original
+  }
+
   /// Writes an exercise from a server (WeBWorK): the static version in the source, or else a note.
   func writeRemote(to reader: inout PreTeXtReader) {
-    if reader.document.child(node, .statement) != nil || reader.document.child(node, .task) != nil {
-      writeContent(to: &reader)
-      return
-    }
+    if !isRemote(reader.document) { return writeContent(to: &reader) }
+    if let original = original(reader.document) { return reader.copy { original.writeContent(to: &$0) } }
     let source =
       reader.tree.attribute(node, "source") ?? reader.tree.attribute(node, "problem") ?? reader.tree
       .attribute(node, "copy") ?? ""
@@ -121,6 +133,13 @@ struct PreTeXtExercise {
     reader.writer.text(source.isEmpty ? what : what + ": " + source)
     reader.writer.close()
     reader.leaveOut(node, "is made by a server and only described")
+  }
+}
+
+extension PreTeXtReader {
+  /// Reports that the name of a value stands for it.
+  mutating func reportValue(_ node: Node) {
+    leaveOut(node, "is a value that a server computes, and is shown by its name", keepsContent: true)
   }
 }
 

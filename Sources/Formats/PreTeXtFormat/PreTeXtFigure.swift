@@ -34,16 +34,16 @@ struct PreTeXtFigure {
   }
 }
 
-/// Panels in a row, which wraps on narrow pages.
+/// Panels in a row, which wraps on narrow pages, and panels one above the other, which are one panel of a row.
 struct PreTeXtSideBySide {
   let node: XMLTree.Node
 
-  /// Writes a `sidebyside`, an `sbsgroup` or a `panel`.
+  /// Writes a `sidebyside`, an `sbsgroup`, a `panel` or a `stack`.
   func write(to reader: inout PreTeXtReader) {
     let element = reader.element(node)
+    let names: [PreTeXtElement: String] = [.panel: "panel", .stack: "stack", .sbsgroup: "side-by-side-group"]
     reader.writer.open(.div)
-    reader.writer.addClass(
-      element == .panel ? "panel" : element == .sbsgroup ? "side-by-side-group" : "side-by-side")
+    reader.writer.addClass(names[element] ?? "side-by-side")
     reader.identify(node)
     guard element == .sidebyside else {
       reader.content(node)

@@ -16,32 +16,18 @@ struct PreTeXtFormulas {
 
   private var converter: TeXMathConverter
   /// The errors in the docinfo's macros.
-  private(set) var problems: [(kind: DiagnosticKind, summary: String)] = []
+  private(set) var problems: [(kind: DiagnosticKind, summary: String, offset: Int)] = []
 
-  init(macros: String) {
+  init(macros: PreTeXtMacros) {
     var known = TeXMacros()
-    let errors = known.read(Self.withoutPackages(macros))
+    let errors = known.read(macros.text)
     // PreTeXt's own command for a blank as wide as its argument.
     _ = known.read("\\providecommand{\\fillinmath}[1]{\\underline{\\hphantom{#1}}}")
     converter = TeXMathConverter(macros: known)
-    problems = errors.map(Self.problem)
-  }
-
-  /// Removes `\usepackage` and `\RequirePackage`, which only LaTeX understands.
-  static func withoutPackages(_ macros: String) -> String {
-    let lines = macros.utf8.split(separator: "\n", omittingEmptySubsequences: false)
-    var result: [UInt8] = []
-    for line in lines {
-      let trimmed = line.drop { $0 <= " " }
-      let isPackage = ["\\usepackage", "\\RequirePackage"].contains { trimmed.starts(with: $0.utf8) }
-      if isPackage, let end = trimmed.firstIndex(of: "}") {
-        result += trimmed[trimmed.index(after: end)...]
-      } else {
-        result += line
-      }
-      result.append("\n")
+    problems = errors.map { error in
+      let (kind, summary) = Self.problem(error)
+      return (kind, summary, error.range.lowerBound)
     }
-    return String(decoding: result, as: UTF8.self)
   }
 
   /// Converts a formula. Rows with a `\label` get it as their id.

@@ -54,7 +54,8 @@ struct PreTeXtFrontMatter {
     if reader.element(node) == .personname || reader.document.children(node).isEmpty {
       reader.content(node)
     } else {
-      for (index, part) in reader.document.children(node).enumerated() {
+      let parts = reader.document.children(node).filter { reader.element($0) != .biography }
+      for (index, part) in parts.enumerated() {
         if index > 0 { reader.writer.open(.br); reader.writer.close() }
         if reader.element(part) == .affiliation {
           for (offset, inner) in reader.document.children(part).enumerated() {
@@ -67,6 +68,13 @@ struct PreTeXtFrontMatter {
       }
     }
     reader.writer.close()
+    for life in reader.document.children(node) where reader.element(life) == .biography {
+      reader.writer.open(.div)
+      reader.writer.addClass("biography")
+      reader.identify(life)
+      reader.content(life)
+      reader.writer.close()
+    }
   }
 
   private func line(_ node: XMLTree.Node, class name: String, to reader: inout PreTeXtReader) {

@@ -4,7 +4,7 @@ import XML
 /// The docinfo of a document, and the words of its language.
 struct PreTeXtInfo: Sendable {
   /// TeX macros for all formulas.
-  var macros = ""
+  var macros = PreTeXtMacros()
   /// The default style of cross-references.
   var referenceStyle = "type-global"
   private var words = Words(language: "en", in: .preTeXt)
@@ -33,7 +33,7 @@ struct PreTeXtInfo: Sendable {
     guard let docinfo = tree.element(root, "docinfo") else { return }
     for node in tree.elements(docinfo) {
       switch tree.name(node).local {
-      case "macros": macros += tree.string(node) + "\n"
+      case "macros": macros.add(node, of: tree)
       case "cross-references": referenceStyle = tree.attribute(node, "text") ?? referenceStyle
       case "rename": rename(node, tree, xml)
       case "directories":

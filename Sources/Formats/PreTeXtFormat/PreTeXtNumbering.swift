@@ -165,6 +165,7 @@ struct PreTeXtNumbering {
     case .index: document.parent(node) == .backmatter || document.child(node, .indexList) != nil
     case .colophon: document.parent(node) == .frontmatter || document.parent(node) == .backmatter
     case .glossary, .abstract: document.parent(node) != .p
+    case .biography: document.parent(node) != .author && document.parent(node) != .editor
     default: true
     }
   }

@@ -62,6 +62,7 @@ struct PreTeXtReader {
     UnreadText(in: tree, of: PreTeXtVocabulary.table).report(to: &writer)
     var reading = writer.finish()
     reading.outline = outline(document.outline)
+    if !tree.source.included.isEmpty { reading.text = tree.source }
     return reading
   }
 
@@ -78,7 +79,8 @@ struct PreTeXtReader {
 
   private mutating func reportDocument() {
     for problem in formulas.problems {
-      writer.count(problem.kind, key: problem.summary, at: .node(tree.root)) {
+      let place = document.info.macros.place(of: problem.offset, in: tree)
+      writer.count(problem.kind, key: "macros " + problem.summary, at: place) {
         "in the macros of docinfo: " + problem.summary
       }
     }
@@ -169,6 +171,7 @@ struct PreTeXtReader {
 
   /// Writes a formula in MathML, or as TeX if it has errors.
   mutating func formula(_ tex: [UInt8], isDisplay: Bool, at node: Node) {
+    for value in node..<tree.end(node) where self.element(value) == .variable { reportValue(value) }
     let result = formulas.convert(tex, isDisplay: isDisplay)
     for problem in result.problems {
       writer.count(problem.kind, key: problem.summary, at: .node(node)) { problem.summary }
@@ -210,6 +213,7 @@ struct PreTeXtReader {
     switch tree.kind(node) {
     case .text:
       writer.place = .node(node)
+      if !isCopy { reportRawFormula(node) }
       if let passed = passedOver, passed.node == node {
         passedOver = nil
         writer.text(tree.preTeXtProse(node).dropFirst(passed.count))
@@ -254,6 +258,8 @@ struct PreTeXtReader {
     case .exercise: PreTeXtBox(node: node).write(to: &self)
     case .task: PreTeXtTasks(first: node).write(to: &self)
     case .webwork where tree.end(node) == node + 1 && tree.attributes(node).isEmpty: inline(node, element)
+    case .stack where !PreTeXtExercise(node: node).isRemote(document):
+      PreTeXtSideBySide(node: node).write(to: &self)
     case .webwork, .myopenmath, .stack, .doenetml: PreTeXtExercise(node: node).writeRemote(to: &self)
     case .queryElement, .datafile: content(node)
     case .pgCode, .pgMacros, .programPreamble, .programPostamble:
@@ -413,6 +419,12 @@ struct PreTeXtReader {
     case .c, .tag, .tage, .attr: monospaced(node, element)
     case .idx, .notation, .index: mark(node)
     case .fillin: fillIn(node)
+    case .variable where tree.attribute(node, "width") != nil: fillIn(node)
+    case .variable where tree.attribute(node, "name") != nil:
+      reportValue(node)
+      writer.open(.var)
+      writer.text(document.valueName(node))
+      writer.close()
     case .quantity: quantity(node)
     case .chord, .n, .scaledeg, .timesignature: music(node, element)
     case .icon, .kbd: key(node, element)
@@ -475,7 +487,7 @@ struct PreTeXtReader {
 
   /// Writes only the content of an element that is unknown or has no styling.
   private mutating func unknown(_ node: Node, _ element: PreTeXtElement) {
-    if element == .other {
+    if element == .other, PreTeXtVocabulary.table[tree.name(node).local] == nil {
       let name = tree.name(node).qualified
       writer.count(.elementForeign, key: name, at: .node(node)) {
         "<\(name)> is not known; only its content is kept"

@@ -36,7 +36,7 @@ struct PreTeXtReference {
     let place = PageWriter.Place.attribute(attribute, of: xref)
     if refs.count > 1 { return several(refs, place) }
     guard let ref = refs.first else { return [.content(xref)] }
-    return link(ref, at: place, words)
+    return link(ref, at: place, isAlone: true, words)
   }
 
   /// The text for use in a formula, without links.
@@ -59,11 +59,13 @@ struct PreTeXtReference {
     return document.name(target) + (number.isEmpty ? "" : "\u{A0}" + number)
   }
 
-  /// A link to the node of that id; the id itself if it is undefined.
-  private func link(_ ref: String, at place: PageWriter.Place, _ words: (XMLTree.Node) -> [Piece]) -> [Piece]
-  {
+  /// A link to the node of that id. If that is undefined, the link, which leads nowhere, has the author's text if it is the only
+  /// one, else the id.
+  private func link(
+    _ ref: String, at place: PageWriter.Place, isAlone: Bool = false, _ words: (XMLTree.Node) -> [Piece]
+  ) -> [Piece] {
     guard let target = document.targets[ref] else {
-      return [.link(to: ref, at: place, [.text("[" + ref + "]")])]
+      return [.link(to: ref, at: place, isAlone && hasOwnText ? [.content(xref)] : [.text("[" + ref + "]")])]
     }
     guard let id = document.linkID(target) else { return words(target) }
     return [.link(to: id, at: place, words(target))]
@@ -71,9 +73,13 @@ struct PreTeXtReference {
 
   // MARK: Single targets
 
-  private func words(for target: XMLTree.Node) -> [Piece] {
+  /// Whether the author wrote a text.
+  private var hasOwnText: Bool {
     let tree = document.tree
-    let hasOwnText = tree.end(xref) > xref + 1 && !(tree.end(xref) == xref + 2 && tree.isBlank(xref + 1))
+    return tree.end(xref) > xref + 1 && !(tree.end(xref) == xref + 2 && tree.isBlank(xref + 1))
+  }
+
+  private func words(for target: XMLTree.Node) -> [Piece] {
     switch document.element(target) {
     case .biblio: return hasOwnText ? [.content(xref)] : bibliographic(target)
     case .men, .mrow, .md, .mdn, .me: return equation(target, hasOwnText)
@@ -171,8 +177,8 @@ struct PreTeXtReference {
 
   /// The text before several numbers: the author's, or the type name of the first target.
   private func prefix(of ref: String) -> [Piece] {
+    if hasOwnText { return [.content(xref), .text("\u{A0}")] }
     guard let target = document.targets[ref] else { return [] }
-    if document.tree.end(xref) > xref + 1 { return [.content(xref), .text("\u{A0}")] }
     guard style.hasPrefix("type"), ![.biblio, .men, .mrow, .md].contains(document.element(target)) else {
       return []
     }

@@ -23,6 +23,22 @@ struct Expander: Sendable {
 
   // MARK: Tokens
 
+  /// The offset of the next byte of the source.
+  var position: Int { lexer.position }
+
+  /// Continues with the source at an offset, without the pushed-back tokens.
+  mutating func restart(at offset: Int) {
+    pushed = []
+    lexer.restart(at: offset)
+  }
+
+  /// Whether only white space is before a token in its line.
+  func beginsLine(_ token: Token) -> Bool {
+    lexer.bytes[..<Int(token.lower)].reversed().first { $0 != " " && $0 != "\t" }.map {
+      $0 == "\n" || $0 == "\r"
+    } ?? true
+  }
+
   /// The next token, unexpanded.
   mutating func nextRaw() -> Token {
     if let token = pushed.popLast() { return token }

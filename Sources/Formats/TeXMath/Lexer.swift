@@ -51,6 +51,9 @@ struct Lexer: Sendable {
     }
   }
 
+  /// Continues at an offset.
+  mutating func restart(at offset: Int) { position = min(offset, bytes.count) }
+
   /// The source up to the next `delimiter`, which is consumed; for `\verb`.
   mutating func verbatim() -> [UInt8]? {
     if position < bytes.count, bytes[position] == "*" { position += 1 }

@@ -64,6 +64,8 @@ public struct TeXMacros: Sendable {
     case alias(UInt32)
   }
 
+  /// The colours that a preamble defines.
+  var colours = DefinedColours()
   private var names = NameTable()
   /// For each command number, the index of its definition plus one.
   private var places: [Int32] = []
@@ -89,31 +91,6 @@ public struct TeXMacros: Sendable {
     var macro = Macro(parameters: max(0, min(9, parameters)), body: Macro.marked(tokens(body)))
     macro.optional = optional.map { tokens($0) }
     define(number(Array(name.utf8)), .macro(macro), isGlobal: true)
-  }
-
-  /// Processes the definitions of a preamble; returns its errors.
-  @discardableResult
-  public mutating func read(_ preamble: String) -> [TeXMathError] { read(Array(preamble.utf8)) }
-
-  /// Processes the definitions of a preamble in UTF-8; returns its errors.
-  @discardableResult
-  public mutating func read(_ preamble: [UInt8]) -> [TeXMathError] {
-    var expander = Expander(preamble, self)
-    var problems: [TeXMathError] = []
-    do throws(TeXMathError) {
-      while true {
-        let token = try expander.next()
-        if token.isEnd { break }
-        if token.isSpace { continue }
-        let name = expander.shown(token)
-        problems.append(TeXMathError(.unexpectedCharacter(name), expander.range(token)))
-        break
-      }
-    } catch {
-      problems.append(error)
-    }
-    self = expander.macros
-    return problems
   }
 
   /// The defined names, for suggestions.

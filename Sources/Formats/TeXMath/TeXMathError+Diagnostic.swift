@@ -65,6 +65,7 @@ extension TeXMathError.Problem {
     switch self {
     case .macroCallMismatch(let name): "\"\\" + name + "\" is not used as its definition asks"
     case .macroDefinitionInvalid(let name): "definition by \"\\" + name + "\" cannot be read"
+    case .definitionExpected(let name): "\"" + name + "\" is not a definition, and is left out"
     case .expansionTooLong(let name): "expansion of \"\\" + name + "\" does not end"
     case .nestingTooDeep: "formula is nested too deeply"
     case .formulaTooLong: "formula is too long"

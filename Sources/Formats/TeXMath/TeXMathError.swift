@@ -51,6 +51,8 @@ public struct TeXMathError: Error, Sendable, Hashable {
     case macroCallMismatch(name: String)
     /// A malformed macro definition.
     case macroDefinitionInvalid(name: String)
+    /// Something other than a definition in a preamble; commands are with backslash.
+    case definitionExpected(found: String)
     /// Unbounded macro expansion.
     case expansionTooLong(name: String)
     /// Too deep nesting of groups.

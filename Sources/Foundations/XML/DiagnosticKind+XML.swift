@@ -2,7 +2,7 @@ import Diagnostics
 
 extension DiagnosticKind {
   package static let xmlKinds: [DiagnosticKind] = [
-    includeMissing, includeOutsideBook, includeCycle, includeExcessive, includeInvalid,
+    includeMissing, includeFoundElsewhere, includeOutsideBook, includeCycle, includeExcessive, includeInvalid,
     entityUndeclared, entityRefused, encodingUnsupported,
   ]
 
@@ -10,6 +10,11 @@ extension DiagnosticKind {
   package static let includeMissing = DiagnosticKind(
     "include-missing", .error,
     "A file named by XInclude, as an external entity or by an inclusion of Markdown is not in the book. With --keep-going its place is left empty; in Markdown it always is, with a warning."
+  )
+  /// A file of declarations was found in another folder.
+  static let includeFoundElsewhere = DiagnosticKind(
+    "include-found-elsewhere", .note,
+    "A DTD or an entity file that a DOCTYPE names by its name alone is read from the nearest folder above that holds it, itself or in a subfolder, as parsers with a search path do."
   )
   /// A file that a source includes lies outside the book.
   static let includeOutsideBook = DiagnosticKind(

@@ -13,7 +13,7 @@ struct EntityRecord {
   private var undeclared: [String: Int] = [:]
   /// Whether declarations of an external subset are being read, of which only entities matter.
   var isReadingSubset = false
-  private var missingSubset: (name: String, range: ByteRange)?
+  private var missingSubset: (name: String, refusal: PathRefusal?, range: ByteRange)?
 
   /// The cached table of an entity file in the same context.
   func table(_ key: String) -> EntityTable? { tables[key] }
@@ -34,12 +34,12 @@ struct EntityRecord {
   mutating func keep(finding: Int, ofUndeclared name: String) { undeclared[name] = finding }
 
   /// Stores the first missing file of an external subset, to report it if a name is undeclared because of it.
-  mutating func noteMissingSubset(_ name: String, at range: ByteRange) {
-    if missingSubset == nil { missingSubset = (name, range) }
+  mutating func noteMissingSubset(_ name: String, _ refusal: PathRefusal? = nil, at range: ByteRange) {
+    if missingSubset == nil { missingSubset = (name, refusal, range) }
   }
 
   /// Returns the missing file of an external subset and clears it.
-  mutating func takeMissingSubset() -> (name: String, range: ByteRange)? {
+  mutating func takeMissingSubset() -> (name: String, refusal: PathRefusal?, range: ByteRange)? {
     defer { missingSubset = nil }
     return missingSubset
   }

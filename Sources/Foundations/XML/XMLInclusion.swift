@@ -22,6 +22,9 @@ public struct XMLInclusion {
   public var path: String
   /// Loads a path relative to the book's root.
   public var read: (String) -> Resource
+  /// Looks for a file of declarations that a document at a path names by its name alone and that is not beside it, as the
+  /// search path of a parser would: returns its path, or why the book may not use it; nil if there is none.
+  public var search: (_ name: String, _ path: String) -> Result<String, PathRefusal>? = { _, _ in nil }
   /// Names of child elements of the root element at which parsing stops; empty parses to the end.
   public var stops: Set<String> = []
 
@@ -89,6 +92,8 @@ public struct XMLInclusionFinding: Sendable {
     case malformed(XMLError)
     /// An undeclared entity.
     case undeclared(String)
+    /// A file of declarations that was found at another path than the one that the document names.
+    case foundElsewhere(String, path: String)
     /// A malformed include, or a pointer that selects nothing.
     case invalid(String)
   }
@@ -118,6 +123,8 @@ public struct XMLInclusionFinding: Sendable {
     case .excessive(let name):
       (.includeExcessive, "\"\(name)\" is not included: inclusions grow without bound")
     case .undeclared(let name): (.entityUndeclared, "entity \"\(name)\" is not declared")
+    case .foundElsewhere(let name, let path):
+      (.includeFoundElsewhere, "\"\(name)\" is not beside this file; \"\(path)\" is read")
     case .invalid(let words): (.includeInvalid, words)
     case .malformed: (.xmlMalformed, "")
     }

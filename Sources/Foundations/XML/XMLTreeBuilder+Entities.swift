@@ -110,7 +110,8 @@ extension XMLTreeBuilder {
     }
     if let missing = entities.takeMissingSubset() {
       // The missing DTD explains all of them.
-      report(.missing(missing.name), at: missing.range)
+      let refusal = missing.refusal.map { XMLInclusionFinding.Problem.outside(missing.name, $0) }
+      report(refusal ?? .missing(missing.name), at: missing.range)
     }
     entities.keep(finding: tree.inclusionFindings.count, ofUndeclared: name)
     let place = position
@@ -215,12 +216,34 @@ extension XMLTreeBuilder {
     parser.parse()
   }
 
+  /// Loads a file of declarations; one that is named by its name alone may lie in another folder.
+  private func find(
+    _ declaration: EntityTable.Declaration, at path: String, _ origin: EntityDeclarationParser.Origin
+  ) -> (result: LoadResult, path: String) {
+    let result = load(path)
+    switch result {
+    case .loaded, .failed: return (result, path)
+    case .missing, .outside: break
+    }
+    guard !declaration.system.contains("/"), let inclusion else { return (result, path) }
+    switch inclusion.search(declaration.system, origin.path) {
+    case nil: return (result, path)
+    case .failure(let refusal): return (.outside(refusal), path)
+    case .success(let other):
+      let problem = XMLInclusionFinding.Problem.foundElsewhere(declaration.system, path: other)
+      if !tree.inclusionFindings.contains(where: { $0.problem == problem }) {
+        report(problem, at: declaration.range)
+      }
+      return (load(other), other)
+    }
+  }
+
   /// The table of an entity file, parsed once per context.
   private func table(
     of declaration: EntityTable.Declaration, within outer: EntityTable,
     _ origin: EntityDeclarationParser.Origin
   ) -> EntityTable? {
-    guard let path = declaration.path else {
+    guard let written = declaration.path else {
       // Files on the network that a copy of a DTD refers to are rarely needed.
       if entities.isReadingSubset {
         entities.noteMissingSubset(declaration.system, at: declaration.range)
@@ -229,6 +252,7 @@ extension XMLTreeBuilder {
       }
       return nil
     }
+    let (result, path) = find(declaration, at: written, origin)
     let parameters = outer.allParameters
     let key = path + "\n" + EntityTable.key(parameters)
     if let known = entities.table(key) { return known }
@@ -239,10 +263,12 @@ extension XMLTreeBuilder {
       return nil
     }
     let table = EntityTable()
-    switch load(path) {
-    case .missing where entities.isReadingSubset, .outside where entities.isReadingSubset,
-      .failed where entities.isReadingSubset:
+    switch result {
+    case .missing where entities.isReadingSubset, .failed where entities.isReadingSubset:
       entities.noteMissingSubset(declaration.system, at: declaration.range)
+      table.isIncomplete = true
+    case .outside(let refusal) where entities.isReadingSubset:
+      entities.noteMissingSubset(declaration.system, refusal, at: declaration.range)
       table.isIncomplete = true
     case .missing, .failed:
       report(.missing(declaration.system), at: declaration.range)

@@ -79,16 +79,7 @@ struct DocBookManifest {
 
   /// Parses the document up to its body. Failed inclusions are reported when the document itself is read.
   private func head() -> Result<XMLTree, DiagnosticError> {
-    let folder = folder
-    var inclusion = XMLInclusion(path: path) { path in
-      do throws(FileError) {
-        return .file(shown: folder.shown(path), bytes: try folder.read(path))
-      } catch .outside(let refusal) {
-        return .outside(refusal)
-      } catch {
-        return .missing
-      }
-    }
+    var inclusion = XMLInclusion(path: path, in: folder)
     inclusion.stops = Self.bodies
     let file = folder.shown(path)
     let bytes: [UInt8]

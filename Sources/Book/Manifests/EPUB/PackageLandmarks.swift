@@ -8,11 +8,18 @@ struct PackageLandmarks {
   private var misnamed: [(SourceRange, String)] = []
   private var untyped: [NavigationItem] = []
   private var unplaced: [NavigationItem] = []
+  private var renamed: [NavigationItem] = []
 
   /// Adds an entry that leads to a place, an index into the book's sources; nil for one that leads to no page. Landmarks of the
-  /// contents and of the cover are generated where they lead to no page.
-  mutating func add(_ item: NavigationItem, at place: (source: Int, fragment: String?)?) {
+  /// contents and of the cover are generated where they lead to no page. A guide beside landmarks adds only types of its own.
+  mutating func add(
+    _ item: NavigationItem, at place: (source: Int, fragment: String?)?, isOfSecondGuide: Bool = false
+  ) {
     let types = (item.type ?? "").split(whereSeparator: isXMLSpace).map(String.init)
+    if isOfSecondGuide, let own = landmarks.first(where: { types.contains($0.type) }) {
+      if own.title != item.title, !item.title.isEmpty { renamed.append(item) }
+      return
+    }
     guard let place else {
       if !types.contains("toc"), !types.contains("cover") { unplaced.append(item) }
       return
@@ -33,6 +40,7 @@ struct PackageLandmarks {
   /// What was left out and why: each type that a bundle cannot hold, the other causes once with a count.
   var findings: [(SourceRange, String)] {
     misnamed + Self.finding(on: untyped, "without a type")
+      + Self.finding(on: renamed, "of the guide, which the navigation document names otherwise")
       + Self.finding(
         on: unplaced,
         unplaced.count == 1 ? "which leads to no page of the spine" : "which lead to no page of the spine")

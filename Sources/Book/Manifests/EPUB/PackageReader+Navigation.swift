@@ -30,7 +30,7 @@ struct Navigation {
 
 extension PackageReader {
   /// Reads the contents from the navigation document, else from toc.ncx, else from the spine; landmarks from
-  /// the navigation document, else from the guide of EPUB 2.
+  /// the navigation document, and those of other types from the guide of EPUB 2.
   mutating func readNavigation() {
     var navigation: Navigation?
     if let item = items.first(where: { $0.properties.contains("nav") }) {
@@ -64,9 +64,10 @@ extension PackageReader {
         return entry
       }
     }
-    let (landmarks, landmarksPath) = found.landmarks.isEmpty ? (guide, path) : (found.landmarks, found.path)
     var kept = PackageLandmarks()
-    for item in landmarks { kept.add(item, at: place(item, path: landmarksPath)) }
+    for item in found.landmarks { kept.add(item, at: place(item, path: found.path)) }
+    let isSecond = !found.landmarks.isEmpty
+    for item in guide { kept.add(item, at: place(item, path: path), isOfSecondGuide: isSecond) }
     book.landmarks = kept.landmarks
     for (range, summary) in kept.findings { report(.packagePartNotKept, at: range, summary) }
     var lost: [NavigationItem] = []
@@ -182,10 +183,11 @@ extension PackageReader {
   private var guide: [NavigationItem] {
     guard let guide = part("guide") else { return [] }
     return tree.elements(guide).filter { tree.isElement($0, "reference") }.compactMap { node in
-      guard let type = tree.attribute(node, "type"), !type.hasPrefix("other.") else { return nil }
+      let type = tree.attribute(node, "type").flatMap { $0.hasPrefix("other.") ? nil : $0 }
+      if type == nil, tree.attribute(node, "title") == nil { return nil }
       return NavigationItem(
         title: tree.attribute(node, "title")?.singleSpaced ?? "", address: tree.attribute(node, "href"),
-        type: NavigationItem.guideTypes[type] ?? type, range: places.range(node))
+        type: type.map { NavigationItem.guideTypes[$0] ?? $0 }, range: places.range(node))
     }
   }
 }

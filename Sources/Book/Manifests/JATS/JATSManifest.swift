@@ -37,15 +37,7 @@ struct JATSManifest {
   /// Reads the document as a book.
   static func read(_ file: ManifestFile) -> ManifestLoading {
     let (folder, path) = (file.folder, file.path)
-    var inclusion = XMLInclusion(path: path) { path in
-      do throws(FileError) {
-        return .file(shown: folder.shown(path), bytes: try folder.read(path))
-      } catch .outside(let refusal) {
-        return .outside(refusal)
-      } catch {
-        return .missing
-      }
-    }
+    var inclusion = XMLInclusion(path: path, in: folder)
     inclusion.stops = ["body", "book-body", "back", "book-back", "front-matter", "floats-group"]
     let bytes: [UInt8]
     do throws(FileError) { bytes = try folder.read(path) } catch {

@@ -21,13 +21,7 @@ struct PreTeXtMetadataReader {
 
   /// Reads the book; its only source provides the contents.
   mutating func read(manifest: String) -> ManifestLoading {
-    let folder = self.folder
-    var inclusion = XMLInclusion(path: source) { path in
-      do throws(FileError) { return .file(shown: folder.shown(path), bytes: try folder.read(path)) } catch {
-        if case .outside(let refusal) = error { return .outside(refusal) }
-        return .missing
-      }
-    }
+    var inclusion = XMLInclusion(path: source, in: folder)
     // The front matter, which precedes the text, is sufficient.
     inclusion.stops = ["chapter", "part", "section"]
     let file = folder.shown(source)

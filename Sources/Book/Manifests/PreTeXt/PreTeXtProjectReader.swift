@@ -170,12 +170,12 @@ struct PreTeXtProjectReader {
     SourceKind.read(by: .preTeXt).head(of: path, in: folder) != nil
   }
 
-  /// The main sources in a folder without project file, among those that their names tell to be PreTeXt.
+  /// The main sources in a folder without project file: those that their names tell to be PreTeXt, else the only one by content.
   static func findSources(in folder: BookFolder) -> [String] {
     if folder.exists("project.ptx") { return [] }
-    return folder.names().filter {
-      isVisible($0) && SourceKind.of($0)?.reader == .preTeXt && isSource($0, in: folder)
-    }
+    let found = folder.names().filter { isVisible($0) && isSource($0, in: folder) }
+    let named = found.filter { SourceKind.of($0)?.reader == .preTeXt }
+    return named.isEmpty && found.count == 1 ? found : named
   }
 
   /// Reads the book of a source, as part of its project if an ancestor folder has one.

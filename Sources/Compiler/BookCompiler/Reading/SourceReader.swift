@@ -78,6 +78,7 @@ struct SourceReader: Sendable {
     context.files.mediaInfo = { media.lookup($0) }
     context.files.read = { (path) throws(FileError) in try folder.read(path) }
     context.files.normalised = { folder.normalised($0) }
+    context.files.search = { folder.search($0, from: $1) }
     context.sourceOfLabel = { [labels] in labels.path(of: $0) }
     context.fileNamed = { [names] in names.path(of: $0) }
     context.files.sharedTree = { [trees] path, parse in trees.tree(path, parse) }
