@@ -14,7 +14,7 @@ typedef int gboolean;
 typedef size_t GType;
 
 /// How values are stored.
-typedef enum { VIPS_FORMAT_NOTSET = -1, VIPS_FORMAT_UCHAR = 0 } VipsBandFormat;
+typedef enum { VIPS_FORMAT_NOTSET = -1, VIPS_FORMAT_UCHAR = 0, VIPS_FORMAT_USHORT = 2 } VipsBandFormat;
 
 /// What values mean.
 typedef enum {
@@ -89,6 +89,7 @@ VipsBandFormat vips_image_get_format(const VipsImage *image);
 VipsInterpretation vips_image_get_interpretation(const VipsImage *image);
 GType vips_image_get_typeof(const VipsImage *image, const char *field);
 gboolean vips_image_get_orientation_swap(VipsImage *image);
+int vips_image_get_n_pages(VipsImage *image);
 void g_free(void *memory);
 void g_object_unref(void *object);
 unsigned g_log_set_handler(const char *domain, GLogLevelFlags levels, GLogFunc handler, void *data);
@@ -237,8 +238,13 @@ static inline int octavo_flatten(VipsImage *in, VipsImage **out, const double *c
   return result;
 }
 
-static inline int octavo_cast_uchar(VipsImage *in, VipsImage **out) {
-  return VIPS(vips_cast)(in, out, VIPS_FORMAT_UCHAR, NULL);
+static inline int octavo_cast(VipsImage *in, VipsImage **out, VipsBandFormat format) {
+  return VIPS(vips_cast)(in, out, format, NULL);
+}
+
+/// Values of 8 bits; of those of 16, the upper half.
+static inline int octavo_cast_bytes(VipsImage *in, VipsImage **out) {
+  return VIPS(vips_cast)(in, out, VIPS_FORMAT_UCHAR, "shift", 1, NULL);
 }
 
 static inline int octavo_blur(VipsImage *in, VipsImage **out, double sigma) {
@@ -319,6 +325,8 @@ static inline GType octavo_image_get_typeof(VipsImage *image, const char *field)
 static inline gboolean octavo_image_get_orientation_swap(VipsImage *image) {
   return VIPS(vips_image_get_orientation_swap)(image);
 }
+
+static inline int octavo_image_get_n_pages(VipsImage *image) { return VIPS(vips_image_get_n_pages)(image); }
 
 // GLib and Pango, found by name as libvips is, which brings them.
 

@@ -150,7 +150,10 @@ struct DrawingWriter {
     {
       return
     }
-    guard let own = DrawingVocabulary.elements[name.local] else { return lose(node, inherited) }
+    guard let own = DrawingVocabulary.elements[name.local] else {
+      if DrawingMetadata.isNone(node, in: tree) { lose(node, inherited) }
+      return
+    }
     guard isPainted(node) else { return }
     var element = DrawingElement(node: node, local: name.local, own: own, inherited: inherited)
     if let id {
@@ -516,7 +519,8 @@ struct DrawingWriter {
     default:
       let value = String(decoding: bytes.trimmed, as: UTF8.self)
       let isSilent =
-        DrawingVocabulary.isInvisible(attribute: local) || DrawingVocabulary.isWithoutEffect(local, value)
+        !DrawingVocabulary.isDefined(attribute: local, of: element.local) || bytes.isBlank
+        || DrawingVocabulary.isInvisible(attribute: local) || DrawingVocabulary.isWithoutEffect(local, value)
         || DrawingVocabulary.isOfText(attribute: local) && !text.holdsText(node)
       if !isSilent { lose(attribute, element) }
     }
@@ -699,7 +703,9 @@ struct DrawingWriter {
   private mutating func addUnpainted(_ declaration: StyleDeclaration, to element: DrawingElement) {
     let name = declaration.name
     let value = String(decoding: declaration.value, as: UTF8.self).lowercased()
-    guard !DrawingVocabulary.isWithoutEffect(name, value) else { return }
+    guard DrawingVocabulary.isDefined(property: name), !DrawingVocabulary.isWithoutEffect(name, value) else {
+      return
+    }
     if element.node == tree.root, takesWhole(declaration, element) { return }
     if DrawingText.isFallback(name), text.hasPlacedLines(element.node) { return }
     losses.add(.property(name)) { declaration.place.sourceRange }
