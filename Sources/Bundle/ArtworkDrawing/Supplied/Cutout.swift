@@ -120,7 +120,7 @@ struct Cutout {
       }
       let within = max(3, min(width, height) / 20)
       guard within * 4 < min(width, height) else { return false }
-      let border = MainColor(ring(0) + ring(1))
+      let border = MainColor(ring(0))
       let inner = ring(within)
       return border.share >= 0.7 && inner.count { !$0.isClose(to: border.color, within: 40) } * 10 >= inner.count * 9
     }

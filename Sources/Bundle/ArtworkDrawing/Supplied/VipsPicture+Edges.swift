@@ -26,9 +26,10 @@ extension VipsPicture {
         alpha[isColumn ? $0 * width + line : line * width + $0] >= (reach == 1 ? 255 : 250)
       }
     }
-    // A line that is opaque but near its ends is that of art with round corners.
+    // A line that is opaque but near its ends is that of art with round corners, which may be less than a pixel from the edge.
     func soft(_ line: (Int) -> Int) -> Int {
-      isOpaque(line(0), inset: across / 4) ? 0 : (0...reach).first { isOpaque(line($0), inset: reach) } ?? 0
+      if isOpaque(line(0), inset: across / 4) { return 0 }
+      return (1...reach).first { isOpaque(line($0), inset: reach == 1 ? across / 4 : reach) } ?? 0
     }
     return (soft { $0 }, soft { length - 1 - $0 })
   }
