@@ -17,7 +17,7 @@ struct DrawingElement {
 
   init(node: XMLTree.Node, local: String, own: Set<String>, inherited: DrawingInheritance) {
     (self.node, self.local, self.own, self.inherited) = (node, local, own, inherited)
-    written = local
+    written = local == "foreignObject" ? "g" : local
   }
 
   /// The value of an attribute or a property.

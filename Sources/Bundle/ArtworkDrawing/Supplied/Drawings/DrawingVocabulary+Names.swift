@@ -10,7 +10,7 @@ extension DrawingVocabulary {
     "altGlyph", "altGlyphDef", "altGlyphItem", "audio", "canvas", "color-profile", "cursor", "flowDiv",
     "flowImage", "flowLine", "flowPara", "flowRef", "flowRegion", "flowRegionBreak", "flowRegionExclude",
     "flowRoot", "flowSpan", "flowTref", "font", "font-face", "font-face-format", "font-face-name",
-    "font-face-src", "font-face-uri", "foreignObject", "glyph", "glyphRef", "hatch", "hatchPath", "hatchpath",
+    "font-face-src", "font-face-uri", "glyph", "glyphRef", "hatch", "hatchPath", "hatchpath",
     "hkern", "iframe", "image3D", "mesh", "meshGradient", "meshPatch", "meshRow", "meshgradient", "meshpatch",
     "meshrow", "missing-glyph", "multiImage", "page", "pageSet", "script", "solidColor", "solidcolor", "subImage",
     "tbreak", "textArea", "textPath", "unknown", "video", "vkern",

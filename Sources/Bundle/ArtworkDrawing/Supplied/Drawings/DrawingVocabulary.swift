@@ -26,6 +26,8 @@ enum DrawingVocabulary {
     "a", "circle", "clipPath clipPathUnits", "defs", "ellipse", "g", "switch",
     "filter filterUnits primitiveUnits x y width height",
     "image href preserveAspectRatio",
+    // Its text is written as lines in a group.
+    "foreignObject",
     "line x1 y1 x2 y2",
     "linearGradient href gradientUnits gradientTransform spreadMethod x1 y1 x2 y2",
     "radialGradient href gradientUnits gradientTransform spreadMethod cx cy r fx fy fr",
