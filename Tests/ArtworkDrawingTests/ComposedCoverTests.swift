@@ -167,7 +167,7 @@ import Testing
     #expect(found.map(\.kind) == expected)
   }
 
-    @Test func blursOnlyPhotographs() throws {
+  @Test func blursOnlyPhotographs() throws {
     var generator = SeededGenerator(seed: "texture")
     // A noise of colours around a slope is a photograph's; the slope alone is a drawing's.
     let photograph = try art { x, y, _ in

@@ -23,7 +23,8 @@ import Testing
   // MARK: Formulas
 
   @Test(arguments: [
-    "∫₀^∞ e^{−x²} dx = √π⁄2", "∫ f(x) dx = F(b) − F(a)", "E = mc²", "a² + b² = c²", "x + y", "√ 2", "∑ n⁻²", "p ∧ q",
+    "∫₀^∞ e^{−x²} dx = √π⁄2", "∫ f(x) dx = F(b) − F(a)", "E = mc²", "a² + b² = c²", "x + y", "√ 2", "∑ n⁻²",
+    "p ∧ q",
   ]) func keepsFormulasWhole(formula: String) {
     #expect(parts(formula) == [formula])
     #expect(parts("On \(formula), and More") == ["On", formula + ",", "and", "More"])

@@ -31,7 +31,10 @@ import Testing
     ),
     ("<g opacity='.5'><rect width='10' height='14'/></g>", 1.02...1.05),
     ("<g opacity='.5'><rect width='100' height='140'/></g>", 3.9...4.1),
-    ("<clipPath id='c'><rect width='10' height='14'/></clipPath><rect width='10' height='14' clip-path='url(#c)'/>", 0.2...0.25),
+    (
+      "<clipPath id='c'><rect width='10' height='14'/></clipPath><rect width='10' height='14' clip-path='url(#c)'/>",
+      0.2...0.25
+    ),
     ("<g opacity='1'><rect width='10' height='14'/></g>", 0.01...0.02),
     ("<use id='a' href='#a'/>", 0...0.01),
     ("<text font-size='10'>Twelve signs</text>", 0.2...0.3),

@@ -8,11 +8,14 @@ import Testing
   /// Names that neither SVG nor CSS has, or has only for what is not painted.
   @Test(arguments: vocabulary("nodetypes penrose ascent descent units-per-em gradientunits xmlns-x bogus"))
   func passesOverAttributesThatPaintNothing(name: String) throws {
-    #expect(try render("<path d='M0 0h9v9z' fill='#a00' \(name)='7'/><text y='9' \(name)='7'>Ab</text>").losses.filter { $0 != "artwork-font-missing" } == [])
+    #expect(
+      try render("<path d='M0 0h9v9z' fill='#a00' \(name)='7'/><text y='9' \(name)='7'>Ab</text>").losses
+        .filter { $0 != "artwork-font-missing" } == [])
   }
 
   @Test(arguments: [
-    "block-progression: tb", "line-increment: normal", "nodetypes: c", "page-break-after: always", "anything-else: 7px",
+    "block-progression: tb", "line-increment: normal", "nodetypes: c", "page-break-after: always",
+    "anything-else: 7px",
     "order: 3", "scroll-behavior: smooth",
   ]) func passesOverPropertiesThatPaintNothing(style: String) throws {
     #expect(try render("<path d='M0 0h9v9z' fill='#a00' style='\(style)'/>").losses == [])
@@ -27,7 +30,8 @@ import Testing
 
   /// An element that nobody knows but that looks like a shape may be a misspelt one.
   @Test(arguments: [
-    "<circel cx='4' cy='4' r='3'/>", "<layer><rect width='4' height='4'/></layer>", "<fig><sub><text y='9'>A</text></sub></fig>",
+    "<circel cx='4' cy='4' r='3'/>", "<layer><rect width='4' height='4'/></layer>",
+    "<fig><sub><text y='9'>A</text></sub></fig>",
     "<text y='9'>A<bold>b</bold></text>", "<flowRoot/>", "<pth d='M0 0h4v4z'/>",
   ]) func tellsElementsThatLookLikeShapes(element: String) throws {
     let found = try render("<path d='M0 0h9v9z' fill='#a00'/>\n\(element)")

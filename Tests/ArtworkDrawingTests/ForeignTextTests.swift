@@ -7,8 +7,11 @@ import Testing
 @Suite struct ForeignTextTests {
   /// The columns and rows of 20 in which something dark is painted.
   private func bounds(of painted: PaintedDrawing) -> (x: ClosedRange<Int>, y: ClosedRange<Int>)? {
-    let places = (0..<20).flatMap { y in (0..<20).map { (x: $0, y: y) } }.filter { painted.holdsInk($0.x, $0.y) }
-    guard let left = places.map(\.x).min(), let right = places.map(\.x).max(), let top = places.map(\.y).min(),
+    let places = (0..<20).flatMap { y in (0..<20).map { (x: $0, y: y) } }.filter {
+      painted.holdsInk($0.x, $0.y)
+    }
+    guard let left = places.map(\.x).min(), let right = places.map(\.x).max(),
+      let top = places.map(\.y).min(),
       let bottom = places.map(\.y).max()
     else { return nil }
     return (left...right, top...bottom)
@@ -56,7 +59,8 @@ import Testing
     #expect(broken.y == two.y && broken.x == two.x)
   }
 
-  @Test(arguments: [("left", 0), ("center", 5), ("right", 11)]) func alignsLines(align: String, x: Int) throws {
+  @Test(arguments: [("left", 0), ("center", 5), ("right", 11)]) func alignsLines(align: String, x: Int) throws
+  {
     let ink = try #require(bounds(of: label("width: 20px; text-align: \(align)", "MM")))
     #expect(abs(ink.x.lowerBound - x) <= 2, "\(ink)")
   }
@@ -72,21 +76,24 @@ import Testing
 
   /// What is no text is told, and a replacement that can be painted is taken before it.
   @Test func tellsWhatIsNoText() throws {
-    let table = "<foreignObject width='20' height='20'>\(html("", "A<table><tr><td>B</td></tr></table>"))</foreignObject>"
+    let table =
+      "<foreignObject width='20' height='20'>\(html("", "A<table><tr><td>B</td></tr></table>"))</foreignObject>"
     let alone = try render("\n" + table)
     #expect(alone.diagnostics.map(\.summary).contains("element \"table\" is not painted"))
     #expect(alone.diagnostics.first { $0.kind == .artworkElementUnpainted }?.range?.start?.line == 2)
     let replaced = try render("<switch>\(table)<path d='M0 0h9v9z' fill='#0a0'/></switch>")
     #expect(replaced.diagnostics.map(\.summary).contains("element \"foreignObject\" is not painted"))
     #expect(replaced[5, 2].isNear(Color(0x00AA00)))
-    let bordered = try render("<foreignObject width='20' height='20'>\(html("border: 1px solid", "A"))</foreignObject>")
+    let bordered = try render(
+      "<foreignObject width='20' height='20'>\(html("border: 1px solid", "A"))</foreignObject>")
     #expect(bordered.diagnostics.map(\.summary).contains("property \"border\" is not painted"))
   }
 
   /// A label without words has none, whatever stands for it.
   @Test func paintsNothingForAnEmptyLabel() throws {
     let found = try render(
-      "<path d='M0 0h9v2z'/><switch><foreignObject width='20' height='20'>\(html("", "<br/>"))</foreignObject><rect width='20' height='20' fill='#0a0'/></switch>")
+      "<path d='M0 0h9v2z'/><switch><foreignObject width='20' height='20'>\(html("", "<br/>"))</foreignObject><rect width='20' height='20' fill='#0a0'/></switch>"
+    )
     #expect(found.losses == [] && found[10, 10].isNear(.white))
   }
 

@@ -65,11 +65,12 @@ import Testing
   // MARK: Gamma
 
   /// The gamma that a PNG tells counts unless it tells its colours better.
-  @Test(arguments: [
-    ([("gAMA", big(62_500))], 156), ([("gAMA", big(100_000))], 188), ([("gAMA", big(45_455))], 128),
-    ([("gAMA", big(62_500)), ("sRGB", [0])], 128), ([("gAMA", big(0))], 128),
-    ([("iCCP", Array("own".utf8) + [0, 0] + stored(profile(1))), ("gAMA", big(62_500))], 188),
-  ] as [([(String, [UInt8])], Int)])
+  @Test(
+    arguments: [
+      ([("gAMA", big(62_500))], 156), ([("gAMA", big(100_000))], 188), ([("gAMA", big(45_455))], 128),
+      ([("gAMA", big(62_500)), ("sRGB", [0])], 128), ([("gAMA", big(0))], 128),
+      ([("iCCP", Array("own".utf8) + [0, 0] + stored(profile(1))), ("gAMA", big(62_500))], 188),
+    ] as [([(String, [UInt8])], Int)])
   func followsTheGammaOfAPNG(chunks: [(String, [UInt8])], expected: Int) throws {
     for bits in [8, 16] {
       for hasAlpha in [false, true] {
@@ -89,13 +90,16 @@ import Testing
   // MARK: Code points of video
 
   /// White of 203 cd/m² is nearly white, and the brightest light white; colours of wide primaries are those of sRGB.
-  @Test(arguments: [
-    ([9, 16, 0, 1], [0.5807, 0.5807, 0.5807], [191, 191, 191]), ([9, 16, 0, 1], [0.7518, 0.7518, 0.7518], [255, 255, 255]),
-    ([9, 16, 0, 1], [1, 0, 0], [255, 0, 0]), ([9, 18, 0, 1], [0.75, 0.75, 0.75], [191, 191, 191]),
-    ([9, 18, 0, 1], [1, 1, 1], [255, 255, 255]), ([12, 13, 0, 1], [1, 1, 1], [255, 255, 255]),
-    ([12, 13, 0, 1], [0.9176, 0.2, 0.1373], [255, 0, 0]), ([1, 13, 0, 1], [0.5, 0.2, 0.1], [128, 51, 26]),
-    ([1, 8, 0, 1], [0.5, 0.5, 0.5], [188, 188, 188]),
-  ] as [([UInt8], [Double], [Int])])
+  @Test(
+    arguments: [
+      ([9, 16, 0, 1], [0.5807, 0.5807, 0.5807], [191, 191, 191]),
+      ([9, 16, 0, 1], [0.7518, 0.7518, 0.7518], [255, 255, 255]),
+      ([9, 16, 0, 1], [1, 0, 0], [255, 0, 0]), ([9, 18, 0, 1], [0.75, 0.75, 0.75], [191, 191, 191]),
+      ([9, 18, 0, 1], [1, 1, 1], [255, 255, 255]), ([12, 13, 0, 1], [1, 1, 1], [255, 255, 255]),
+      ([12, 13, 0, 1], [0.9176, 0.2, 0.1373], [255, 0, 0]),
+      ([1, 13, 0, 1], [0.5, 0.2, 0.1], [128, 51, 26]),
+      ([1, 8, 0, 1], [0.5, 0.5, 0.5], [188, 188, 188]),
+    ] as [([UInt8], [Double], [Int])])
   func followsCodePoints(codes: [UInt8], samples: [Double], expected: [Int]) throws {
     let file = MadePNG(channels: 3, bits: 16, hasAlpha: false).file(8, 8, chunks: [("cICP", codes)]) { _, _ in
       samples.map { $0 * 255 }
@@ -105,7 +109,9 @@ import Testing
   }
 
   @Test func findsTheCodePointsOfAnAVIF() {
-    func box(_ name: String, _ content: [UInt8]) -> [UInt8] { big(content.count + 8) + Array(name.utf8) + content }
+    func box(_ name: String, _ content: [UInt8]) -> [UInt8] {
+      big(content.count + 8) + Array(name.utf8) + content
+    }
     func file(_ codes: [UInt8]) -> [UInt8] {
       let colours = box("colr", Array("nclx".utf8) + codes)
       return box("ftyp", Array("avif".utf8)) + box("meta", [0, 0, 0, 0] + box("iprp", box("ipco", colours)))

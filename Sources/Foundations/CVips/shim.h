@@ -41,7 +41,8 @@ enum { VIPS_ACCESS_SEQUENTIAL = 1, VIPS_BLEND_MODE_OVER = 2, VIPS_FAIL_ON_ERROR 
 
 #define VIPS_META_ICC_NAME "icc-profile-data"
 
-typedef enum { G_LOG_LEVEL_WARNING = 1 << 4 } GLogLevelFlags;
+typedef enum { G_LOG_LEVEL_ERROR = 1 << 2, G_LOG_LEVEL_CRITICAL = 1 << 3, G_LOG_LEVEL_WARNING = 1 << 4 } GLogLevelFlags;
+typedef int (*GLogWriterFunc)(GLogLevelFlags level, const void *fields, size_t count, void *data);
 typedef void (*GLogFunc)(const char *domain, GLogLevelFlags level, const char *message, void *data);
 
 // None of these is linked: their types alone are of use.
@@ -92,6 +93,8 @@ gboolean vips_image_get_orientation_swap(VipsImage *image);
 int vips_image_get_n_pages(VipsImage *image);
 void g_free(void *memory);
 void g_object_unref(void *object);
+void g_log_set_writer_func(GLogWriterFunc writer, void *data, void (*release)(void *));
+int g_log_writer_default(GLogLevelFlags level, const void *fields, size_t count, void *data);
 unsigned g_log_set_handler(const char *domain, GLogLevelFlags levels, GLogFunc handler, void *data);
 
 // Pango comes with libvips, which sets text by it as librsvg does. It is called to measure lines and to find
@@ -337,6 +340,14 @@ static inline void octavo_object_unref(void *object) { VIPS(g_object_unref)(obje
 static inline void octavo_log_set_handler(const char *domain, GLogLevelFlags levels, GLogFunc handler) {
   VIPS(g_log_set_handler)(domain, levels, handler, NULL);
 }
+
+static inline int octavo_log_writer(GLogLevelFlags level, const void *fields, size_t count, void *data) {
+  if (level & (G_LOG_LEVEL_ERROR | G_LOG_LEVEL_CRITICAL)) return VIPS(g_log_writer_default)(level, fields, count, data);
+  return 1;
+}
+
+/// Drops the warnings of libraries, such as Pango, that log in a structure, for which handlers are not called. Once in a process.
+static inline void octavo_log_drop_warnings(void) { VIPS(g_log_set_writer_func)(octavo_log_writer, NULL, NULL); }
 
 #define PANGO(name, result, ...) ((result(*)(__VA_ARGS__))dlsym(octavo_library(), name))
 

@@ -19,7 +19,9 @@ enum FormulaWords {
     let kinds = words.map(kind)
     var result = ""
     for (index, word) in words.enumerated() {
-      result += isWhole(word, kinds[index]) ? word.map(String.init).joined(separator: "\(WordBreaker.joiner)") : "\(word)"
+      result +=
+        isWhole(word, kinds[index])
+        ? word.map(String.init).joined(separator: "\(WordBreaker.joiner)") : "\(word)"
       guard index + 1 < words.count else { break }
       result += joins(kinds, index, words) ? "\u{A0}" : " "
     }
@@ -57,7 +59,9 @@ enum FormulaWords {
     let isDifferential = bare.count == 2 && (first == "d" || first == "∂") && bare.last?.isLetter == true
     // `do` and `du` are words, and no formula has them without a term beside.
     if isDifferential { return .short }
-    if word.contains(where: { isOperator($0) && $0 != "+" || isRaised($0) || "^_".contains($0) }) { return .term }
+    if word.contains(where: { isOperator($0) && $0 != "+" || isRaised($0) || "^_".contains($0) }) {
+      return .term
+    }
     return isCall(word) ? .term : .word
   }
 

@@ -39,7 +39,8 @@ struct TextBlock: Equatable {
 
   /// Whether one of several lines is a single sign of a script without spaces.
   var hasTornLine: Bool {
-    lines.count > 1 && lines.contains { $0.text.count == 1 && $0.text.first.map(WordBreaker.isEastAsian) == true }
+    lines.count > 1
+      && lines.contains { $0.text.count == 1 && $0.text.first.map(WordBreaker.isEastAsian) == true }
   }
 
   /// From the top of the first line's ink to the bottom of the last line's.

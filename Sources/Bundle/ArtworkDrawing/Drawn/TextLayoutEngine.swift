@@ -272,7 +272,9 @@ final class TextLayoutEngine {
         })
       if isComplete || kept.contains(where: { $0.isLetter || $0.isNumber || $0.isSymbol }) {
         words.append(kept)
-      } else if let last = words.last?.last, last.isLetter || last.isNumber || last.isSymbol || ")]»”’".contains(last) {
+      } else if let last = words.last?.last,
+        last.isLetter || last.isNumber || last.isSymbol || ")]»”’".contains(last)
+      {
         // Punctuation that stood at a character which is left out ends the word before, but brackets hold nothing.
         words[words.count - 1] += kept.filter { ".,;:!?…。、，；：！？".contains($0) }
       }

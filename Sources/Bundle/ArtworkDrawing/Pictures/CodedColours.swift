@@ -63,7 +63,8 @@ struct CodedColours: Equatable {
       let length = bytes[position..<position + 4].reduce(0) { $0 << 8 | Int($1) }
       let end = length < 8 ? bytes.count : min(bytes.count, position + length)
       if bytes[position + 4..<position + 8].elementsEqual("meta".utf8) {
-        guard let found = bytes[position..<end].firstRange(of: Array("colrnclx".utf8)), found.upperBound + 4 <= end
+        guard let found = bytes[position..<end].firstRange(of: Array("colrnclx".utf8)),
+          found.upperBound + 4 <= end
         else { return nil }
         let codes = bytes[found.upperBound..<found.upperBound + 4].map(Int.init)
         self.init(primaries: codes[0] << 8 | codes[1], transfer: codes[2] << 8 | codes[3])

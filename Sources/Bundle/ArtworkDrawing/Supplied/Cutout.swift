@@ -79,7 +79,9 @@ struct Cutout {
     private func alpha(_ index: Int) -> UInt8 { pixels[index * 4 + 3] }
 
     /// Whether something that is seen is in a pixel.
-    private func isArt(_ index: Int) -> Bool { alpha(index) > Cutout.narrowest && opacity[index] > Cutout.visible }
+    private func isArt(_ index: Int) -> Bool {
+      alpha(index) > Cutout.narrowest && opacity[index] > Cutout.visible
+    }
 
     /// The colour of a pixel over `ground`.
     private func color(_ index: Int, over ground: Color) -> Color {
@@ -122,7 +124,8 @@ struct Cutout {
       guard within * 4 < min(width, height) else { return false }
       let border = MainColor(ring(0))
       let inner = ring(within)
-      return border.share >= 0.7 && inner.count { !$0.isClose(to: border.color, within: 40) } * 10 >= inner.count * 9
+      return border.share >= 0.7
+        && inner.count { !$0.isClose(to: border.color, within: 40) } * 10 >= inner.count * 9
     }
 
     /// The connected parts of the art, as indices of their pixels.

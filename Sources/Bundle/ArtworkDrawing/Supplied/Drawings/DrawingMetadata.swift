@@ -6,7 +6,8 @@ enum DrawingMetadata {
   /// Whether an element that the painter lacks is to be seen: one of SVG, or one that is none but looks like a shape, by its
   /// attributes, holds something to be painted, or stands in a text. Any other is what a program noted for itself.
   static func isNone(_ node: XMLTree.Node, in tree: XMLTree) -> Bool {
-    DrawingVocabulary.isDefined(element: tree.name(node).local) || isInText(node, tree) || isLikeShape(node, tree)
+    DrawingVocabulary.isDefined(element: tree.name(node).local) || isInText(node, tree)
+      || isLikeShape(node, tree)
       || holdsShapes(node, tree)
   }
 
@@ -30,7 +31,9 @@ enum DrawingMetadata {
     var open = tree.elements(node)
     while let next = open.popLast() {
       let name = tree.name(next).local
-      if tree.isOfSVG(next), DrawingVocabulary.elements[name] != nil, !["defs", "g", "a"].contains(name) { return true }
+      if tree.isOfSVG(next), DrawingVocabulary.elements[name] != nil, !["defs", "g", "a"].contains(name) {
+        return true
+      }
       open += tree.elements(next)
     }
     return false

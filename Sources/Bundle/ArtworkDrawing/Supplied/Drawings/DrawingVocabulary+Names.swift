@@ -3,7 +3,9 @@ extension DrawingVocabulary {
   // MARK: Elements
 
   /// Whether SVG has an element that could be seen.
-  static func isDefined(element name: String) -> Bool { elements[name] != nil || lackingElements.contains(name) }
+  static func isDefined(element name: String) -> Bool {
+    elements[name] != nil || lackingElements.contains(name)
+  }
 
   /// The elements of SVG 1.1, 1.2 and 2 that are not painted.
   private static let lackingElements: Set<String> = [
@@ -12,7 +14,8 @@ extension DrawingVocabulary {
     "flowRoot", "flowSpan", "flowTref", "font", "font-face", "font-face-format", "font-face-name",
     "font-face-src", "font-face-uri", "glyph", "glyphRef", "hatch", "hatchPath", "hatchpath",
     "hkern", "iframe", "image3D", "mesh", "meshGradient", "meshPatch", "meshRow", "meshgradient", "meshpatch",
-    "meshrow", "missing-glyph", "multiImage", "page", "pageSet", "script", "solidColor", "solidcolor", "subImage",
+    "meshrow", "missing-glyph", "multiImage", "page", "pageSet", "script", "solidColor", "solidcolor",
+    "subImage",
     "tbreak", "textArea", "textPath", "unknown", "video", "vkern",
   ]
 
@@ -27,7 +30,8 @@ extension DrawingVocabulary {
   private static let lackingAttributes: Set<String> = [
     "alignment-baseline", "clip", "color-interpolation", "color-profile", "color-rendering",
     "dominant-baseline", "font-size-adjust", "glyph-orientation-horizontal", "image-rendering", "kerning",
-    "lengthAdjust", "onbegin", "onload", "pathLength", "refX", "refY", "rotate", "text-overflow", "textLength",
+    "lengthAdjust", "onbegin", "onload", "pathLength", "refX", "refY", "rotate", "text-overflow",
+    "textLength",
     "vector-effect", "word-spacing",
   ]
 
@@ -49,7 +53,8 @@ extension DrawingVocabulary {
   private static let lackingProperties: Set<String> = [
     "alignment-baseline", "all", "backdrop-filter", "backface-visibility", "baseline-source",
     "block-progression", "box-shadow", "clip", "color-adjust", "color-interpolation", "color-profile",
-    "content", "d", "content-visibility", "dominant-baseline", "hanging-punctuation", "hyphens", "image-orientation",
+    "content", "d", "content-visibility", "dominant-baseline", "hanging-punctuation", "hyphens",
+    "image-orientation",
     "image-rendering", "initial-letter", "inline-size", "kerning", "line-break", "line-increment",
     "mix-blend-mode", "outline-color", "outline-width", "overflow-wrap", "overflow-x", "overflow-y", "quotes",
     "rotate", "scale", "solid-color", "tab-size", "transform-box", "transform-origin", "transform-style",

@@ -340,6 +340,7 @@ enum DrawingVocabulary {
     "padding": ["0", "0px"], "border": ["0", "0px"], "font-synthesis": ["weight style"],
     "white-space-collapse": ["collapse"], "background-color": ["transparent"],
     "background": ["transparent"], "text-transform": ["none"], "font-variant-position": ["normal"],
-    "block-progression": ["tb"], "z-index": ["0"], "order": ["0"], "orphans": ["2"], "widows": ["2"], "letter-spacing": ["0"],
+    "block-progression": ["tb"], "z-index": ["0"], "order": ["0"], "orphans": ["2"], "widows": ["2"],
+    "letter-spacing": ["0"],
   ]
 }

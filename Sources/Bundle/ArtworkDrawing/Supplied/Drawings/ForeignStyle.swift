@@ -55,7 +55,8 @@ struct ForeignStyle {
 
   /// The properties whose loss is seen; of others, as of `pointer-events`, it is not.
   private static let lacking = [
-    "border", "border-top", "border-bottom", "border-left", "border-right", "transform", "box-shadow", "text-shadow",
+    "border", "border-top", "border-bottom", "border-left", "border-right", "transform", "box-shadow",
+    "text-shadow",
     "writing-mode", "background-image", "opacity", "filter", "letter-spacing", "column-count", "rotate",
   ]
 
@@ -63,7 +64,9 @@ struct ForeignStyle {
   func length(_ value: String) -> Double? {
     let value = value.trimmingSpaces
     if value.hasSuffix("%"), let number = Double(value.dropLast()) { return number / 100 * size }
-    if value.hasSuffix("em"), !value.hasSuffix("rem"), let number = Double(value.dropLast(2)) { return number * size }
+    if value.hasSuffix("em"), !value.hasSuffix("rem"), let number = Double(value.dropLast(2)) {
+      return number * size
+    }
     if value.hasPrefix("-") { return length(String(value.dropFirst())).map { -$0 } }
     return value == "0" || value == "0px" ? 0 : CSSLength.pixels(of: value)
   }
@@ -79,7 +82,9 @@ struct ForeignStyle {
     for declaration in Self.declarations(of: node, tree) {
       if Self.lacking.contains(declaration.name) {
         let value = String(decoding: declaration.value, as: UTF8.self).lowercased()
-        if !DrawingVocabulary.isWithoutEffect(declaration.name, value), value != "1" { tell(declaration.name) }
+        if !DrawingVocabulary.isWithoutEffect(declaration.name, value), value != "1" {
+          tell(declaration.name)
+        }
       } else {
         style.take(declaration.name, declaration.value, outer: self)
       }
@@ -107,7 +112,8 @@ struct ForeignStyle {
     case "h1", "h2", "h3", "h4", "h5", "h6":
       let factors = ["h1": 2, "h2": 1.5, "h3": 1.17, "h4": 1, "h5": 0.83, "h6": 0.67]
       (isBlock, isBold, size) = (true, true, size * (factors[name] ?? 1))
-    case "div", "p", "li", "ul", "ol", "blockquote", "section", "article", "header", "footer", "main", "body", "html",
+    case "div", "p", "li", "ul", "ol", "blockquote", "section", "article", "header", "footer", "main", "body",
+      "html",
       "figure", "figcaption", "address", "dl", "dt", "dd", "form", "nav", "aside":
       isBlock = true
     default: break

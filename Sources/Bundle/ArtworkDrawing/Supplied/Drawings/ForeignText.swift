@@ -73,10 +73,13 @@ struct ForeignText {
   /// Whether an element has text of HTML, or what leaves room for it, and nothing that is not painted as text.
   static func isPlain(_ node: XMLTree.Node, in tree: XMLTree) -> Bool {
     var open = tree.elements(node)
-    guard !open.isEmpty || tree.children(node).contains(where: { tree.kind($0) == .text && !tree.isBlank($0) })
+    guard
+      !open.isEmpty || tree.children(node).contains(where: { tree.kind($0) == .text && !tree.isBlank($0) })
     else { return false }
     while let next = open.popLast() {
-      if lacking.contains(tree.name(next).local) || tree.name(next).namespace != MarkupNamespace.xhtml { return false }
+      if lacking.contains(tree.name(next).local) || tree.name(next).namespace != MarkupNamespace.xhtml {
+        return false
+      }
       open += tree.elements(next)
     }
     return true
@@ -84,10 +87,13 @@ struct ForeignText {
 
   /// Elements that are no text.
   private static let lacking: Set<String> = [
-    "audio", "button", "canvas", "embed", "hr", "iframe", "img", "input", "math", "meter", "object", "picture",
+    "audio", "button", "canvas", "embed", "hr", "iframe", "img", "input", "math", "meter", "object",
+    "picture",
     "progress", "select", "svg", "table", "textarea", "video",
   ]
-  private static let invisible: Set<String> = ["style", "script", "head", "title", "meta", "link", "template"]
+  private static let invisible: Set<String> = [
+    "style", "script", "head", "title", "meta", "link", "template",
+  ]
 
   /// The lines as elements of SVG.
   mutating func written(_ node: XMLTree.Node) -> [UInt8] {
@@ -258,7 +264,9 @@ struct ForeignText {
       if !line.words.isEmpty {
         let size = line.words.flatMap(\.pieces).map(\.style.size).max() ?? line.style.size
         // The letters of usual fonts reach 0.905 of their size above the base line, and 0.212 below it.
-        write(line, x: left + (width - line.width) * line.style.place.share, y: y + line.height / 2 + size * 0.3465, &output)
+        write(
+          line, x: left + (width - line.width) * line.style.place.share,
+          y: y + line.height / 2 + size * 0.3465, &output)
       }
       y += line.height
     }
