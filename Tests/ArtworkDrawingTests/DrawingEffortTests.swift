@@ -38,6 +38,7 @@ import Testing
     ("<g opacity='1'><rect width='10' height='14'/></g>", 0.01...0.02),
     ("<use id='a' href='#a'/>", 0...0.01),
     ("<text font-size='10'>Twelve signs</text>", 0.2...0.3),
+    ("<foreignObject><p><b>Twelve signs</b></p></foreignObject>", 6.2...6.3),
     ("<rect width='100' height='100' stroke-dasharray='.1'/>", 1.8...2.2),
     ("<rect width='100' height='100' stroke-dasharray='5'/>", 0.7...0.9),
   ])

@@ -1,3 +1,4 @@
+import DrawingStyles
 import BookModel
 import Diagnostics
 import Files

@@ -263,7 +263,10 @@ struct DrawingEffort {
       return PaintingCost(
         area: Double(letters) * size * size / area, most: Double(letters),
         fixed: 2 * thousands + 70 * thousands * thousands)
-    case "image", "foreignObject": return PaintingCost(area: 1, most: 1, fixed: 5)
+    case "foreignObject":
+      // Each word is measured, and painted as a part of its own.
+      return PaintingCost(area: 1, most: 1, fixed: 5 + 0.02 * Double(lettersWithin(node)))
+    case "image": return PaintingCost(area: 1, most: 1, fixed: 5)
     default: return PaintingCost(area: 0, most: 0, fixed: 0.0005)
     }
   }
@@ -403,6 +406,16 @@ struct DrawingEffort {
     tree.children(node).reduce(0) { sum, child in
       tree.kind(child) == .text && !tree.isBlank(child) ? sum + tree.bytes(child).count : sum
     }
+  }
+
+  /// The letters of all text in an element.
+  private func lettersWithin(_ node: Node) -> Int {
+    var (sum, open) = (0, [node])
+    while let next = open.popLast() {
+      sum += letters(of: next)
+      open += tree.elements(next)
+    }
+    return sum
   }
 
   /// The only number of a position of a text; nil for lists and other units.

@@ -1,22 +1,21 @@
-import DrawingStyles
 import Markup
 import TextBytes
 import XML
 
 /// How text of HTML in a drawing is set: what an element's style attribute says, the attributes of `font`, and the element itself.
-struct ForeignStyle {
+package struct ForeignStyle {
   /// A distance between lines: times the size of letters, or in pixels.
-  enum LineHeight: Equatable {
+  package enum LineHeight: Equatable {
     case factor(Double)
     case pixels(Double)
   }
 
   /// Where lines, or a block in its container, are.
-  enum Place {
+  package enum Place {
     case start, middle, end
 
     /// The share of the free room that is before.
-    var share: Double {
+    package var share: Double {
       switch self {
       case .start: 0
       case .middle: 0.5
@@ -25,7 +24,7 @@ struct ForeignStyle {
     }
 
     /// A word of CSS; `unsafe` and `safe` before it change nothing in a drawing.
-    init?(_ words: String) {
+    package init?(_ words: String) {
       switch words.split(separator: " ").last ?? "" {
       case "start", "left", "flex-start", "top", "stretch", "normal", "baseline", "justify", "space-between":
         self = .start
@@ -36,22 +35,24 @@ struct ForeignStyle {
     }
   }
 
-  var size = 16.0
-  var isBold = false
-  var isItalic = false
-  var colour = CSSColour.black
-  var families: [UInt8]
-  var lineHeight = LineHeight.factor(1.2)
-  var place = Place.start
-  var wraps = true
-  var decoration: String?
-  var shift: String?
-  var letterCase = "none"
+  package var size = 16.0
+  package var isBold = false
+  package var isItalic = false
+  package var colour = CSSColour.black
+  package var families: [UInt8]
+  package var lineHeight = LineHeight.factor(1.2)
+  package var place = Place.start
+  package var wraps = true
+  package var decoration: String?
+  package var shift: String?
+  package var letterCase = "none"
   // Of the element alone.
-  var isBlock = false
-  var isShrunk = false
-  var isHidden = false
-  var isFlexible = false
+  package var isBlock = false
+  package var isShrunk = false
+  package var isHidden = false
+  package var isFlexible = false
+
+  package init(families: [UInt8]) { self.families = families }
 
   /// The properties whose loss is seen; of others, as of `pointer-events`, it is not.
   private static let lacking = [
@@ -61,8 +62,8 @@ struct ForeignStyle {
   ]
 
   /// The size of the letters that a length in `em` refers to stays that of the outer element.
-  func length(_ value: String) -> Double? {
-    let value = value.trimmingSpaces
+  package func length(_ value: String) -> Double? {
+    let value = Self.trimmed(Array(value.utf8))
     if value.hasSuffix("%"), let number = Double(value.dropLast()) { return number / 100 * size }
     if value.hasSuffix("em"), !value.hasSuffix("rem"), let number = Double(value.dropLast(2)) {
       return number * size
@@ -72,7 +73,7 @@ struct ForeignStyle {
   }
 
   /// The style of an element in one of this style; `tell` is called for each property that is lost.
-  func inner(_ node: XMLTree.Node, _ tree: XMLTree, tell: (String) -> Void) -> ForeignStyle {
+  package func inner(_ node: XMLTree.Node, _ tree: XMLTree, tell: (String) -> Void) -> ForeignStyle {
     var style = self
     (style.isBlock, style.isShrunk, style.isHidden, style.isFlexible) = (false, false, false, false)
     style.take(element: tree.name(node).local)
@@ -92,9 +93,13 @@ struct ForeignStyle {
     return style
   }
 
-  static func declarations(of node: XMLTree.Node, _ tree: XMLTree) -> [StyleDeclaration] {
+  package static func declarations(of node: XMLTree.Node, _ tree: XMLTree) -> [StyleDeclaration] {
     guard let text = tree.attribute(node, "style") else { return [] }
     return DrawingStyleSheet.declarations(StyleSource(Array(text.utf8)) { _ in nil })
+  }
+
+  private static func trimmed(_ bytes: [UInt8]) -> String {
+    String(decoding: bytes[...].trimmed, as: UTF8.self)
   }
 
   private mutating func take(element name: String) {
@@ -121,7 +126,7 @@ struct ForeignStyle {
   }
 
   private mutating func take(_ name: String, _ bytes: [UInt8], outer: ForeignStyle? = nil) {
-    let value = String(decoding: bytes, as: UTF8.self).trimmingSpaces.lowercased()
+    let value = Self.trimmed(bytes).lowercased()
     let outer = outer ?? self
     switch name {
     case "font-size": size = outer.length(value) ?? size

@@ -3,7 +3,7 @@ extension DrawingVocabulary {
   // MARK: Elements
 
   /// Whether SVG has an element that could be seen.
-  static func isDefined(element name: String) -> Bool {
+  package static func isDefined(element name: String) -> Bool {
     elements[name] != nil || lackingElements.contains(name)
   }
 
@@ -22,7 +22,7 @@ extension DrawingVocabulary {
   // MARK: Attributes
 
   /// Whether SVG has an attribute, on elements that are painted, that could be seen.
-  static func isDefined(attribute name: String, of element: String) -> Bool {
+  package static func isDefined(attribute name: String, of element: String) -> Bool {
     properties[name] != nil || lackingAttributes.contains(name) || name == "href" && element == "filter"
   }
 
@@ -38,7 +38,7 @@ extension DrawingVocabulary {
   // MARK: Properties
 
   /// Whether CSS or SVG has a property that could be seen in a drawing.
-  static func isDefined(property name: String) -> Bool {
+  package static func isDefined(property name: String) -> Bool {
     properties[name] != nil || lackingProperties.contains(name)
       || families.contains { name.hasPrefix($0) }
   }

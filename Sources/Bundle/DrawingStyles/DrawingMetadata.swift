@@ -2,10 +2,10 @@ import TextBytes
 import XML
 
 /// Tells what programs keep of their own in drawings from what is to be seen.
-enum DrawingMetadata {
+package enum DrawingMetadata {
   /// Whether an element that the painter lacks is to be seen: one of SVG, or one that is none but looks like a shape, by its
   /// attributes, holds something to be painted, or stands in a text. Any other is what a program noted for itself.
-  static func isNone(_ node: XMLTree.Node, in tree: XMLTree) -> Bool {
+  package static func isNone(_ node: XMLTree.Node, in tree: XMLTree) -> Bool {
     DrawingVocabulary.isDefined(element: tree.name(node).local) || isInText(node, tree)
       || isLikeShape(node, tree)
       || holdsShapes(node, tree)
