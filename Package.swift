@@ -284,9 +284,10 @@ let package = Package(
       ], path: "Sources/Formats/SourceFormats"),
     .target(
       name: "Checks", dependencies: ["BookModel", "Diagnostics"], path: "Sources/Book/Checks"),
-    // Which style rules of an SVG drawing hold for which of its elements.
+    // Which style rules of an SVG drawing hold for which of its elements, and which names and values of SVG are painted.
     .target(
-      name: "DrawingStyles", dependencies: ["Diagnostics", "Markup", "TextBytes", "XML"],
+      name: "DrawingStyles",
+      dependencies: ["Diagnostics", "DrawingGeometry", "Markup", "TextBytes", "XML"],
       path: "Sources/Bundle/DrawingStyles"),
     // Numbers, paths, transformations and view boxes of SVG drawings.
     .target(
@@ -480,9 +481,9 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "ArtworkDrawing", "BookModel", "Digests", "PackedBooks", "ProcessorTime", "Publishing", "ReaderCore",
-        "RealBooks", "SchemaChecking",
-        "Titles", "XML",
+        "ArtworkDrawing", "BookModel", "Digests", "DrawingStyles", "PackedBooks", "ProcessorTime",
+        "Publishing",
+        "ReaderCore", "RealBooks", "SchemaChecking", "Titles", "XML",
       ]),
     .testTarget(
       name: "DiagnosticsTests",
@@ -563,9 +564,9 @@ let package = Package(
     .testTarget(
       name: "ArtworkDrawingTests",
       dependencies: [
-        "ArtworkDrawing", "BookModel", "CVips", "Diagnostics", "Dictionaries", "DrawingGeometry", "Files",
-        "Markup",
-        "ProcessorTime",
+        "ArtworkDrawing", "BookModel", "CVips", "Diagnostics", "Dictionaries", "DrawingGeometry",
+        "DrawingStyles",
+        "Files", "Markup", "ProcessorTime",
         "Templating",
       ]),
   ],

@@ -141,6 +141,32 @@ import Testing
     }
   }
 
+  /// A card with a border stands on one ground, its corners like its sides.
+  @Test func putsACardWithABorderOnWhite() throws {
+    let card = svg(
+      170, 244,
+      "<rect x='1.5' y='1.5' width='167' height='241' rx='9' fill='#fff' stroke='#000' stroke-width='3'/><circle cx='85' cy='122' r='40' fill='#a22'/>"
+    )
+    for row in rows("cover-landscape.", "Icon-1024") {
+      let isIcon = row.use != .cover
+      let file = try #require(
+        try paint(portrait: isIcon ? nil : card, icon: isIcon ? card : nil, rows: [row]).files.first)
+      let colors = try free(file, row, aspect: 170.0 / 244)
+      #expect(colors.allSatisfy { $0.isNear(.white, 12) }, "\(row.href) \(Set(colors.map(\.css)))")
+    }
+    let found = try diagnostics(["a": card]) { $0.portraitCover = reference("a") }
+    #expect(found == [])
+  }
+
+  /// A line that is thinner than a pixel of the copy on which art is measured shows as dark as it is.
+  @Test(arguments: [("#888", []), ("#fafafa", [.coverTransparent])] as [(String, [DiagnosticKind])])
+  func seesThinLines(color: String, expected: [DiagnosticKind]) throws {
+    let lines = (1..<20).map { "M0 \($0 * 40)h640" }.joined()
+    let art = svg(640, 800, "<path d='\(lines)' stroke='\(color)' stroke-width='1'/>")
+    let found = try diagnostics(["a": art]) { $0.portraitCover = reference("a") }
+    #expect(found.map(\.kind) == expected)
+  }
+
   @Test func blursOnlyPhotographs() throws {
     var generator = SeededGenerator(seed: "texture")
     // A noise of colours around a slope is a photograph's; the slope alone is a drawing's.
@@ -228,20 +254,6 @@ import Testing
     #expect(summaries.first == "portrait cover \"p\" is wider than high: 40x30 pixels")
   }
 
-  // MARK: Colours
-
-  /// Grey, with and without alpha, converted by the profile that the picture has: linear light of 128 is 188 in sRGB.
-  @Test func appliesProfilesOfGreyPictures() throws {
-    for bands in [1, 2] {
-      let grey = try greyPNG(128, bands: bands, profile: linearGreyProfile)
-      #expect(try Pixels(grey)[2, 2].isNear(Color(red: 188, green: 188, blue: 188), 2), "\(bands) bands")
-      let plain = try greyPNG(128, bands: bands, profile: nil)
-      #expect(try Pixels(plain)[2, 2] == Color(red: 128, green: 128, blue: 128))
-      let broken = try greyPNG(128, bands: bands, profile: [UInt8](repeating: 7, count: 200))
-      #expect(try Pixels(broken)[2, 2] == Color(red: 128, green: 128, blue: 128))
-    }
-  }
-
   // MARK: Pixels
 
   @Test func shrinksALargeJPEGWhileReadingIt() throws {
@@ -299,57 +311,4 @@ import Testing
     }
     return result
   }
-}
-
-/// A PNG of one grey, with one channel or with alpha, and a colour profile.
-private func greyPNG(_ value: UInt8, bands: Int, profile: [UInt8]?) throws -> [UInt8] {
-  let pixel = bands == 1 ? [value] : [value, 255]
-  let picture = try VipsPicture(pixels: (0..<64).flatMap { _ in pixel }, width: 8, height: 8)
-  let plain = try picture.png(.drawing)
-  guard let profile else { return plain }
-  let body = Array("grey".utf8) + [0, 0] + stored(profile)
-  let chunk = Array("iCCP".utf8) + body
-  return Array(plain[0..<33]) + big(body.count) + chunk + big(Int(checksum(chunk))) + Array(plain[33...])
-}
-
-/// A profile of grey in linear light: a curve of two bytes' gamma, 1.0.
-private let linearGreyProfile: [UInt8] = {
-  let white = Array("XYZ ".utf8) + big(0) + big(0xF6D6) + big(0x10000) + big(0xD32D)
-  let curve = Array("curv".utf8) + big(0) + big(0)
-  let text = Array("desc".utf8) + big(0) + big(2) + [UInt8(ascii: "g"), 0] + [UInt8](repeating: 0, count: 78)
-  let tags = [("desc", text), ("wtpt", white), ("kTRC", curve)]
-  var table = big(tags.count)
-  var data: [UInt8] = []
-  let start = 128 + 4 + tags.count * 12
-  for (name, body) in tags {
-    table += Array(name.utf8) + big(start + data.count) + big(body.count)
-    data += body + [UInt8](repeating: 0, count: (4 - body.count % 4) % 4)
-  }
-  var header = big(start + data.count) + big(0) + big(0x0210_0000) + Array("mntrGRAYXYZ ".utf8)
-  header += [UInt8](repeating: 0, count: 12) + Array("acsp".utf8) + [UInt8](repeating: 0, count: 28)
-  header += big(0xF6D6) + big(0x10000) + big(0xD32D)
-  header += [UInt8](repeating: 0, count: 128 - header.count)
-  return header + table + data
-}()
-
-private func big(_ value: Int) -> [UInt8] {
-  (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) }
-}
-
-/// The bytes as a zlib stream without compression.
-private func stored(_ bytes: [UInt8]) -> [UInt8] {
-  var (low, high) = (1, 0)
-  for byte in bytes { (low, high) = ((low + Int(byte)) % 65521, (high + low + Int(byte)) % 65521) }
-  let count = bytes.count
-  let head = [0x78, 0x01, 0x01, UInt8(count & 255), UInt8(count >> 8)]
-  return head + [UInt8(~count & 255), UInt8(~count >> 8 & 255)] + bytes + big(high << 16 | low)
-}
-
-private func checksum(_ bytes: [UInt8]) -> UInt32 {
-  var sum: UInt32 = 0xFFFF_FFFF
-  for byte in bytes {
-    sum ^= UInt32(byte)
-    for _ in 0..<8 { sum = sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
-  }
-  return ~sum
 }

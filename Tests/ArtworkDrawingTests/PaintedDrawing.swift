@@ -40,6 +40,13 @@ struct PaintedDrawing {
   /// The same without that of a picture in one colour, as those of these tests are.
   var losses: [String] { ids.filter { $0 != "artwork-blank" } }
 
+  /// Whether anything is darker than the ground in a unit square of the drawing.
+  func holdsInk(_ x: Int, _ y: Int) -> Bool {
+    (y * size / 20..<(y + 1) * size / 20).contains { row in
+      (x * size / 20..<(x + 1) * size / 20).contains { pixels[(row * size + $0) * bands + 1] < 150 }
+    }
+  }
+
   /// The colour at a point of the drawing.
   subscript(x: Int, y: Int) -> Color {
     let start = (y * size / 20 * size + x * size / 20) * bands

@@ -1,3 +1,4 @@
+import DrawingStyles
 import BookModel
 import Diagnostics
 import Files
@@ -90,7 +91,7 @@ import Testing
     ("width='calc(1px + 2%)'", "\"width: calc(1px + 2%)\" is not painted"),
     ("style='text-shadow: none; backdrop-filter: blur(2px)'", "property \"backdrop-filter\" is not painted"),
     ("vector-effect='non-scaling-stroke'", "attribute \"vector-effect\" is not painted"),
-    ("unknown='5'", "attribute \"unknown\" is not painted"),
+    ("pathLength='5'", "attribute \"pathLength\" is not painted"),
   ]) func tellsWhatIsNotPainted(attribute: String, summary: String) throws {
     let painted = try render("<rect width='9' height='9' fill='#c33'/>\n<rect height='20' \(attribute)/>")
     #expect(painted.diagnostics.map(\.summary) == [summary])
@@ -419,7 +420,7 @@ import Testing
       flowRoot font font-face font-face-format font-face-name font-face-src font-face-uri foreignObject g glyph glyphRef hatch
       hatchpath hkern iframe image line linearGradient marker mask mesh meshgradient meshpatch meshrow metadata missing-glyph
       mpath path pattern polygon polyline radialGradient rect script set solidcolor stop style svg switch symbol text textPath
-      title tref tspan unknown use video view vkern anythingElse
+      title tref tspan unknown use video view vkern
       """)) func paintsOrTellsEachElement(name: String) throws
   {
     let painted = try render("<rect width='9' height='20'/>\n<\(name)/>")
@@ -449,7 +450,7 @@ import Testing
       paint-order perspective r rotate rx ry scale shape-inside stop-color stop-opacity stroke stroke-dasharray stroke-dashoffset
       stroke-linecap stroke-linejoin stroke-miterlimit stroke-opacity stroke-width text-anchor text-decoration text-overflow
       text-shadow text-transform transform transform-origin translate unicode-bidi vector-effect visibility width word-spacing
-      writing-mode x y zoom anything-else
+      writing-mode x y zoom
       """)) func paintsOrTellsEachProperty(name: String) throws
   {
     let value = Self.values[name] ?? "7px"

@@ -1,3 +1,4 @@
+import DrawingStyles
 import Foundation
 import ProcessorTime
 import Testing
@@ -53,6 +54,9 @@ import Testing
         "",
         "<text y='20' font-size='9'>\(many("<\(element)>words \(many("word ", 200))</\(element)>", 3))</text>"
       )
+    case "foreignObject":
+      let html = "<p xmlns='http://www.w3.org/1999/xhtml'>\(many("word <b>word</b> ", 200))</p>"
+      return ("", "<foreignObject width='100' height='140'>\(html)</foreignObject>")
     case "image", "feImage":
       let picture =
         "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'%3E%3Crect width='9' height='9'/%3E%3C/svg%3E"

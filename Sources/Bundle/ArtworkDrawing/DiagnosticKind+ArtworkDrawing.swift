@@ -30,13 +30,13 @@ extension DiagnosticKind {
     "Icons are square; others are set on a square of their own background colour.")
   /// A picture has too many pixels.
   static let artworkTooLarge = DiagnosticKind(
-    "artwork-too-large", .error,
-    "A picture of more than 100 million pixels is not decoded, unless it can be shrunk while it is read: a JPEG that is not progressive (up to 1,200 million), a PNG that is not interlaced (up to 500 million)."
+    "artwork-too-large", .warning,
+    "A picture of more than 100 million pixels is not decoded, unless it can be shrunk while it is read: a JPEG that is not progressive (up to 1,200 million), a PNG that is not interlaced (up to 500 million). The cover or icon is drawn from the title instead."
   )
   /// An SVG drawing takes too long to render.
   static let artworkTooCostly = DiagnosticKind(
-    "artwork-too-costly", .error,
-    "An SVG is painted only if that takes at most as much work as to fill its area 1,500 times, so that no cover takes minutes."
+    "artwork-too-costly", .warning,
+    "An SVG is painted only if that takes at most as much work as to fill its area 1,500 times, so that no cover takes minutes. Otherwise the cover or icon is drawn from the title instead."
   )
   /// A filter of an SVG drawing takes too long to render.
   static let artworkPartTooCostly = DiagnosticKind(
@@ -109,10 +109,10 @@ extension DiagnosticKind {
     "artwork-font-missing", .warning,
     "Text of an SVG cover or icon is set in the fonts that are installed. Fonts of @font-face are not loaded; another font has other letters and widths."
   )
-  /// An SVG moves.
+  /// Artwork moves.
   static let artworkAnimationStopped = DiagnosticKind(
     "artwork-animation-stopped", .note,
-    "A cover or icon is a still picture. An animation that stays at its end is painted there, any other as if it did not run."
+    "A cover or icon is a still picture. An animation of an SVG that stays at its end is painted there, any other as if it did not run; of an animated raster picture, the first frame is painted."
   )
   /// Artwork shows nothing.
   static let artworkBlank = DiagnosticKind(

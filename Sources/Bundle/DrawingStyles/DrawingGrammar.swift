@@ -158,7 +158,7 @@ package enum DrawingGrammar {
   /// The units of lengths.
   package static let units: Set<String> = ["px", "em", "ex", "in", "cm", "mm", "pt", "pc"]
 
-  package static func isLength(_ value: StyleValue, _ token: CSSToken) -> Bool {
+  static func isLength(_ value: StyleValue, _ token: CSSToken) -> Bool {
     switch token.kind {
     case .number, .percentage: true
     case .dimension: units.contains(value.unit(token))

@@ -1,9 +1,9 @@
 import Markup
 
 /// Shorthands of CSS as the properties that they set.
-package enum StyleShorthand {
+enum StyleShorthand {
   /// The words of `font-size`.
-  package static let fontSizes =
+  static let fontSizes =
     "xx-small x-small small medium large x-large xx-large smaller larger"
 
   static func longhands(of declaration: StyleDeclaration) -> [StyleDeclaration] {

@@ -14,7 +14,7 @@ typedef int gboolean;
 typedef size_t GType;
 
 /// How values are stored.
-typedef enum { VIPS_FORMAT_NOTSET = -1, VIPS_FORMAT_UCHAR = 0 } VipsBandFormat;
+typedef enum { VIPS_FORMAT_NOTSET = -1, VIPS_FORMAT_UCHAR = 0, VIPS_FORMAT_USHORT = 2 } VipsBandFormat;
 
 /// What values mean.
 typedef enum {
@@ -41,7 +41,8 @@ enum { VIPS_ACCESS_SEQUENTIAL = 1, VIPS_BLEND_MODE_OVER = 2, VIPS_FAIL_ON_ERROR 
 
 #define VIPS_META_ICC_NAME "icc-profile-data"
 
-typedef enum { G_LOG_LEVEL_WARNING = 1 << 4 } GLogLevelFlags;
+typedef enum { G_LOG_LEVEL_ERROR = 1 << 2, G_LOG_LEVEL_CRITICAL = 1 << 3, G_LOG_LEVEL_WARNING = 1 << 4 } GLogLevelFlags;
+typedef int (*GLogWriterFunc)(GLogLevelFlags level, const void *fields, size_t count, void *data);
 typedef void (*GLogFunc)(const char *domain, GLogLevelFlags level, const char *message, void *data);
 
 // None of these is linked: their types alone are of use.
@@ -89,8 +90,11 @@ VipsBandFormat vips_image_get_format(const VipsImage *image);
 VipsInterpretation vips_image_get_interpretation(const VipsImage *image);
 GType vips_image_get_typeof(const VipsImage *image, const char *field);
 gboolean vips_image_get_orientation_swap(VipsImage *image);
+int vips_image_get_n_pages(VipsImage *image);
 void g_free(void *memory);
 void g_object_unref(void *object);
+void g_log_set_writer_func(GLogWriterFunc writer, void *data, void (*release)(void *));
+int g_log_writer_default(GLogLevelFlags level, const void *fields, size_t count, void *data);
 unsigned g_log_set_handler(const char *domain, GLogLevelFlags levels, GLogFunc handler, void *data);
 
 // Pango comes with libvips, which sets text by it as librsvg does. It is called to measure lines and to find
@@ -237,8 +241,13 @@ static inline int octavo_flatten(VipsImage *in, VipsImage **out, const double *c
   return result;
 }
 
-static inline int octavo_cast_uchar(VipsImage *in, VipsImage **out) {
-  return VIPS(vips_cast)(in, out, VIPS_FORMAT_UCHAR, NULL);
+static inline int octavo_cast(VipsImage *in, VipsImage **out, VipsBandFormat format) {
+  return VIPS(vips_cast)(in, out, format, NULL);
+}
+
+/// Values of 8 bits; of those of 16, the upper half.
+static inline int octavo_cast_bytes(VipsImage *in, VipsImage **out) {
+  return VIPS(vips_cast)(in, out, VIPS_FORMAT_UCHAR, "shift", 1, NULL);
 }
 
 static inline int octavo_blur(VipsImage *in, VipsImage **out, double sigma) {
@@ -320,6 +329,8 @@ static inline gboolean octavo_image_get_orientation_swap(VipsImage *image) {
   return VIPS(vips_image_get_orientation_swap)(image);
 }
 
+static inline int octavo_image_get_n_pages(VipsImage *image) { return VIPS(vips_image_get_n_pages)(image); }
+
 // GLib and Pango, found by name as libvips is, which brings them.
 
 static inline void octavo_free(void *memory) { VIPS(g_free)(memory); }
@@ -329,6 +340,14 @@ static inline void octavo_object_unref(void *object) { VIPS(g_object_unref)(obje
 static inline void octavo_log_set_handler(const char *domain, GLogLevelFlags levels, GLogFunc handler) {
   VIPS(g_log_set_handler)(domain, levels, handler, NULL);
 }
+
+static inline int octavo_log_writer(GLogLevelFlags level, const void *fields, size_t count, void *data) {
+  if (level & (G_LOG_LEVEL_ERROR | G_LOG_LEVEL_CRITICAL)) return VIPS(g_log_writer_default)(level, fields, count, data);
+  return 1;
+}
+
+/// Drops the warnings of libraries, such as Pango, that log in a structure, for which handlers are not called. Once in a process.
+static inline void octavo_log_drop_warnings(void) { VIPS(g_log_set_writer_func)(octavo_log_writer, NULL, NULL); }
 
 #define PANGO(name, result, ...) ((result(*)(__VA_ARGS__))dlsym(octavo_library(), name))
 

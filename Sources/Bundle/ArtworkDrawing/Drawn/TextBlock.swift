@@ -37,6 +37,12 @@ struct TextBlock: Equatable {
     pitch = max(style.size * (style.family == .serif ? 1.16 : 1.32), tallest + style.size * 0.1)
   }
 
+  /// Whether one of several lines is a single sign of a script without spaces.
+  var hasTornLine: Bool {
+    lines.count > 1
+      && lines.contains { $0.text.count == 1 && $0.text.first.map(WordBreaker.isEastAsian) == true }
+  }
+
   /// From the top of the first line's ink to the bottom of the last line's.
   var height: Double {
     guard let first = lines.first, let last = lines.last else { return 0 }
@@ -64,7 +70,10 @@ struct TextFitter {
   /// word, that word may be hyphenated; of what then is still too long, the end is left out.
   func fit(_ text: MeasuredText) -> TextBlock {
     guard !text.parts.isEmpty else { return block(text, [], smallest, .whole) }
-    if let smallestWhole, text.widest(at: smallestWhole) > width, Hyphenator.knows(language) {
+    // A word that is a title alone is broken between letters, too, before it is lost in small ones.
+    if let smallestWhole, text.widest(at: smallestWhole) > width,
+      Hyphenator.knows(language) || text.parts.count == 1
+    {
       let engine = TextLayoutEngine(language: language)
       let breakable = engine.broken(text, wider: width * MeasuredText.size / smallestWhole)
       if let block = largest(breakable, .hyphenated), block.style.size > smallestWhole { return block }
@@ -92,9 +101,14 @@ struct TextFitter {
     // Every size at which the widest part is too wide would fail.
     let widest = text.widest(at: largest)
     var size = widest > width ? max(smallest, largest * width / widest * 0.9999) : largest
+    // A line of a single sign of Chinese or Japanese looks torn off: somewhat smaller letters may not need it.
+    var torn: TextBlock?
     while true {
-      if let fitting = block(text, size, setting) { return fitting }
-      guard size > smallest else { return nil }
+      if let fitting = block(text, size, setting) {
+        guard fitting.hasTornLine else { return fitting }
+        torn = torn ?? fitting
+      }
+      guard size > smallest, size > (torn?.style.size ?? 0) * 0.7 else { return torn }
       size = max(smallest, size * TextFitter.step)
     }
   }

@@ -90,6 +90,25 @@ final class TextLayoutEngine {
     }
   }
 
+  /// The width of `text` on one line in the first of `families` that is installed.
+  func width(of text: String, in families: [String], weight: Int, size: Double) -> Double {
+    FontLock.holding {
+      let layout: OpaquePointer = octavo_layout_new(context)
+      defer { octavo_object_unref(UnsafeMutableRawPointer(layout)) }
+      let description = octavo_font_description_new()
+      defer { octavo_font_description_free(description) }
+      octavo_font_description_set_family(description, families.joined(separator: ","))
+      octavo_font_description_set_weight(description, Int32(weight))
+      octavo_font_description_set_absolute_size(description, size * Double(PANGO_SCALE))
+      octavo_layout_set_font_description(layout, description)
+      octavo_layout_set_text(layout, text, Int32(text.utf8.count))
+      guard let line = octavo_layout_get_line(layout, 0) else { return 0 }
+      var (ink, logical) = (PangoRectangle(), PangoRectangle())
+      octavo_layout_line_get_extents(line, &ink, &logical)
+      return Double(logical.width) / Double(PANGO_SCALE)
+    }
+  }
+
   // MARK: Parts
 
   /// A text as parts between which lines may break, measured.
@@ -234,7 +253,8 @@ final class TextLayoutEngine {
     guard isMissing(text) else { return (text, []) }
     var missing: [Character] = []
     var known: [Character: Character?] = [:]
-    let words = text.split(separator: " ").compactMap { word -> String? in
+    var words: [String] = []
+    for word in text.split(separator: " ") {
       var isComplete = true
       let kept = String(
         word.compactMap { character -> Character? in
@@ -250,8 +270,14 @@ final class TextLayoutEngine {
           }
           return shown
         })
-      // Punctuation that stood at a character which is left out stands at nothing.
-      return isComplete || kept.contains { $0.isLetter || $0.isNumber || $0.isSymbol } ? kept : nil
+      if isComplete || kept.contains(where: { $0.isLetter || $0.isNumber || $0.isSymbol }) {
+        words.append(kept)
+      } else if let last = words.last?.last,
+        last.isLetter || last.isNumber || last.isSymbol || ")]»”’".contains(last)
+      {
+        // Punctuation that stood at a character which is left out ends the word before, but brackets hold nothing.
+        words[words.count - 1] += kept.filter { ".,;:!?…。、，；：！？".contains($0) }
+      }
     }
     let shown = words.joined(separator: " ")
     // Fonts are chosen for a text as a whole: an empty text is better than boxes.

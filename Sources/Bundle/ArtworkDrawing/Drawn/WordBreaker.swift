@@ -132,12 +132,12 @@ struct WordBreaker {
   /// Hangul is broken at spaces, Chinese between the words that ICU's dictionary finds. In Japanese, runs of
   /// katakana, of kanji and of Latin letters stay whole, and hiragana, which ends words or joins them, stays with what precedes it:
   /// `はじめての織物` is broken before `織物`. No line begins with a mark that repeats the word before it.
-  /// An equation such as `x² + y² = z²` is broken only where it is too wide for a line.
+  /// A formula such as `x² + y² = z²` is broken only where it is too wide for a line.
   static func keepingWords(of text: String, language: String) -> String {
     let primary = language.lowercased().split(separator: "-").first
     let isChinese = primary == "zh" || primary == "yue"
     let ends = isChinese ? WordFinder.ends(in: text, language: language).map(Set.init) : nil
-    let characters = Array(keepingMarks(of: keepingEquations(of: text)))
+    let characters = Array(keepingMarks(of: FormulaWords.kept(in: text)))
     var result = ""
     var units = 0
     for (index, character) in characters.enumerated() {
@@ -146,10 +146,11 @@ struct WordBreaker {
         let isJoined =
           switch primary {
           case "ja": joinsInJapanese(characters, at: index)
+          case _ where isNumeral(last) && isNumeral(character): true
           case _ where isKanji(last) && isKanji(character): ends.map { !$0.contains(units) } ?? false
           default: [isHangul, isKatakana].contains { $0(last) && $0(character) }
           }
-        if isJoined { result.append(joiner) }
+        if isJoined || isDashJoined(characters, at: index) { result.append(joiner) }
       }
       units += character.utf16.count
       result.append(character)
@@ -157,47 +158,44 @@ struct WordBreaker {
     return result
   }
 
-  /// The text with hard spaces before marks that repeat or shorten the word before them, as Thai has with a space before: `ต่าง ๆ`.
+  /// The text with hard spaces before marks that repeat or shorten the word before them, as Thai has with a space before: `ต่าง ๆ`,
+  /// and before dashes, with which no line begins.
   private static func keepingMarks(of text: String) -> String {
     var characters = Array(text)
     for index in characters.indices.dropFirst()
-    where isMark(characters[index]) && characters[index - 1] == " " {
+    where characters[index - 1] == " " && (isMark(characters[index]) || isLoneDash(characters, at: index)) {
       characters[index - 1] = "\u{A0}"
     }
     return String(characters)
+  }
+
+  /// En and em dashes, and the longer one of quotations.
+  private static func isDash(_ character: Character) -> Bool { "–—―".contains(character) }
+
+  /// Whether a dash is between words, not before the first letter of one, as in speech.
+  private static func isLoneDash(_ characters: [Character], at index: Int) -> Bool {
+    isDash(characters[index]) && index + 1 < characters.count && characters[index + 1].isWhitespace
+  }
+
+  /// Whether a dash between the characters before `index` and at it stays with both: it ends a line, but begins a word.
+  private static func isDashJoined(_ characters: [Character], at index: Int) -> Bool {
+    let (last, next) = (characters[index - 1], characters[index])
+    if isDash(next) { return !last.isWhitespace }
+    return isDash(last) && !next.isWhitespace && (index < 2 || characters[index - 2].isWhitespace)
+  }
+
+  /// The signs of numbers, which are read as one.
+  private static func isNumeral(_ character: Character) -> Bool { "〇零一二三四五六七八九十百千萬万億亿".contains(character) }
+
+  /// Whether a character is one of Chinese or Japanese.
+  static func isEastAsian(_ character: Character) -> Bool {
+    isKanji(character) || isHiragana(character) || isKatakana(character)
   }
 
   /// The marks of repetition and abbreviation of Thai, Lao and Khmer.
   private static func isMark(_ character: Character) -> Bool {
     guard let scalar = character.unicodeScalars.first?.value else { return false }
     return [0xE2F, 0xE46, 0xEAF, 0xEC6, 0x17D7].contains(scalar)
-  }
-
-  /// The text with hard spaces in equations and inequalities: from each sign of a relation as far as signs of operations follow one another.
-  /// A hyphen or a slash between words is none.
-  private static func keepingEquations(of text: String) -> String {
-    let words = text.split(separator: " ", omittingEmptySubsequences: false)
-    func isSign(_ place: Int, of signs: String) -> Bool {
-      words.indices.contains(place) && words[place].count == 1 && signs.contains(words[place])
-    }
-    var isHard = [Bool](repeating: false, count: words.count)
-    for relation in words.indices where isSign(relation, of: "=<>≤≥≈≠≡") {
-      for step in [-1, 1] {
-        var place = relation
-        // From a sign to its operand, and on if another sign follows.
-        while words.indices.contains(place + step) {
-          isHard[min(place, place + step)] = true
-          place += step
-          guard isSign(place + step, of: "+−×·"), words.indices.contains(place + 2 * step) else { break }
-          isHard[min(place, place + step)] = true
-          place += step
-        }
-      }
-    }
-    return words.indices.map {
-      $0 == words.count - 1 ? "\(words[$0])" : words[$0] + (isHard[$0] ? "\u{A0}" : " ")
-    }
-    .joined()
   }
 
   /// Whether no line ends before the character at `index`, of two that Japanese writes.

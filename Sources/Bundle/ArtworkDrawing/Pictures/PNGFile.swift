@@ -60,7 +60,8 @@ struct PNGFile {
     return result
   }
 
-  private static func forEachChunk(of png: [UInt8], _ body: (String, ArraySlice<UInt8>) -> Void) {
+  /// Calls `body` with the name and the bytes of each chunk: length, name, content and checksum.
+  static func forEachChunk(of png: [UInt8], _ body: (String, ArraySlice<UInt8>) -> Void) {
     var position = 8
     while position + 12 <= png.count {
       let length = png[position..<position + 4].reduce(0) { $0 << 8 | Int($1) }

@@ -29,6 +29,8 @@ struct PictureHeader: Equatable {
   /// Width in pixels; for SVG its intrinsic width, at least 1.
   var width: Int
   var height: Int
+  /// The number of pictures that follow one another in an animation; 1 for a still picture.
+  private(set) var frames = 1
   /// Whether the picture has too many pixels to be held, and is shrunk while it is read.
   var isStreamed: Bool { format != .svg && width * height > pixelLimit }
 
@@ -53,9 +55,24 @@ struct PictureHeader: Equatable {
       height = picture.height
       // Exif orientations 5 to 8 are rotated by 90°.
       if picture.withImage({ octavo_image_get_orientation_swap($0) }) != 0 { swap(&width, &height) }
+      frames = Self.frames(of: bytes, found, picture)
     }
     if isStreamed, width * height > PictureHeader.streamedLimit(bytes, format) {
       throw .tooLarge(width: width, height: height)
+    }
+  }
+
+  /// The number of frames that a file of a format of animations has. The pages of a TIFF are none.
+  private static func frames(of bytes: [UInt8], _ format: PictureFormat, _ picture: VipsPicture) -> Int {
+    switch format {
+    case .gif, .webp: return max(1, picture.withImage { Int(octavo_image_get_n_pages($0)) })
+    case .png:
+      var frames = 1
+      PNGFile.forEachChunk(of: bytes) { name, chunk in
+        if name == "acTL" { frames = max(1, chunk.dropFirst(8).prefix(4).reduce(0) { $0 << 8 | Int($1) }) }
+      }
+      return frames
+    case .jpeg, .svg, .tiff, .bmp, .avif, .heif: return 1
     }
   }
 
@@ -147,57 +164,22 @@ extension VipsPicture {
       }
       if header.format == .svg { return try picture.inMemory() }
       let isSwapped = picture.withImage { octavo_image_get_orientation_swap($0) } != 0
+      let colours = picture.hasProfile ? nil : CodedColours(bytes, header.format)
       if scale < 1 {
         let (width, height) = isSwapped ? (header.height, header.width) : (header.width, header.height)
-        picture = try picture.inSRGBUnlessProfiled().resized(
+        // What has colours of its own is converted when it is small.
+        let source = colours == nil && !picture.hasProfile ? try picture.inSRGB() : picture
+        picture = try source.resized(
           to: max(1, Int((Double(width) * scale).rounded())), max(1, Int((Double(height) * scale).rounded())))
       }
       // Rotation needs random access, which a sequential decoder does not offer.
-      return try picture.inSRGB().inMemory().applying("autorot") { octavo_autorot($0, $1) }.inMemory()
+      let converted = try colours.map { try $0.converted(picture) } ?? picture.inSRGB()
+      return try converted.inMemory().applying("autorot") { octavo_autorot($0, $1) }.inMemory()
     }
   }
 
   /// The factor by which libjpeg can downscale during decoding without going below the target size.
   private static func jpegShrink(_ scale: Double) -> Int32 {
     scale <= 0.125 ? 8 : scale <= 0.25 ? 4 : scale <= 0.5 ? 2 : 1
-  }
-
-  /// Converted to sRGB, unless the picture has its own profile: that is applied after downscaling.
-  private func inSRGBUnlessProfiled() throws -> VipsPicture {
-    hasProfile ? self : try inSRGB()
-  }
-
-  private var hasProfile: Bool {
-    withImage { octavo_image_get_typeof($0, VIPS_META_ICC_NAME) } != 0
-  }
-
-  /// Converted to sRGB with 8 bits per channel, with or without alpha.
-  private func inSRGB() throws -> VipsPicture {
-    let interpretation = withImage { octavo_image_get_interpretation($0) }
-    let isPrint = interpretation == VIPS_INTERPRETATION_CMYK
-    if isPrint || hasProfile {
-      // A sequential decoder can be read only once, so keep the pixels.
-      let kept = try inMemory()
-      do {
-        let fallback = isPrint ? "cmyk" : "srgb"
-        let converted = try kept.applying("profile") { octavo_icc_to_srgb($0, $1, fallback) }
-          .applying("cast") { octavo_cast_uchar($0, $1) }.inMemory()
-        return converted
-      } catch {
-        // Ignore a broken profile and use the channel values as they are.
-        return try kept.asPlainSRGB()
-      }
-    }
-    return try asPlainSRGB()
-  }
-
-  /// Treated as sRGB with 8 bits per channel, ignoring any profile.
-  private func asPlainSRGB() throws -> VipsPicture {
-    let isPlain =
-      withImage { octavo_image_get_interpretation($0) } == VIPS_INTERPRETATION_sRGB
-      && withImage { octavo_image_get_format($0) } == VIPS_FORMAT_UCHAR
-    return isPlain
-      ? self
-      : try applying("sRGB") { octavo_srgb($0, $1) }.applying("cast") { octavo_cast_uchar($0, $1) }
   }
 }

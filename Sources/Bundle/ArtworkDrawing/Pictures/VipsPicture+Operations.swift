@@ -16,10 +16,11 @@ extension VipsPicture {
     let horizontal = Double(width) / Double(self.width)
     let vertical = Double(height) / Double(self.height)
     if hasAlpha {
+      let format = withImage { octavo_image_get_format($0) }
       return try applying("premultiply") { octavo_premultiply($0, $1) }
         .applying("resize") { octavo_resize($0, $1, horizontal, vertical) }
         .applying("unpremultiply") { octavo_unpremultiply($0, $1) }
-        .applying("cast") { octavo_cast_uchar($0, $1) }
+        .applying("cast") { octavo_cast($0, $1, format) }
     }
     return try applying("resize") { octavo_resize($0, $1, horizontal, vertical) }
   }
@@ -78,7 +79,7 @@ extension VipsPicture {
       other.withImage { octavo_over(base, $0, result, Int32(x), Int32(y)) }
     }
     .applying("bands") { octavo_bands($0, $1, 0, 3) }
-    .applying("cast") { octavo_cast_uchar($0, $1) }
+    .applying("cast") { octavo_cast($0, $1, VIPS_FORMAT_UCHAR) }
   }
 
   /// Blurred by a Gaussian of `sigma` pixels.

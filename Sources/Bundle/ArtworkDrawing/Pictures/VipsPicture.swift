@@ -81,6 +81,7 @@ enum VipsLibrary {
     for domain in ["VIPS", "Pango", "librsvg"] {
       octavo_log_set_handler(domain, G_LOG_LEVEL_WARNING) { _, _, _, _ in }
     }
+    octavo_log_drop_warnings()
     // Operations rarely repeat here, and the cache would hold pictures in memory.
     octavo_cache_set_max(0)
     // `parallelMap` parallelises by picture; threads within one picture only add overhead.

@@ -2,7 +2,8 @@
 struct Cutout {
   /// Where the transparent parts are.
   enum Shape: Equatable {
-    /// Only in the corners: a card or an icon with rounded corners.
+    /// Only in the corners: a card or an icon with rounded corners, whose colours go on in them. With a border it is one on a
+    /// ground.
     case roundedCard
     /// Within art that covers its edges.
     case holes
@@ -21,6 +22,8 @@ struct Cutout {
 
   /// Alpha from which a pixel belongs to the art.
   private static let visible: UInt8 = 40
+  /// The part of a pixel of the copy, in alpha, that a line takes at least to be seen.
+  private static let narrowest: UInt8 = 8
   /// The least contrast (WCAG 2) of a pixel that shows; white and light yellow have 1.07.
   private static let leastContrast = 1.25
   /// How much more of the art another ground than white has to show.
@@ -36,7 +39,8 @@ struct Cutout {
       height: max(1, Int((Double(art.height) * scale).rounded()))
     )
     let pixels = try art.resized(to: small.width, small.height).pixels()
-    let sample = Sample(pixels: pixels, width: small.width, height: small.height)
+    let opacity = try Self.greatest(art.channels(3, 1).pixels(), width: art.width, of: art.height, small)
+    let sample = Sample(pixels: pixels, opacity: opacity, width: small.width, height: small.height)
     shape = sample.shape
     let parts = sample.parts
     var best = (ground: Self.candidates[0], shown: -1.0)
@@ -48,20 +52,43 @@ struct Cutout {
     hidden = 1 - best.shown
   }
 
+  /// The greatest alpha of the pixels of which one of a small copy is made: that of a line that is narrower than such a pixel.
+  private static func greatest(
+    _ alpha: [UInt8], width: Int, of height: Int, _ small: (width: Int, height: Int)
+  ) -> [UInt8] {
+    var result = [UInt8](repeating: 0, count: small.width * small.height)
+    let columns = (0..<width).map { $0 * small.width / width }
+    for y in 0..<height {
+      let row = y * small.height / height * small.width
+      for x in 0..<width {
+        let place = row + columns[x]
+        result[place] = max(result[place], alpha[y * width + x])
+      }
+    }
+    return result
+  }
+
   /// Pixels with red, green, blue and alpha.
   private struct Sample {
     let pixels: [UInt8]
+    /// How opaque what is seen of each pixel is, which may cover only a part of it.
+    let opacity: [UInt8]
     let width: Int
     let height: Int
 
     private func alpha(_ index: Int) -> UInt8 { pixels[index * 4 + 3] }
+
+    /// Whether something that is seen is in a pixel.
+    private func isArt(_ index: Int) -> Bool {
+      alpha(index) > Cutout.narrowest && opacity[index] > Cutout.visible
+    }
 
     /// The colour of a pixel over `ground`.
     private func color(_ index: Int, over ground: Color) -> Color {
       let start = index * 4
       return ground.mixed(
         with: Color(red: pixels[start], green: pixels[start + 1], blue: pixels[start + 2]),
-        Double(pixels[start + 3]) / 255)
+        Double(opacity[index]) / 255)
     }
 
     var shape: Shape {
@@ -80,15 +107,32 @@ struct Cutout {
         clearInCorners += isClear && Double(fromSide) < corner && Double(fromTop) < corner ? 1 : 0
       }
       guard opaqueRim * 2 > rim else { return .free }
-      if Double(clearInCorners) >= 0.95 * Double(clear) { return .roundedCard }
+      if Double(clearInCorners) >= 0.95 * Double(clear) { return hasBorder ? .free : .roundedCard }
       return opaqueRim * 10 > rim * 9 ? .holes : .free
+    }
+
+    /// Whether a line of one colour goes round the art that differs from what is within it.
+    private var hasBorder: Bool {
+      func color(_ x: Int, _ y: Int) -> Color { self.color(y * width + x, over: .white) }
+      /// The colours of the pixels at a distance from the edges, without the corners.
+      func ring(_ depth: Int) -> [Color] {
+        let (across, down) = (width * 3 / 10..<width * 7 / 10, height * 3 / 10..<height * 7 / 10)
+        return across.flatMap { [color($0, depth), color($0, height - 1 - depth)] }
+          + down.flatMap { [color(depth, $0), color(width - 1 - depth, $0)] }
+      }
+      let within = max(3, min(width, height) / 20)
+      guard within * 4 < min(width, height) else { return false }
+      let border = MainColor(ring(0))
+      let inner = ring(within)
+      return border.share >= 0.7
+        && inner.count { !$0.isClose(to: border.color, within: 40) } * 10 >= inner.count * 9
     }
 
     /// The connected parts of the art, as indices of their pixels.
     var parts: [[Int]] {
       var isSeen = [Bool](repeating: false, count: width * height)
       var parts: [[Int]] = []
-      for start in 0..<width * height where !isSeen[start] && alpha(start) > Cutout.visible {
+      for start in 0..<width * height where !isSeen[start] && isArt(start) {
         var part = [start]
         isSeen[start] = true
         var next = 0
@@ -99,7 +143,7 @@ struct Cutout {
           for (isInside, neighbour) in [
             (x > 0, index - 1), (x < width - 1, index + 1), (y > 0, index - width),
             (y < height - 1, index + width),
-          ] where isInside && !isSeen[neighbour] && alpha(neighbour) > Cutout.visible {
+          ] where isInside && !isSeen[neighbour] && isArt(neighbour) {
             isSeen[neighbour] = true
             part.append(neighbour)
           }
@@ -114,7 +158,7 @@ struct Cutout {
       let outline = part.filter { index in
         let (x, y) = (index % width, index / width)
         return x == 0 || y == 0 || x == width - 1 || y == height - 1
-          || [index - 1, index + 1, index - width, index + width].contains { alpha($0) <= Cutout.visible }
+          || [index - 1, index + 1, index - width, index + width].contains { !isArt($0) }
       }
       let seen = outline.count { color($0, over: ground).contrast(with: ground) >= Cutout.leastContrast }
       return seen * 2 >= outline.count

@@ -21,14 +21,17 @@ extension VipsPicture {
   /// of a line belong to the other sides.
   private func softEdges(_ alpha: [UInt8], isColumn: Bool, _ reach: Int) -> (near: Int, far: Int) {
     let (length, across) = isColumn ? (width, height) : (height, width)
-    func isOpaque(_ line: Int) -> Bool {
-      (reach..<across - reach).allSatisfy {
+    func isOpaque(_ line: Int, inset: Int) -> Bool {
+      (inset..<across - inset).allSatisfy {
         alpha[isColumn ? $0 * width + line : line * width + $0] >= (reach == 1 ? 255 : 250)
       }
     }
-    let near = (0...reach).first(where: isOpaque) ?? 0
-    let far = (0...reach).first { isOpaque(length - 1 - $0) } ?? 0
-    return (near, far)
+    // A line that is opaque but near its ends is that of art with round corners, which may be less than a pixel from the edge.
+    func soft(_ line: (Int) -> Int) -> Int {
+      if isOpaque(line(0), inset: across / 4) { return 0 }
+      return (1...reach).first { isOpaque(line($0), inset: reach == 1 ? across / 4 : reach) } ?? 0
+    }
+    return (soft { $0 }, soft { length - 1 - $0 })
   }
 
   /// Whether any pixel is not opaque.
@@ -51,7 +54,7 @@ extension VipsPicture {
   func withColoursSpread() throws(VipsFailure) -> VipsPicture {
     try applying("premultiply") { octavo_premultiply($0, $1) }.blurred(3)
       .applying("unpremultiply") { octavo_unpremultiply($0, $1) }
-      .channels(0, 3).applying("cast") { octavo_cast_uchar($0, $1) }.inMemory()
+      .channels(0, 3).applying("cast") { octavo_cast($0, $1, VIPS_FORMAT_UCHAR) }.inMemory()
   }
 
   /// The pixels of a column or row of an opaque picture.

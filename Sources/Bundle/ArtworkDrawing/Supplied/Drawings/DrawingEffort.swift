@@ -177,7 +177,7 @@ struct DrawingEffort {
 
   /// Adds the effort of filters, masks, patterns, markers and offscreen groups.
   private mutating func add(_ style: Style, of node: Node, to sum: inout PaintingCost) {
-    if !countsFiltersOnly { sum.fixed += style.effortOfGroup }
+    if !countsFiltersOnly { addGroup(style, to: &sum) }
     addFilter(Self.weight(ofFunctionsIn: style.filters), region: 1, to: &sum)
     for id in style.references {
       guard let target = references[id] else { continue }
@@ -190,7 +190,9 @@ struct DrawingEffort {
         shown = painted(target).scaled(by: viewport(of: target, in: target)).times(Double(vertices(of: node)))
       case "mask", "clipPath", "pattern":
         shown = painted(target).scaled(by: viewport(of: target, in: target))
-        if !countsFiltersOnly { sum.fixed += tree.isElement(target, "mask") ? 55 : 3 }
+        if !countsFiltersOnly {
+          sum.fixed += tree.isElement(target, "mask") ? 55 : tree.isElement(target, "pattern") ? 3 : 0.2
+        }
       case "linearGradient", "radialGradient":
         guard !countsFiltersOnly else { continue }
         let stops = Double(tree.elements(target).count)
@@ -203,6 +205,19 @@ struct DrawingEffort {
       let box = sum.box
       sum.add(shown)
       sum.box = tree.isElement(target, "marker") ? .everywhere : box
+    }
+  }
+
+  /// Adds the effort of rendering an element offscreen: of making the picture, and of blending what it has with what is behind.
+  private func addGroup(_ style: Style, to sum: inout PaintingCost) {
+    switch style.group {
+    case .none: break
+    case .blended: sum.fixed += 40
+    case .translucent:
+      let share = sum.box.area.isFinite ? min(1, sum.box.area / area) : 1
+      sum.area += 2 * share
+      sum.most += 2
+      sum.fixed += 1
     }
   }
 
@@ -248,7 +263,10 @@ struct DrawingEffort {
       return PaintingCost(
         area: Double(letters) * size * size / area, most: Double(letters),
         fixed: 2 * thousands + 70 * thousands * thousands)
-    case "image", "foreignObject": return PaintingCost(area: 1, most: 1, fixed: 5)
+    case "foreignObject":
+      // Each word is measured, and painted as a part of its own.
+      return PaintingCost(area: 1, most: 1, fixed: 5 + 0.02 * Double(lettersWithin(node)))
+    case "image": return PaintingCost(area: 1, most: 1, fixed: 5)
     default: return PaintingCost(area: 0, most: 0, fixed: 0.0005)
     }
   }
@@ -390,6 +408,16 @@ struct DrawingEffort {
     }
   }
 
+  /// The letters of all text in an element.
+  private func lettersWithin(_ node: Node) -> Int {
+    var (sum, open) = (0, [node])
+    while let next = open.popLast() {
+      sum += letters(of: next)
+      open += tree.elements(next)
+    }
+    return sum
+  }
+
   /// The only number of a position of a text; nil for lists and other units.
   private func position(_ name: String, of node: Node) -> Double? {
     guard let text = tree.attribute(node, name) else { return tree.isElement(node, "text") ? 0 : nil }
@@ -472,13 +500,15 @@ extension DrawingEffort {
 
     var filters: [StyleValue] { values(["filter"]) }
 
-    /// The effort of rendering it offscreen and blending it.
-    var effortOfGroup: Double {
+    /// How an element is rendered offscreen.
+    enum Group { case none, translucent, blended }
+
+    var group: Group {
       let isBlended = values(["mix-blend-mode", "isolation"]).contains {
         !["normal", "auto"].contains($0.solid.first.map($0.word) ?? "")
       }
-      if isBlended { return 40 }
-      return values(["opacity"]).contains { $0.solid.first.flatMap($0.number) != 1 } ? 5 : 0
+      if isBlended { return .blended }
+      return values(["opacity"]).contains { $0.solid.first.flatMap($0.number) != 1 } ? .translucent : .none
     }
   }
 }

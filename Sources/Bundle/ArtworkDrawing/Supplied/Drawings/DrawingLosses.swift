@@ -1,3 +1,4 @@
+import DrawingStyles
 import Diagnostics
 
 /// What a drawing loses when it is painted.

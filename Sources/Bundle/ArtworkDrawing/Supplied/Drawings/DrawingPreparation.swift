@@ -150,7 +150,10 @@ struct DrawingWriter {
     {
       return
     }
-    guard let own = DrawingVocabulary.elements[name.local] else { return lose(node, inherited) }
+    guard let own = DrawingVocabulary.elements[name.local] else {
+      if DrawingMetadata.isNone(node, in: tree) { lose(node, inherited) }
+      return
+    }
     guard isPainted(node) else { return }
     var element = DrawingElement(node: node, local: name.local, own: own, inherited: inherited)
     if let id {
@@ -260,8 +263,11 @@ struct DrawingWriter {
     var element = element
     let group = takeGroup(&element)
     output += "<\(element.written)".utf8
+    let box = element.attributes
+    if element.local == "foreignObject" { element.attributes.removeAll { Self.box.contains($0.name) } }
     if element.node == tree.root { output += " xmlns=\"\(MarkupNamespace.svg)\"".utf8 }
     for (name, value) in element.attributes { output.append(attribute: name, value) }
+    element.attributes = box
     if !element.style.isEmpty {
       let text = element.style.map { $0.name + ":" + String(decoding: $0.value, as: UTF8.self) }
       output.append(attribute: "style", Array(text.joined(separator: ";").utf8))
@@ -289,6 +295,9 @@ struct DrawingWriter {
     }
     output += "</\(element.written)>".utf8
   }
+
+  /// What says where a `foreignObject` is, for which a group is written.
+  private static let box: Set<String> = ["x", "y", "width", "height", "overflow"]
 
   // MARK: Groups around the children
 
@@ -362,6 +371,11 @@ struct DrawingWriter {
   }
 
   private mutating func writeChildren(_ element: DrawingElement) {
+    if element.local == "foreignObject" {
+      var foreign = ForeignText(element, tree, text, canvas: size.inUnits, losses)
+      output += foreign.written(element.node)
+      return
+    }
     let isText = DrawingVocabulary.texts.contains(element.local) || element.local == "a"
     if isText, let runs = text.positioned(element.node, element.inherited) {
       output += runs
@@ -383,7 +397,11 @@ struct DrawingWriter {
         && !DrawingVocabulary.invisible.contains(tree.name($0).local)
     }
     let candidates = children.filter { holdsConditions($0) }
-    if let chosen = candidates.first(where: { DrawingVocabulary.elements[tree.name($0).local] != nil }) {
+    let chosen = candidates.first {
+      DrawingVocabulary.elements[tree.name($0).local] != nil
+        && (!tree.isElement($0, "foreignObject") || ForeignText.isPlain($0, in: tree))
+    }
+    if let chosen {
       write(chosen, element.inherited)
       // What stands before it is what its author would see, such as text as HTML beside its replacement.
       for other in candidates.prefix(while: { $0 != chosen }) {
@@ -516,7 +534,8 @@ struct DrawingWriter {
     default:
       let value = String(decoding: bytes.trimmed, as: UTF8.self)
       let isSilent =
-        DrawingVocabulary.isInvisible(attribute: local) || DrawingVocabulary.isWithoutEffect(local, value)
+        !DrawingVocabulary.isDefined(attribute: local, of: element.local) || bytes.isBlank
+        || DrawingVocabulary.isInvisible(attribute: local) || DrawingVocabulary.isWithoutEffect(local, value)
         || DrawingVocabulary.isOfText(attribute: local) && !text.holdsText(node)
       if !isSilent { lose(attribute, element) }
     }
@@ -699,7 +718,9 @@ struct DrawingWriter {
   private mutating func addUnpainted(_ declaration: StyleDeclaration, to element: DrawingElement) {
     let name = declaration.name
     let value = String(decoding: declaration.value, as: UTF8.self).lowercased()
-    guard !DrawingVocabulary.isWithoutEffect(name, value) else { return }
+    guard DrawingVocabulary.isDefined(property: name), !DrawingVocabulary.isWithoutEffect(name, value) else {
+      return
+    }
     if element.node == tree.root, takesWhole(declaration, element) { return }
     if DrawingText.isFallback(name), text.hasPlacedLines(element.node) { return }
     losses.add(.property(name)) { declaration.place.sourceRange }

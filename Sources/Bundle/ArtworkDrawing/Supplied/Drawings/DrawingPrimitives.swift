@@ -1,3 +1,4 @@
+import DrawingStyles
 import DrawingGeometry
 import TextBytes
 

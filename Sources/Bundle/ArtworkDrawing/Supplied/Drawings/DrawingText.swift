@@ -14,9 +14,11 @@ final class DrawingText {
   private var holders: [Bool]
   private var missing: Set<Character> = []
   private lazy var fonts = PainterFonts()
+  private let language: String
+  private lazy var engine = TextLayoutEngine(language: language)
 
   init(_ tree: XMLTree, language: String, fonts: [String: StylePlace], _ losses: DrawingLosses) {
-    (self.tree, self.losses, declaredFonts) = (tree, losses, fonts)
+    (self.tree, self.language, self.losses, declaredFonts) = (tree, language, losses, fonts)
     painted = Array(repeating: false, count: tree.count)
     holders = Array(repeating: false, count: tree.count)
     var characters: Set<Character> = []
@@ -39,9 +41,13 @@ final class DrawingText {
 
   private func isInText(_ node: XMLTree.Node) -> Bool {
     var current: XMLTree.Node? = node
-    while let found = current, tree.isOfSVG(found) {
+    while let found = current {
+      guard tree.isOfSVG(found) else {
+        current = tree.parent(found)
+        continue
+      }
       switch tree.name(found).local {
-      case "text": return true
+      case "text", "foreignObject": return true
       case "tspan", "a", "tref": current = tree.parent(found)
       default: return false
       }
@@ -74,7 +80,7 @@ final class DrawingText {
 
   /// The characters of a node without those that no font has, which would be painted as boxes. A character of no width stands
   /// in their place, so that lists of positions keep their order.
-  private func shown(_ node: XMLTree.Node, _ inherited: DrawingInheritance) -> String {
+  func shown(_ node: XMLTree.Node, _ inherited: DrawingInheritance) -> String {
     var text = String(decoding: tree.bytes(node), as: UTF8.self)
     guard !tree.isBlank(node) else { return text }
     switch inherited.textCase {
@@ -97,6 +103,12 @@ final class DrawingText {
     }
     guard !missing.isEmpty else { return text }
     return String(text.map { missing.contains($0) ? "\u{200B}" : $0 })
+  }
+
+  /// The width of a word of HTML, in pixels.
+  func width(of word: String, _ style: ForeignStyle) -> Double {
+    engine.width(
+      of: word, in: FontFamilies.names(style.families), weight: style.isBold ? 700 : 400, size: style.size)
   }
 
   private func checkFont(_ node: XMLTree.Node, _ inherited: DrawingInheritance) {

@@ -1,16 +1,15 @@
-import DrawingStyles
 import Markup
 
 /// The elements, attributes and properties of SVG that are passed to the painter, librsvg. No other place names them.
 ///
 /// The tables follow librsvg 2.54, the oldest version that the tool is used with: its `FEATURES.md`, and its sources where that is
 /// silent. A name that is in no table is not passed on, and a finding reports it: https://gitlab.gnome.org/GNOME/librsvg
-enum DrawingVocabulary {
+package enum DrawingVocabulary {
   // MARK: Elements
 
   /// The elements that are passed on, each with the attributes that only it has. Attributes that are also CSS properties (`x`,
   /// `width`, `r` ...) are listed as properties.
-  static let elements: [String: Set<String>] = {
+  package static let elements: [String: Set<String>] = {
     var table: [String: Set<String>] = [:]
     for line in elementLines {
       let words = line.split(separator: " ").map(String.init)
@@ -26,6 +25,8 @@ enum DrawingVocabulary {
     "a", "circle", "clipPath clipPathUnits", "defs", "ellipse", "g", "switch",
     "filter filterUnits primitiveUnits x y width height",
     "image href preserveAspectRatio",
+    // Its text is written as lines in a group.
+    "foreignObject",
     "line x1 y1 x2 y2",
     "linearGradient href gradientUnits gradientTransform spreadMethod x1 y1 x2 y2",
     "radialGradient href gradientUnits gradientTransform spreadMethod cx cy r fx fy fr",
@@ -64,42 +65,42 @@ enum DrawingVocabulary {
   ]
 
   /// Elements that show nothing, such as metadata.
-  static let invisible: Set<String> = ["title", "desc", "metadata", "view"]
+  package static let invisible: Set<String> = ["title", "desc", "metadata", "view"]
 
   /// Elements that are painted only where another element refers to them; conditional attributes do not apply to them.
-  static let references: Set<String> = [
+  package static let references: Set<String> = [
     "clipPath", "defs", "filter", "linearGradient", "marker", "mask", "pattern", "radialGradient", "stop",
     "symbol",
   ]
 
   /// Elements that are painted with a fill and a stroke.
-  static let shapes: Set<String> = [
+  package static let shapes: Set<String> = [
     "circle", "ellipse", "line", "path", "polygon", "polyline", "rect", "text",
   ]
 
   /// Elements of animations, of which `DrawingAnimations` makes a still picture.
-  static let animations: Set<String> = [
+  package static let animations: Set<String> = [
     "animate", "animateColor", "animateMotion", "animateTransform", "set", "mpath", "discard",
   ]
 
   /// Elements whose text is painted.
-  static let texts: Set<String> = ["text", "tspan", "tref"]
+  package static let texts: Set<String> = ["text", "tspan", "tref"]
 
   // MARK: Attributes
 
   /// The attributes that are the transformation of an element, if not `transform`.
-  static let transforms = [
+  package static let transforms = [
     "linearGradient": "gradientTransform", "radialGradient": "gradientTransform",
     "pattern": "patternTransform",
   ]
 
   /// Attributes of all elements that are followed.
-  static let common: Set<String> = [
+  package static let common: Set<String> = [
     "id", "class", "style", "transform", "requiredExtensions", "requiredFeatures", "systemLanguage",
   ]
 
   /// Whether an attribute, in no namespace, changes nothing in a still picture.
-  static func isInvisible(attribute name: String) -> Bool {
+  package static func isInvisible(attribute name: String) -> Bool {
     if name.hasPrefix("aria-") || name.hasPrefix("data-") || name.hasPrefix("-inkscape-") { return true }
     // Handlers of what a reader does; those of loading may draw.
     if name.hasPrefix("on") { return name != "onload" && name != "onbegin" }
@@ -119,21 +120,21 @@ enum DrawingVocabulary {
   // MARK: Properties
 
   /// How a property is painted.
-  struct Property {
-    var grammar: DrawingGrammar
+  package struct Property {
+    package var grammar: DrawingGrammar
     /// The initial value.
-    var initial: String
+    package var initial: String
     /// Whether children inherit it.
     var inherits: Bool
     /// Whether it is an attribute too.
-    var isAttribute: Bool
+    package var isAttribute: Bool
 
     /// The colour behind a whole drawing.
-    static let ground = Property(
+    package static let ground = Property(
       grammar: .colour, initial: "transparent", inherits: false, isAttribute: false)
   }
 
-  static let properties: [String: Property] = {
+  package static let properties: [String: Property] = {
     var table: [String: Property] = [:]
     func add(
       _ names: String, _ grammar: DrawingGrammar, _ initial: String, inherits: Bool = false,
@@ -216,7 +217,7 @@ enum DrawingVocabulary {
   }()
 
   /// Whether a property of the root is one of the place and size that the drawing takes on a page.
-  static func isOfPlace(_ property: String) -> Bool {
+  package static func isOfPlace(_ property: String) -> Bool {
     property.hasPrefix("margin") || ofPlace.contains(property)
   }
 
@@ -227,17 +228,17 @@ enum DrawingVocabulary {
   ]
 
   /// Whether a property of the root has the colour behind the drawing.
-  static func isGround(_ property: String) -> Bool {
+  package static func isGround(_ property: String) -> Bool {
     property == "background-color" || property == "background"
   }
 
   /// Whether a value of a property is painted.
-  static func isPainted(_ property: String, _ value: StyleValue) -> Bool {
+  package static func isPainted(_ property: String, _ value: StyleValue) -> Bool {
     properties[property]?.grammar.accepts(value) ?? false
   }
 
   /// The properties that are not painted on an element that SVG has them for.
-  static let unpaintedProperties: [String: Set<String>] = {
+  package static let unpaintedProperties: [String: Set<String>] = {
     let markers: Set<String> = ["marker-start", "marker-mid", "marker-end"]
     return [
       "symbol": ["opacity", "filter", "mask", "clip-path", "transform"], "clipPath": ["clip-path"],
@@ -246,18 +247,18 @@ enum DrawingVocabulary {
   }()
 
   /// The parts of filters whose numbers are not read in the units of the object's box.
-  static let withoutUnitsOfBox: Set<String> = [
+  package static let withoutUnitsOfBox: Set<String> = [
     "feMorphology", "fePointLight", "feSpotLight", "feTurbulence",
   ]
 
   /// The parts of filters that paint only where their input has something, so that it does not matter how large the region is.
-  static let withoutRegion: Set<String> = [
+  package static let withoutRegion: Set<String> = [
     "feBlend", "feColorMatrix", "feComponentTransfer", "feComposite", "feDropShadow", "feFuncA", "feFuncB",
     "feFuncG", "feFuncR", "feGaussianBlur", "feMerge", "feMergeNode", "feOffset",
   ]
 
   /// Words of properties that are painted, but not with these words.
-  static let furtherWords: [String: Set<String>] = [
+  package static let furtherWords: [String: Set<String>] = [
     "stroke-linejoin": ["arcs", "miter-clip", "crop", "fallback"], "overflow": ["clip"],
     "visibility": ["force-hidden"], "mix-blend-mode": ["plus-darker", "plus-lighter"],
     "font-size": ["xxx-large", "math"], "letter-spacing": ["auto"], "line-height": ["auto"],
@@ -282,17 +283,17 @@ enum DrawingVocabulary {
   ]
 
   /// Properties that concern text alone, so that they change nothing where there is none.
-  static func isOfText(property: String) -> Bool {
+  package static func isOfText(property: String) -> Bool {
     property.hasPrefix("font") || property.hasPrefix("text-") || ofText.contains(property)
   }
 
   /// The same of attributes, of which some have the name of a property that turns any element.
-  static func isOfText(attribute: String) -> Bool {
+  package static func isOfText(attribute: String) -> Bool {
     isOfText(property: attribute) || ["rotate", "lengthAdjust"].contains(attribute)
   }
 
   /// Whether a `transform-box` is a box of the element's own.
-  static func isOwnBox(_ box: [UInt8]) -> Bool {
+  package static func isOwnBox(_ box: [UInt8]) -> Bool {
     ["fill-box", "border-box", "content-box", "stroke-box"].contains { box.elementsEqual($0.utf8) }
   }
 
@@ -306,7 +307,7 @@ enum DrawingVocabulary {
   ]
 
   /// Whether a property that is not painted changes nothing with this value: its initial value, or one for readers' devices.
-  static func isWithoutEffect(_ property: String, _ value: String) -> Bool {
+  package static func isWithoutEffect(_ property: String, _ value: String) -> Bool {
     // The names of the initial values of nearly all properties.
     if ["auto", "none", "normal", "initial", "unset", "inherit", "revert"].contains(value) { return true }
     if property.hasPrefix("-inkscape-") || property.hasPrefix("--") { return true }
@@ -338,6 +339,7 @@ enum DrawingVocabulary {
     "padding": ["0", "0px"], "border": ["0", "0px"], "font-synthesis": ["weight style"],
     "white-space-collapse": ["collapse"], "background-color": ["transparent"],
     "background": ["transparent"], "text-transform": ["none"], "font-variant-position": ["normal"],
-    "z-index": ["0"], "order": ["0"], "orphans": ["2"], "widows": ["2"], "letter-spacing": ["0"],
+    "block-progression": ["tb"], "z-index": ["0"], "order": ["0"], "orphans": ["2"], "widows": ["2"],
+    "letter-spacing": ["0"],
   ]
 }

@@ -1,12 +1,11 @@
 import DrawingGeometry
-import DrawingStyles
 import Markup
 import TextBytes
 
 /// The values of attributes that are no properties, as the painter reads them. It leaves out an element one of whose attributes
 /// it cannot read, so that such an attribute is left out here.
-enum DrawingAttributes {
-  static func isRead(_ name: String, _ value: [UInt8], of element: String) -> Bool {
+package enum DrawingAttributes {
+  package static func isRead(_ name: String, _ value: [UInt8], of element: String) -> Bool {
     if DrawingVocabulary.texts.contains(element) {
       return StyleValue(value).solid.allSatisfy { $0.kind == .comma || isLength(value, $0) }
     }
@@ -66,13 +65,13 @@ enum DrawingAttributes {
   }()
 
   /// What the painter needs written, although it is the value without an attribute.
-  static let explicit: [String: (name: String, value: String)] = [
+  package static let explicit: [String: (name: String, value: String)] = [
     "feSpotLight": ("specularExponent", "1")
   ]
 
   /// The value as the painter reads it: angles in degrees, lengths of markers as numbers, and a circle of a gradient that is not without size, for which the
   /// painter paints nothing in place of the last colour.
-  static func written(
+  package static func written(
     _ name: String, _ value: [UInt8], of element: String, in box: (width: Double, height: Double)
   ) -> [UInt8] {
     let share =
@@ -95,7 +94,7 @@ enum DrawingAttributes {
   }
 
   /// Whether an attribute that is not read has a value that SVG does not have, rather than one that the painter lacks.
-  static func isFault(_ name: String, _ value: [UInt8]) -> Bool {
+  package static func isFault(_ name: String, _ value: [UInt8]) -> Bool {
     if name == "transform" || name.hasSuffix("Transform") {
       return DrawingGrammar.transform.isFault(StyleValue(value), further: [])
     }
@@ -106,7 +105,7 @@ enum DrawingAttributes {
   }
 
   /// The number of values that a matrix of colours has: https://www.w3.org/TR/filter-effects-1/#feColorMatrixElement
-  static func isMatrix(_ values: [UInt8], type: String) -> Bool {
+  package static func isMatrix(_ values: [UInt8], type: String) -> Bool {
     let numbers = DrawingNumbers.all(in: values[...])
     return type == "matrix"
       ? numbers.count == 20 : numbers.count == 1 && (type != "saturate" || numbers[0] >= 0)
@@ -165,7 +164,7 @@ enum DrawingAttributes {
   }
 
   /// Whether a value is a list of transformations in numbers: `translate(10, 20) rotate(45 5 5)`.
-  static func isTransform(_ value: [UInt8]) -> Bool {
+  package static func isTransform(_ value: [UInt8]) -> Bool {
     let parsed = StyleValue(value)
     let counts: [String: ClosedRange<Int>] = [
       "matrix": 6...6, "translate": 1...2, "scale": 1...2, "rotate": 1...3, "skewx": 1...1, "skewy": 1...1,

@@ -3,15 +3,15 @@ import Markup
 import TextBytes
 
 /// Resolves values to those that the painter reads.
-struct DrawingValues {
+package struct DrawingValues {
   /// The size of the drawing in pixels, for units of the viewport.
-  var width: Double
-  var height: Double
+  package var width: Double
+  package var height: Double
   /// The size of the root's text.
-  var rootFontSize = 16.0
+  package var rootFontSize = 16.0
 
   /// Why a value is not painted.
-  enum Failure: Error, Equatable {
+  package enum Failure: Error, Equatable {
     /// No such custom property, and no other value for it.
     case variable(String)
     /// The painter does not read it.
@@ -20,10 +20,10 @@ struct DrawingValues {
 
   private var known: [String: Result<[UInt8], Failure>] = [:]
 
-  init(width: Double, height: Double) { (self.width, self.height) = (width, height) }
+  package init(width: Double, height: Double) { (self.width, self.height) = (width, height) }
 
   /// The value of a painted property.
-  mutating func value(
+  package mutating func value(
     _ name: String, _ bytes: [UInt8], _ property: DrawingVocabulary.Property, _ inherited: DrawingInheritance
   ) -> Result<[UInt8], Failure> {
     let isOwn = !bytes[...].holds("var(") && !bytes[...].holds("urrent")
@@ -62,7 +62,7 @@ struct DrawingValues {
   }
 
   /// The value with its variables replaced: https://www.w3.org/TR/css-variables-1/
-  static func substituted(
+  package static func substituted(
     _ bytes: [UInt8], _ variables: [String: [UInt8]], depth: Int = 0
   ) throws(Failure) -> [UInt8] {
     guard bytes[...].holds("var("), depth < 16 else { return bytes }

@@ -1,0 +1,92 @@
+/// Finds the formulas in a title, whose operators stay with what they work on.
+enum FormulaWords {
+  /// What a word is in a formula.
+  private enum Kind {
+    /// A sign alone, such as `=` or `∫`.
+    case sign
+    /// A term that only formulas have, such as `e^{−x²}`, `F(b)` or `√2`.
+    case term
+    /// What formulas and texts have: a letter or a number alone, or a differential.
+    case short
+    /// A word of a text.
+    case word
+  }
+
+  /// The text with hard spaces within formulas: beside signs of relations and operations, and between terms. A hyphen or a slash
+  /// between words is none, nor is a sign between words, as in `Salt + Water`.
+  static func kept(in text: String) -> String {
+    let words = text.split(separator: " ", omittingEmptySubsequences: false)
+    let kinds = words.map(kind)
+    var result = ""
+    for (index, word) in words.enumerated() {
+      result +=
+        isWhole(word, kinds[index])
+        ? word.map(String.init).joined(separator: "\(WordBreaker.joiner)") : "\(word)"
+      guard index + 1 < words.count else { break }
+      result += joins(kinds, index, words) ? "\u{A0}" : " "
+    }
+    return result
+  }
+
+  /// Whether a word and the next are parts of one formula.
+  private static func joins(_ kinds: [Kind], _ index: Int, _ words: [Substring]) -> Bool {
+    let pair = (kinds[index], kinds[index + 1])
+    // What ends a clause ends the formula.
+    if let last = words[index].last, ",;:.?!".contains(last), words[index].count > 1 { return false }
+    switch pair {
+    case (.word, .sign):
+      // A relation of a word that is no part of a formula otherwise: `Speed = 3`.
+      return isRelation(words[index + 1])
+    case (.sign, .word): return isRelation(words[index])
+    case (.word, _), (_, .word), (.short, .short): return false
+    case (.sign, _), (_, .sign), (.term, _), (_, .term): return true
+    }
+  }
+
+  /// Whether no line ends within a word: a term that is no address, or one that ends with signs, as `C++` does.
+  private static func isWhole(_ word: Substring, _ kind: Kind) -> Bool {
+    word.count <= 12 && (kind == .term && !word.contains("/") || word.contains("+"))
+  }
+
+  private static func isRelation(_ word: Substring) -> Bool { word.count == 1 && "=<>≤≥≈≠≡".contains(word) }
+
+  private static func kind(_ word: Substring) -> Kind {
+    let bare = word.count > 1 ? word.drop { "([{".contains($0) }.trimmingEnd(of: ")]},;:.?!") : word
+    guard let first = bare.first else { return .word }
+    if word.count == 1, isOperator(first) { return .sign }
+    if bare.count == 1, first.isLetter || first.isNumber { return .short }
+    if bare.allSatisfy({ $0.isNumber || ".,".contains($0) }) { return .short }
+    let isDifferential = bare.count == 2 && (first == "d" || first == "∂") && bare.last?.isLetter == true
+    // `do` and `du` are words, and no formula has them without a term beside.
+    if isDifferential { return .short }
+    if word.contains(where: { isOperator($0) && $0 != "+" || isRaised($0) || "^_".contains($0) }) {
+      return .term
+    }
+    return isCall(word) ? .term : .word
+  }
+
+  private static func isOperator(_ character: Character) -> Bool {
+    character.isMathSymbol && !"|~".contains(character) || "·".contains(character)
+  }
+
+  /// Raised and lowered digits.
+  private static func isRaised(_ character: Character) -> Bool {
+    guard let scalar = character.unicodeScalars.first?.value else { return false }
+    return [0xB2, 0xB3, 0xB9].contains(scalar) || (0x2070...0x209C).contains(scalar)
+  }
+
+  /// A function of one or two letters with what it is of: `f(x)`.
+  private static func isCall(_ word: Substring) -> Bool {
+    guard let open = word.firstIndex(of: "("), word.contains(")") else { return false }
+    let name = word[..<open]
+    return (1...2).contains(name.count) && name.allSatisfy(\.isLetter)
+  }
+}
+
+extension Substring {
+  fileprivate func trimmingEnd(of characters: String) -> Substring {
+    var rest = self
+    while let last = rest.last, characters.contains(last), rest.count > 1 { rest.removeLast() }
+    return rest
+  }
+}

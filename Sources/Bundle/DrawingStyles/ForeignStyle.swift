@@ -1,0 +1,164 @@
+import Markup
+import TextBytes
+import XML
+
+/// How text of HTML in a drawing is set: what an element's style attribute says, the attributes of `font`, and the element itself.
+package struct ForeignStyle {
+  /// A distance between lines: times the size of letters, or in pixels.
+  package enum LineHeight: Equatable {
+    case factor(Double)
+    case pixels(Double)
+  }
+
+  /// Where lines, or a block in its container, are.
+  package enum Place {
+    case start, middle, end
+
+    /// The share of the free room that is before.
+    package var share: Double {
+      switch self {
+      case .start: 0
+      case .middle: 0.5
+      case .end: 1
+      }
+    }
+
+    /// A word of CSS; `unsafe` and `safe` before it change nothing in a drawing.
+    package init?(_ words: String) {
+      switch words.split(separator: " ").last ?? "" {
+      case "start", "left", "flex-start", "top", "stretch", "normal", "baseline", "justify", "space-between":
+        self = .start
+      case "center", "-webkit-center", "middle", "space-around", "space-evenly": self = .middle
+      case "end", "right", "flex-end", "bottom": self = .end
+      default: return nil
+      }
+    }
+  }
+
+  package var size = 16.0
+  package var isBold = false
+  package var isItalic = false
+  package var colour = CSSColour.black
+  package var families: [UInt8]
+  package var lineHeight = LineHeight.factor(1.2)
+  package var place = Place.start
+  package var wraps = true
+  package var decoration: String?
+  package var shift: String?
+  package var letterCase = "none"
+  // Of the element alone.
+  package var isBlock = false
+  package var isShrunk = false
+  package var isHidden = false
+  package var isFlexible = false
+
+  package init(families: [UInt8]) { self.families = families }
+
+  /// The properties whose loss is seen; of others, as of `pointer-events`, it is not.
+  private static let lacking = [
+    "border", "border-top", "border-bottom", "border-left", "border-right", "transform", "box-shadow",
+    "text-shadow",
+    "writing-mode", "background-image", "opacity", "filter", "letter-spacing", "column-count", "rotate",
+  ]
+
+  /// The size of the letters that a length in `em` refers to stays that of the outer element.
+  package func length(_ value: String) -> Double? {
+    let value = Self.trimmed(Array(value.utf8))
+    if value.hasSuffix("%"), let number = Double(value.dropLast()) { return number / 100 * size }
+    if value.hasSuffix("em"), !value.hasSuffix("rem"), let number = Double(value.dropLast(2)) {
+      return number * size
+    }
+    if value.hasPrefix("-") { return length(String(value.dropFirst())).map { -$0 } }
+    return value == "0" || value == "0px" ? 0 : CSSLength.pixels(of: value)
+  }
+
+  /// The style of an element in one of this style; `tell` is called for each property that is lost.
+  package func inner(_ node: XMLTree.Node, _ tree: XMLTree, tell: (String) -> Void) -> ForeignStyle {
+    var style = self
+    (style.isBlock, style.isShrunk, style.isHidden, style.isFlexible) = (false, false, false, false)
+    style.take(element: tree.name(node).local)
+    if let colour = tree.attribute(node, "color") { style.take("color", Array(colour.utf8)) }
+    if let face = tree.attribute(node, "face") { style.families = Array(face.utf8) }
+    if let align = tree.attribute(node, "align") { style.take("text-align", Array(align.utf8)) }
+    for declaration in Self.declarations(of: node, tree) {
+      if Self.lacking.contains(declaration.name) {
+        let value = String(decoding: declaration.value, as: UTF8.self).lowercased()
+        if !DrawingVocabulary.isWithoutEffect(declaration.name, value), value != "1" {
+          tell(declaration.name)
+        }
+      } else {
+        style.take(declaration.name, declaration.value, outer: self)
+      }
+    }
+    return style
+  }
+
+  package static func declarations(of node: XMLTree.Node, _ tree: XMLTree) -> [StyleDeclaration] {
+    guard let text = tree.attribute(node, "style") else { return [] }
+    return DrawingStyleSheet.declarations(StyleSource(Array(text.utf8)) { _ in nil })
+  }
+
+  private static func trimmed(_ bytes: [UInt8]) -> String {
+    String(decoding: bytes[...].trimmed, as: UTF8.self)
+  }
+
+  private mutating func take(element name: String) {
+    switch name {
+    case "b", "strong", "th": isBold = true
+    case "i", "em", "cite", "var", "dfn": isItalic = true
+    case "u", "ins": decoration = "underline"
+    case "s", "del", "strike": decoration = "line-through"
+    case "code", "tt", "kbd", "samp": families = Array("monospace".utf8)
+    case "small": size *= 0.83
+    case "big": size *= 1.2
+    case "sub", "sup": (shift, size) = (name == "sub" ? "sub" : "super", size * 0.83)
+    case "center": (isBlock, place) = (true, .middle)
+    case "pre": (isBlock, wraps, families) = (true, false, Array("monospace".utf8))
+    case "h1", "h2", "h3", "h4", "h5", "h6":
+      let factors = ["h1": 2, "h2": 1.5, "h3": 1.17, "h4": 1, "h5": 0.83, "h6": 0.67]
+      (isBlock, isBold, size) = (true, true, size * (factors[name] ?? 1))
+    case "div", "p", "li", "ul", "ol", "blockquote", "section", "article", "header", "footer", "main", "body",
+      "html",
+      "figure", "figcaption", "address", "dl", "dt", "dd", "form", "nav", "aside":
+      isBlock = true
+    default: break
+    }
+  }
+
+  private mutating func take(_ name: String, _ bytes: [UInt8], outer: ForeignStyle? = nil) {
+    let value = Self.trimmed(bytes).lowercased()
+    let outer = outer ?? self
+    switch name {
+    case "font-size": size = outer.length(value) ?? size
+    case "font-weight": isBold = ["bold", "bolder"].contains(value) || (Int(value) ?? 0) >= 600
+    case "font-style": isItalic = value == "italic" || value == "oblique"
+    case "font-family" where value != "inherit": families = bytes
+    case "color": colour = CSSColour.colour(StyleValue(bytes), current: colour) ?? colour
+    case "text-align": place = Place(value) ?? place
+    case "text-transform" where value != "inherit": letterCase = value
+    case "text-decoration", "text-decoration-line":
+      if value.hasPrefix("underline") || value.hasPrefix("line-through") {
+        decoration = String(value.prefix { $0 != " " })
+      } else if value == "none" {
+        decoration = nil
+      }
+    case "vertical-align" where value == "sub" || value == "super": shift = value
+    case "white-space": wraps = !value.hasPrefix("nowrap") && value != "pre"
+    case "line-height":
+      if let factor = Double(value) {
+        lineHeight = .factor(factor)
+      } else if value == "normal" {
+        lineHeight = .factor(1.2)
+      } else if let pixels = length(value) {
+        lineHeight = .pixels(pixels)
+      }
+    case "display":
+      isHidden = value == "none"
+      isFlexible = value.hasSuffix("flex")
+      isShrunk = value.hasPrefix("inline-") || value.hasPrefix("table")
+      isBlock = !value.hasPrefix("inline") || isShrunk && isBlock
+    case "visibility": isHidden = value == "hidden"
+    default: break
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Diagnostics
+import Testing
+
+@testable import ArtworkDrawing
+
+/// What programs note in drawings is not told as lost; what would be seen is.
+@Suite struct DrawingMetadataTests {
+  /// Names that neither SVG nor CSS has, or has only for what is not painted.
+  @Test(arguments: vocabulary("nodetypes penrose ascent descent units-per-em gradientunits xmlns-x bogus"))
+  func passesOverAttributesThatPaintNothing(name: String) throws {
+    #expect(
+      try render("<path d='M0 0h9v9z' fill='#a00' \(name)='7'/><text y='9' \(name)='7'>Ab</text>").losses
+        .filter { $0 != "artwork-font-missing" } == [])
+  }
+
+  @Test(arguments: [
+    "block-progression: tb", "line-increment: normal", "nodetypes: c", "page-break-after: always",
+    "anything-else: 7px",
+    "order: 3", "scroll-behavior: smooth",
+  ]) func passesOverPropertiesThatPaintNothing(style: String) throws {
+    #expect(try render("<path d='M0 0h9v9z' fill='#a00' style='\(style)'/>").losses == [])
+  }
+
+  @Test(arguments: [
+    "<penrose version='2'><box>152.4 -520</box></penrose>", "<note/>", "<g><sub>a</sub></g>",
+    "<pgf><ref></ref><g/></pgf>",
+  ]) func passesOverElementsOfPrograms(element: String) throws {
+    #expect(try render("<path d='M0 0h9v9z' fill='#a00'/>\(element)").losses == [])
+  }
+
+  /// An element that nobody knows but that looks like a shape may be a misspelt one.
+  @Test(arguments: [
+    "<circel cx='4' cy='4' r='3'/>", "<layer><rect width='4' height='4'/></layer>",
+    "<fig><sub><text y='9'>A</text></sub></fig>",
+    "<text y='9'>A<bold>b</bold></text>", "<flowRoot/>", "<pth d='M0 0h4v4z'/>",
+  ]) func tellsElementsThatLookLikeShapes(element: String) throws {
+    let found = try render("<path d='M0 0h9v9z' fill='#a00'/>\n\(element)")
+    #expect(found.losses == ["artwork-element-unpainted"])
+    #expect(found.diagnostics.first?.range?.start?.line == 2)
+  }
+
+  @Test(arguments: ["textLength", "rotate", "vector-effect", "pathLength", "dominant-baseline", "clip"])
+  func tellsAttributesThatOthersPaint(name: String) throws {
+    let found = try render("<path d='M0 0h9v9z' fill='#a00'/><text y='9' \(name)='7'>Ab</text>")
+    #expect(found.diagnostics.map(\.summary).contains("attribute \"\(name)\" is not painted"))
+    // Without a value it is as if it were not there.
+    #expect(try render("<path d='M0 0h9v9z' fill='#a00'/><text y='9' \(name)=''>Ab</text>").losses == [])
+  }
+}
