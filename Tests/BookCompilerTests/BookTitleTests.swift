@@ -54,6 +54,16 @@ import Testing
     #expect(try metadata(["myst.yml": project, "a.md": text + "\n"], "myst.yml").title == "Own")
   }
 
+  @Test func aShortTitleIsThatOfTheContents() throws {
+    let project = "version: 1\nproject:\n  toc:\n    - file: a.md\n    - file: b.md\n"
+    let page = "---\ntitle: A long title\nshort_title: Short\n---\n\nWords.\n"
+    let (book, _) = try SmallFolder(["myst.yml": project, "a.md": page, "b.md": page]).link("myst.yml")
+    let linked = try #require(book)
+    for page in linked.pages {
+      #expect(page.title == "Short" && page.page.headings.map(\.text) == ["A long title"])
+    }
+  }
+
   @Test func aBookOfPagesWithoutTitlesIsNamedAfterItsFile() throws {
     #expect(try metadata(["02-deep_water.md": "Text.\n"], "02-deep_water.md").title == "Deep water")
     #expect(try metadata(["03-tides/a.md": "# A\n", "03-tides/b.md": "# B\n"], "03-tides").title == "Tides")

@@ -425,6 +425,45 @@ import Testing
     #expect(loading.book?.text.abbreviations == ["HTML": "Markup", "ab c": "Two words", "X": "Y"])
     #expect(summaries(loading, .contentLeftOut).count == 1)
   }
+
+  @Test func linkDefinitionsOfAFileThatIsAddedToEveryPageAreTaken() throws {
+    let settings =
+      "site_name: F\nmarkdown_extensions:\n  - pymdownx.snippets: {auto_append: [inc/a.md]}\n"
+    let loading = try FilesAndFolders([
+      "mkdocs.yml": settings, "docs/index.md": "# H\n", "inc/a.md": "[r]: https://x.org\n*[X]: Y\n",
+    ]).load()
+    #expect(loading.book?.text.appendedTexts.contains { $0.contains("[r]: https://x.org") } == true)
+    #expect(summaries(loading, .contentLeftOut).isEmpty)
+  }
+
+  /// What a manifest says of people beside their names is named.
+  @Test(arguments: [
+    ("_quarto.yml", "project: {type: book}\nbook:\n  chapters: [index.qmd]\n  author:", "author"),
+    ("myst.yml", "version: 1\nproject:\n  toc: [{file: index.qmd}]\n  authors:", "authors"),
+    ("myst.yml", "version: 1\nproject:\n  toc: [{file: index.qmd}]\n  editors:", "editors"),
+  ]) func whatIsSaidOfPeopleIsNamed(_ name: String, _ settings: String, _ key: String) throws {
+    let people = " [{name: {given: Ada, family: Bee}, email: a@b.org, roles: [x]}, {Eve: University}]\n"
+    let loading = try FilesAndFolders([name: settings + people, "index.qmd": "# A\n\nWords.\n"]).load(name)
+    let told = summaries(loading, .settingUnused).joined()
+    #expect(told.contains("\"\(key).email\"") && told.contains("\"\(key).roles\""))
+    #expect(!told.contains("given") && !told.contains("\"\(key).name\"") && !told.contains("Eve"))
+  }
+
+  @Test func rightsOfQuarto() throws {
+    func book(_ settings: String) throws -> ManifestLoading {
+      try FilesAndFolders([
+        "_quarto.yml": "project: {type: book}\nbook:\n  chapters: [index.qmd]\n\(settings)",
+        "index.qmd": "# A\n",
+      ]).load()
+    }
+    let both = try book("  license: CC BY\n  copyright: {holder: Ada, year: [2024, 2025]}\n")
+    #expect(both.book?.metadata.rights == "© 2024, 2025 Ada. CC BY")
+    #expect(try book("  abstract: Words\n").book?.metadata.description == "Words")
+    let texts = try book("  abstract: Words\n  description: Others\ntoc-title: In it\n")
+    #expect(texts.book?.metadata.description == "Others")
+    let told = summaries(texts, .settingUnused).joined()
+    #expect(told.contains("\"book.abstract\"") && told.contains("\"toc-title\""))
+  }
 }
 
 @Suite struct VaultTests {

@@ -47,6 +47,10 @@ public struct TextSettings: Sendable, Equatable {
   public var projects: [String: String] = [:]
   /// The dialect that Markdown is written in, which follows from the manifest's kind.
   public var dialect = MarkdownDialect.myst
+  /// Whether the manifest's tool reads every `@name` as a citation or a reference, as mystmd does.
+  public var citesAnyName = false
+  /// Texts whose link definitions hold on every page.
+  public var appendedTexts: [String] = []
   /// Whether labels are valid only on their own pages, as on a web site.
   public var hasLocalLabels = false
   /// Whether outputs such as `<matplotlib.lines.Line2D at 0x7f>` are left out.

@@ -11,6 +11,8 @@ package struct MarkdownBlock: Sendable {
     case paragraph, heading, rule, indentedCode, fence, html, table, math, target, substitution
     /// A table whose columns are character positions: a simple, multiline or grid table of pandoc.
     case columnTable
+    /// Lines that begin with a bar, whose ends are kept.
+    case lineBlock
     /// A definition list's term.
     case term
     /// A fenced directive whose content is not Markdown.
@@ -30,7 +32,7 @@ package struct MarkdownBlock: Sendable {
     var acceptsLines: Bool {
       switch self {
       case .paragraph, .indentedCode, .fence, .html, .table, .math, .verbatimDirective, .substitution,
-        .columnTable:
+        .columnTable, .lineBlock:
         true
       default: false
       }

@@ -45,6 +45,9 @@ package struct MarkdownBlockAttributes {
     }
   }
 
+  /// The keys other than `id` and `class`.
+  package var otherKeys: [String] { values.map(\.key).filter { $0 != "id" && $0 != "class" } }
+
   /// The value of a key.
   package subscript(_ key: String) -> String? { values.first { $0.key == key }?.value }
 

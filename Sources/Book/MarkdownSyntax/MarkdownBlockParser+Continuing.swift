@@ -32,9 +32,11 @@ extension MarkdownBlockParser {
     case .directive where tree[block].isSlashBlock: return slashBlockGoesOn(block)
     case .fence, .verbatimDirective, .directive: return fenceGoesOn(block)
     case .columnTable: return columnTableGoesOn(block)
+    case .lineBlock: return lineBlockGoesOn(block)
     case .hidden: return hiddenGoesOn(block)
     case .math: return tree[block].isClosed ? .no : mathGoesOn(block)
-    case .html: return line.isBlank && tree[block].level >= 6 ? .no : .yes
+    case .html:
+      return MarkdownHTMLBlock.goesOn(line, in: tree[block], tree.segments, features) ? .yes : .no
     case .paragraph: return line.isBlank ? .no : .yes
     case .table: return line.isBlank || MarkdownTable.isEnded(by: line, in: features) ? .no : .yes
     case .substitution, .heading, .rule, .target, .term, .blockBreak, .comment,

@@ -80,18 +80,12 @@ extension MarkdownBlockParser {
 
   /// `[^label]: text`
   mutating func openFootnote() -> Start? {
-    guard features.contains(.footnotes), line.byte(line.nextNonspace + 1) == "^" else { return nil }
-    var end = line.nextNonspace + 2
-    while end < line.end, line.bytes[end] != "]", !line.bytes[end].isSpace, line.bytes[end] != "[" {
-      end += 1
-    }
-    guard end > line.nextNonspace + 2, line.byte(end) == "]", line.byte(end + 1) == ":" else { return nil }
-    let info = (line.nextNonspace + 2)..<end
+    guard features.contains(.footnotes), let info = MarkdownFootnotes.label(at: line) else { return nil }
     let block = add(.footnote, at: line.nextNonspace)
     (tree[block].infoStart, tree[block].infoEnd) = (Int32(info.lowerBound), Int32(info.upperBound))
     tree[block].padding = 4
     line.advanceToNonspace()
-    line.advance(end + 2 - line.nextNonspace)
+    line.advance(info.upperBound + 2 - line.nextNonspace)
     return .container
   }
 
@@ -120,14 +114,20 @@ extension MarkdownBlockParser {
     }
     let isParagraph = tree[container].kind == .paragraph
     let last = isParagraph ? Int32(container) : tree[container].last
-    guard last >= 0, tree[Int(last)].kind == .paragraph, isParagraph || tree[Int(last)].next < 0,
+    guard last >= 0, tree[Int(last)].kind == .paragraph || isHiddenTerm(Int(last)),
+      isParagraph || tree[Int(last)].next < 0,
       tree[Int(last)].lastLine - tree[Int(last)].firstLine == 1
     else { return nil }
     tree.settle()
     let term = Int(last)
     while tree.open.last != Int(tree[term].parent) { tree.closeLast() }
-    guard tree[term].kind == .paragraph else { return nil }
+    guard tree[term].kind == .paragraph || isHiddenTerm(term) else { return nil }
     return makeDefinitions(of: term)
+  }
+
+  /// Whether a block is a comment, which Python-Markdown takes for a term.
+  private func isHiddenTerm(_ block: Int) -> Bool {
+    features.contains(.admonitions) && MarkdownHTMLBlock.isComment(tree[block], tree.segments, in: line.bytes)
   }
 
   /// Moves a paragraph, the last child of its parent, into a definition list as a term.
@@ -148,13 +148,7 @@ extension MarkdownBlockParser {
       let end = MarkdownField.endOfName(in: line.bytes, at: line.nextNonspace, limit: line.end)
     else { return nil }
     if kind != .fields {
-      var next = line.end
-      while next < line.bytes.count, line.bytes[next] == "\n" || line.bytes[next] == "\r" { next += 1 }
-      guard next - line.end <= 2, next < line.bytes.count else { return nil }
-      let isIndentedLine = line.bytes[next...].prefix(2).allSatisfy { $0 == " " }
-      let lineLimit = line.bytes[next...].firstIndex(of: "\n") ?? line.bytes.count
-      guard isIndentedLine || MarkdownField.endOfName(in: line.bytes, at: next, limit: lineLimit) != nil
-      else { return nil }
+      guard MarkdownField.beginsList(line) else { return nil }
       add(.fields, at: line.nextNonspace)
     }
     let field = add(.field, at: line.nextNonspace)

@@ -6,18 +6,7 @@ extension MarkdownBlockParser {
 
   /// `::: {.class #id}` and `::: name`, up to a line of three colons or more.
   mutating func openDivision(_ length: Int) -> Start? {
-    var info = line.trimmed(line.nextNonspace + length, line.end)
-    // Colons after the attributes are decoration.
-    while !info.isEmpty, line.bytes[info.upperBound - 1] == ":" {
-      info = line.trimmed(info.lowerBound, info.upperBound - 1)
-    }
-    guard let first = line.bytes[info].first else { return nil }
-    if first == "{" {
-      guard line.bytes[info.upperBound - 1] == "}" else { return nil }
-      info = line.trimmed(info.lowerBound + 1, info.upperBound - 1)
-    } else if line.bytes[info].contains(where: { $0.isSpace || $0 == "{" }) {
-      return nil
-    }
+    guard let info = MarkdownDivisionMark.attributes(of: line, length) else { return nil }
     let block = add(.directive, at: line.nextNonspace)
     tree[block].mark = "{"
     tree[block].level = Int32(length)
@@ -31,15 +20,11 @@ extension MarkdownBlockParser {
 
   /// A line of colons closes the innermost open division, unless it is inside code.
   mutating func divisionGoesOn(_ block: Int) -> Continuation {
-    guard !line.isIndented, !line.isBlank, isEndOfDivision, !holdsOpenFence(block) else { return .yes }
+    guard !line.isIndented, !line.isBlank, MarkdownDivisionMark.isEnd(line), !holdsOpenFence(block) else {
+      return .yes
+    }
     tree.close(block, at: line.end)
     return .ended
-  }
-
-  private var isEndOfDivision: Bool {
-    let length = line.run(at: line.nextNonspace)
-    guard line.byte(line.nextNonspace) == ":", length >= 3 else { return false }
-    return line.bytes[(line.nextNonspace + length)..<line.end].allSatisfy(\.isSpace)
   }
 
   /// Whether the line belongs to a division or code block that is open inside a block.

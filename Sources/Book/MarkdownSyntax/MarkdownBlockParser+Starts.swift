@@ -27,7 +27,7 @@ extension MarkdownBlockParser {
     case "$": return openDollars(in: container)
     case "\\": return openTeX(in: container)
     case "[": return openFootnote()
-    case "|": return openTable(in: container)
+    case "|": return openTable(in: container) ?? openLineBlock(in: container)
     case "%": return features.contains(.percentComments) ? openHidden() : openMySTLine()
     case "(": return openMySTLine() ?? openFancyItem(in: container)
     case "^": return openMySTLine()
@@ -71,20 +71,7 @@ extension MarkdownBlockParser {
   }
 
   private mutating func openHeading() -> Start? {
-    var index = line.nextNonspace
-    while line.byte(index) == "#" { index += 1 }
-    let level = index - line.nextNonspace
-    guard level <= 6, index >= line.end || line.bytes[index] == " " || line.bytes[index] == "\t" else {
-      return nil
-    }
-    var text = line.trimmed(index, line.end)
-    var marks = text.upperBound
-    while marks > text.lowerBound, line.bytes[marks - 1] == "#" { marks -= 1 }
-    if marks == text.lowerBound {
-      text = marks..<marks
-    } else if marks < text.upperBound, line.bytes[marks - 1] == " " || line.bytes[marks - 1] == "\t" {
-      text = line.trimmed(text.lowerBound, marks)
-    }
+    guard let (level, text) = line.heading else { return nil }
     let heading = add(.heading, at: line.nextNonspace)
     tree[heading].level = Int32(level)
     addWhole(heading, text)
@@ -185,6 +172,8 @@ extension MarkdownBlockParser {
       return openMarkdownHTML(kind)
     }
     if kind == 7 {
+      // Python-Markdown has no blocks of elements that stand within a line.
+      if features.contains(.admonitions), MarkdownHTMLBlock.beginsPhrase(line) { return nil }
       if tree[container].kind == .paragraph { return nil }
       if !tree.isSettled, tree[tree.tip].kind == .paragraph { return nil }
     }

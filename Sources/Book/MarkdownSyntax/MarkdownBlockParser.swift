@@ -104,7 +104,7 @@ package struct MarkdownBlockParser {
     case .paragraph:
       line.advanceToNonspace()
       tree.add(line.rest, to: container)
-    case .indentedCode, .fence, .table, .math, .verbatimDirective, .substitution, .columnTable:
+    case .indentedCode, .fence, .table, .math, .verbatimDirective, .substitution, .columnTable, .lineBlock:
       tree.add(line.rest, to: container)
     default:
       if line.offset < line.end, !line.isBlank {

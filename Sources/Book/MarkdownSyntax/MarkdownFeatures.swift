@@ -91,6 +91,7 @@ package struct MarkdownFeatures: OptionSet, Sendable {
   /// GitHub's and MyST's additions, used for sources without a dialect of their own.
   package static let all: MarkdownFeatures = [
     gitHub, .math, .dollars, .looseDollars, .myst, .frontMatter, .attributes, .citations, .definitions,
+    .callouts,
   ]
   /// Features shared by most dialects.
   private static let common: MarkdownFeatures = [gitHub, .math, .dollars, .frontMatter]

@@ -14,4 +14,14 @@ enum MarkdownField {
     }
     return end
   }
+
+  /// Whether a line begins a list of fields: another one follows, or its value continues on an indented line.
+  static func beginsList(_ line: MarkdownLine) -> Bool {
+    var next = line.end
+    while next < line.bytes.count, line.bytes[next] == "\n" || line.bytes[next] == "\r" { next += 1 }
+    guard next - line.end <= 2, next < line.bytes.count else { return false }
+    if line.bytes[next...].prefix(2).allSatisfy({ $0 == " " }) { return true }
+    let limit = line.bytes[next...].firstIndex(of: "\n") ?? line.bytes.count
+    return endOfName(in: line.bytes, at: next, limit: limit) != nil
+  }
 }

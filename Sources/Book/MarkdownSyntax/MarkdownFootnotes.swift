@@ -1,3 +1,5 @@
+import TextBytes
+
 /// The definitions of footnotes, and their numbers in the order of their marks.
 package struct MarkdownFootnotes {
   /// The block of a footnote in one of the texts.
@@ -24,6 +26,17 @@ package struct MarkdownFootnotes {
   private var written = 0
 
   package init() {}
+
+  /// The label of the footnote that a line defines, `[^label]: text`; nil for other lines.
+  static func label(at line: MarkdownLine) -> Range<Int>? {
+    guard line.byte(line.nextNonspace + 1) == "^" else { return nil }
+    let start = line.nextNonspace + 2
+    var end = start
+    while end < line.end, line.bytes[end] != "]", !line.bytes[end].isSpace, line.bytes[end] != "[" {
+      end += 1
+    }
+    return end > start && line.byte(end) == "]" && line.byte(end + 1) == ":" ? start..<end : nil
+  }
 
   /// Adds the footnotes of a text; the first definition of a label wins.
   package mutating func define(in document: MarkdownDocument, at number: Int) {

@@ -64,6 +64,41 @@ enum MarkdownHTMLBlock {
     phrases.contains(name(line, at: line.nextNonspace))
   }
 
+  /// Whether a block of HTML goes on with a line.
+  static func goesOn(
+    _ line: MarkdownLine, in block: MarkdownBlock, _ segments: [MarkdownSegment], _ features: MarkdownFeatures
+  ) -> Bool {
+    guard block.level >= 6 else { return true }
+    return !line.isBlank && !(features.contains(.admonitions) && beginsPhrase(line, below: block, segments))
+  }
+
+  /// Whether a line begins text with an element that stands within a line, below the end tag of a block of HTML: Python-Markdown ends
+  /// the block there.
+  private static func beginsPhrase(
+    _ line: MarkdownLine, below block: MarkdownBlock, _ segments: [MarkdownSegment]
+  )
+    -> Bool
+  {
+    guard beginsPhrase(line) else { return false }
+    let lines = [block.firstLine, block.lastLine - 1].map { index in
+      line.bytes[Int(segments[Int(index)].start)..<Int(segments[Int(index)].end)]
+    }
+    let indents = lines.map { $0.prefix { $0 == " " }.count }
+    let tags = lines.map { $0.trimmed }
+    guard indents[0] == indents[1], tags[0].first == "<", tags[1].starts(withASCII: "</") else {
+      return false
+    }
+    let names = [tags[0].dropFirst(), tags[1].dropFirst(2)].map { $0.prefix { $0.isLetter || $0.isDigit } }
+    return names[0].elementsEqual(names[1])
+  }
+
+  /// Whether a block of HTML is a comment that ends on its first line.
+  static func isComment(_ block: MarkdownBlock, _ segments: [MarkdownSegment], in bytes: [UInt8]) -> Bool {
+    guard block.kind == .html, block.level == 2 else { return false }
+    let line = segments[Int(block.firstLine)]
+    return bytes[Int(line.start)..<Int(line.end)].trimmed.suffix(3).elementsEqual("-->".utf8)
+  }
+
   /// The name of the tag that begins at an index, in lower case.
   private static func name(_ line: MarkdownLine, at start: Int) -> String {
     let first = line.byte(start + 1) == "/" ? start + 2 : start + 1

@@ -199,7 +199,7 @@ extension MarkdownInlineParser {
       guard let at = part.firstIndex(of: "@") else { return false }
       let key = part[(at + 1)...].prefix(while: CitationKey.isByte)
       let isKnown = names.isCitation(String(decoding: key, as: UTF8.self))
-      guard isKnown || (features.contains(.pandoc) && mayBeCitation(part, key)) else { return false }
+      guard isKnown || (names.citesAnyName && mayBeCitation(part, key)) else { return false }
     }
     if close + 1 < bytes.count, bytes[close + 1] == "(" { return false }
     take(.citation, inner, to: close + 1)
@@ -231,12 +231,27 @@ extension MarkdownInlineParser {
     guard end > position + 1 else { return false }
     let key = String(decoding: bytes[(position + 1)..<end], as: UTF8.self)
     guard names.isCitation(key) else {
-      guard names.isLabel(key) else { return false }
+      guard names.isLabel(key) else { return parseUnknownCitation(to: end) }
       take(.texReference, (position + 1)..<end, to: end, data: 1)
       return true
     }
     let locator = features.contains(.pandoc) ? CitationKey.endOfWords(in: bytes, after: end) : nil
     take(.citationInText, position..<(locator ?? end), to: locator.map { $0 + 1 } ?? end)
+    return true
+  }
+
+  /// `@key` of an entry that is not known. A name that is the text of a link, `[@name](address)`, cites nothing.
+  private mutating func parseUnknownCitation(to end: Int) -> Bool {
+    let first = bytes[position + 1]
+    guard names.citesAnyName, first.isLetter || first == "_",
+      position == 0 || !["@", "\\", "/"].contains(bytes[position - 1])
+    else { return false }
+    if !brackets.isEmpty, let close = bytes[end..<min(bytes.count, end + 500)].firstIndex(of: "]"),
+      close + 1 < bytes.count, ["(", "["].contains(bytes[close + 1])
+    {
+      return false
+    }
+    take(.citationInText, position..<end, to: end)
     return true
   }
 }

@@ -146,6 +146,19 @@ package struct MarkdownLine {
     return count >= 3
   }
 
+  /// The level and the text of a heading, `## Text ##`; nil if it is none.
+  var heading: (level: Int, text: Range<Int>)? {
+    let level = byte(nextNonspace) == "#" ? run(at: nextNonspace) : 0
+    let index = nextNonspace + level
+    guard level <= 6, index >= end || bytes[index] == " " || bytes[index] == "\t" else { return nil }
+    let text = trimmed(index, end)
+    var marks = text.upperBound
+    while marks > text.lowerBound, bytes[marks - 1] == "#" { marks -= 1 }
+    if marks == text.lowerBound { return (level, marks..<marks) }
+    let isClosed = marks < text.upperBound && (bytes[marks - 1] == " " || bytes[marks - 1] == "\t")
+    return (level, isClosed ? trimmed(text.lowerBound, marks) : text)
+  }
+
   /// Whether it is `:key: value`.
   var isOption: Bool {
     guard byte(nextNonspace) == ":" else { return false }

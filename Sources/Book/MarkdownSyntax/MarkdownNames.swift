@@ -5,6 +5,8 @@ package struct MarkdownNames {
   private let citationKeys: Set<String>
   /// Whether `@name` cites an entry that is not known, since a bibliography is missing.
   private let citesUnknownKeys: Bool
+  /// Whether the dialect reads every `@name` as a citation, which is reported if it is of no entry.
+  let citesAnyName: Bool
   /// The numbers of the text's examples, by label.
   let examples: [String: Int]
   /// Whether a label exists in the book, for references such as `@fig-secant`.
@@ -12,12 +14,14 @@ package struct MarkdownNames {
 
   package init(
     references: MarkdownReferences, citationKeys: Set<String> = [], examples: [String: Int] = [:],
-    citesUnknownKeys: Bool = false, isLabel: @escaping (String) -> Bool = { _ in false }
+    citesUnknownKeys: Bool = false, citesAnyName: Bool = false,
+    isLabel: @escaping (String) -> Bool = { _ in false }
   ) {
     self.references = references
     self.citationKeys = citationKeys
     self.examples = examples
     self.citesUnknownKeys = citesUnknownKeys
+    self.citesAnyName = citesAnyName
     self.isLabel = isLabel
   }
 

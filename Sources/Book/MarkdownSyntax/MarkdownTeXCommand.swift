@@ -15,6 +15,33 @@ package enum MarkdownTeXCommand {
     return index
   }
 
+  /// The offsets of the commands that a text consists of alone, each on a line or behind another one; nil where words stand between
+  /// them, or a command shows some. Their operands are commands too, parameters and signs of equality:
+  ///
+  ///     \let\oldhref\href
+  ///     \def\x#1{\textbf{#1}}
+  package static func alone(in bytes: ArraySlice<UInt8>) -> [Int]? {
+    var (index, starts, isLineStart) = (bytes.startIndex, [Int](), true)
+    while index < bytes.endIndex {
+      switch bytes[index] {
+      case "\n": (index, isLineStart) = (index + 1, true)
+      case " ", "\t", "\r", "=": index += 1
+      case "#", "*": index += 1
+      case "0"..."9" where index > bytes.startIndex && bytes[index - 1] == "#": index += 1
+      case "{", "[":
+        guard !starts.isEmpty, let end = endOfGroup(bytes[index...]) else { return nil }
+        index = end
+      case "\\":
+        let name = bytes[(index + 1)...].prefix { $0.isLetter || $0 == "@" }
+        guard !name.isEmpty, !showing.contains(String(decoding: name, as: UTF8.self)) else { return nil }
+        if isLineStart { starts.append(index) }
+        (index, isLineStart) = (name.endIndex, false)
+      default: return nil
+      }
+    }
+    return starts.isEmpty ? nil : starts
+  }
+
   /// The offset after a group in braces or brackets, which may contain others.
   private static func endOfGroup(_ bytes: ArraySlice<UInt8>) -> Int? {
     var depth = 0
@@ -41,6 +68,9 @@ package enum MarkdownTeXCommand {
     "setcounter",
     "thispagestyle", "pagestyle", "columnbreak", "null", "par", "indent", "break",
   ]
+
+  /// The commands that show text.
+  private static let showing: Set<String> = ["LaTeX", "TeX", "mbox", "text", "textrm", "hbox"]
 
   /// What a command shows as text, `\LaTeX` its name and `\text{words}` its words, with the end of the command; nil for others.
   static func shown(_ bytes: [UInt8], _ name: ArraySlice<UInt8>) -> (text: Range<Int>, end: Int)? {

@@ -2,7 +2,10 @@
 extension SettingVocabulary {
   /// `_quarto.yml`: <https://quarto.org/docs/reference/projects/books.html>, <https://quarto.org/docs/reference/formats/html.html>
   /// and <https://quarto.org/docs/reference/metadata/crossref.html>, version 1.6.
-  package static let quarto = SettingVocabulary([
+  package static let quarto = SettingVocabulary(quartoTables)
+
+  /// The tables of `quarto`, which hold for the front matter of pages too.
+  static let quartoTables: [(places: [String], text: String)] = [
     (
       [""],
       """
@@ -60,7 +63,7 @@ extension SettingVocabulary {
       used: code-fold number-sections number-depth
       unused: css include-in-header include-before-body include-after-body template template-partials
         shift-heading-level-by number-offset fig-cap-location tbl-cap-location citation-location reference-location
-        code-summary code-annotations from
+        code-summary code-annotations from toc-title
       tool: fig-width fig-height fig-format fig-dpi fig-asp fig-align df-print self-contained embed-resources standalone
         keep-md keep-ipynb output-file output-ext resource-path variant
       appearance: theme highlight-style toc-location toc-expand mainfont monofont fontsize fontcolor linkcolor
@@ -69,7 +72,7 @@ extension SettingVocabulary {
         link-external-newwindow link-external-filter code-tools code-link code-copy code-overflow code-line-numbers
         code-block-bg code-block-border-left callout-appearance callout-icon html-math-method mermaid lightbox minimal
         title-block-banner title-block-style appendix-style tbl-colwidths df-paged
-      always: toc toc-depth toc-title link-citations link-bibliography section-divs
+      always: toc toc-depth link-citations link-bibliography section-divs
       """
     ),
     (["", "format.epub."], "used: cover-image epub-cover-image"),
@@ -77,7 +80,7 @@ extension SettingVocabulary {
       ["format."],
       "otherOutput: pdf docx odt typst latex beamer revealjs pptx gfm commonmark asciidoc asciidocbook markdown rtf jats"
     ),
-  ])
+  ]
 
   /// `_bookdown.yml`: <https://bookdown.org/yihui/bookdown/configuration.html>, version 0.42.
   package static let bookdown = SettingVocabulary([
@@ -132,8 +135,8 @@ extension SettingVocabulary {
       [""],
       """
       used: label name id type engine echo eval output results include child file filename warning out-width fig-cap
-        fig-subcap fig-alt tbl-cap tbl-subcap lst-cap code-fold code-summary
-      unused: lst-label fig-link fig-scap tbl-scap layout layout-ncol layout-nrow cap-location fig-cap-location
+        fig-subcap fig-alt tbl-cap tbl-subcap lst-cap lst-label code-fold code-summary
+      unused: fig-link fig-scap tbl-scap layout layout-ncol layout-nrow cap-location fig-cap-location
         tbl-cap-location code classes tags class-source class-output panel animation-hook fig-ncol code-annotations
         input title
       tool: cache cache-rebuild cache-comments cache-path cache-vars cache-globals cache-lazy dependson autodep dev

@@ -285,6 +285,8 @@ extension ByteWriter {
     }
     string(text.dialect.rawValue)
     flag(text.hasLocalLabels)
+    flag(text.citesAnyName)
+    list(text.appendedTexts) { $0.string($1) }
     flag(text.dropsObjectNames)
     flag(text.hidesCode)
     flag(text.hidesWarnings)

@@ -81,34 +81,52 @@ extension NotebookReader {
     var shown = cell
     // The figure around the outputs has the label and the caption.
     shown.options.label = nil
-    shown.options.alternative = showing.alternative ?? cell.options.alternative ?? cell.options.caption
     shown.options.caption = nil
     shown.options.imageWidth = showing.imageWidth ?? cell.options.imageWidth
     if showing.removesErrors { shown.options.removesErrors = true }
+    let words = cell.options.alternative ?? cell.options.caption
     var parts: [NotebookCell.Part] = []
-    var others: [Value] = []
-    func endOthers() {
-      guard !others.isEmpty else { return }
-      let (reader, outputs, cell) = (reader, others, shown)
-      others = []
+    var printed: [Value] = []
+    var displayedCount = 0
+    func add(_ outputs: [Value], isDisplayed: Bool) {
+      guard !outputs.isEmpty else { return }
+      shown.options.alternative = showing.alternative(isDisplayed ? displayedCount : nil) ?? words
+      if isDisplayed { displayedCount += 1 }
+      let (reader, cell) = (reader, shown)
       parts.append(
-        .other { writer in
-          var reader = reader
-          swap(&reader.writer, &writer)
-          reader.write(outputs, of: cell)
-          swap(&reader.writer, &writer)
-        })
+        NotebookCell.Part(
+          .other { writer in
+            var reader = reader
+            swap(&reader.writer, &writer)
+            reader.write(outputs, of: cell)
+            swap(&reader.writer, &writer)
+          }, isDisplayed: isDisplayed))
+    }
+    func endPrinted() {
+      add(printed, isDisplayed: false)
+      printed = []
     }
     for output in cell.outputs {
-      guard let text = reader.markdownText(of: output, printsMarkdown: showing.isMarkdown) else {
-        others.append(output)
-        continue
+      let isDisplayed = isDisplayed(output)
+      if let text = reader.markdownText(of: output, printsMarkdown: showing.isMarkdown) {
+        endPrinted()
+        parts.append(NotebookCell.Part(.markdown(text), isDisplayed: isDisplayed))
+        if isDisplayed { displayedCount += 1 }
+      } else if isDisplayed {
+        endPrinted()
+        add([output], isDisplayed: true)
+      } else {
+        printed.append(output)
       }
-      endOthers()
-      parts.append(.markdown(text))
     }
-    endOthers()
+    endPrinted()
     return parts
+  }
+
+  /// Whether an output is what a cell displays, not what it prints.
+  private func isDisplayed(_ output: Value) -> Bool {
+    let type = document.string(document.member(output, "output_type"))
+    return type == "display_data" || type == "execute_result"
   }
 
   /// The text without the quotes that Python prints around it.

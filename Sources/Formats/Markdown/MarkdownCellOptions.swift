@@ -31,7 +31,8 @@ struct MarkdownCellOptions {
 
   /// Whether a key that Octavo makes nothing of says how outputs are laid out and titled.
   static func isOfOutputs(_ key: String) -> Bool {
-    ["layout", "fig-", "tbl-", "cap-location", "panel", "class-output"].contains { key.hasPrefix($0) }
+    key.hasPrefix("layout") || key.hasSuffix("cap-location")
+      || ["panel", "class-output", "fig-ncol"].contains(key)
   }
 
   /// All values of a key.
@@ -54,6 +55,9 @@ struct MarkdownCellOptions {
     case let name: name
     }
   }
+
+  /// Whether the code is of a diagram, which it is shown as.
+  var isDiagram: Bool { ["mermaid", "dot"].contains(engine) }
 
   var label: String? { self["label"].flatMap { $0.isEmpty ? nil : $0 } }
 

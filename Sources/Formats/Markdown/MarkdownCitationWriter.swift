@@ -150,7 +150,11 @@ struct MarkdownCitationWriter {
     } else {
       page.writer.count(.citationUnknown, key: key, at: place) { Bibliography.unknownKeySummary(key) }
     }
-    page.writer.text(key)
+    let isBare =
+      range.lowerBound > 0 && content.bytes[range.lowerBound - 1] == "@"
+      && range.upperBound == self.range.upperBound
+      && self.range.lowerBound == range.lowerBound - 1 && page.context.text.missingBibliography == nil
+    page.writer.text(isBare ? "@" + key : key)
   }
 
   /// Writes a link for a citation by DOI, which no bibliography contains. Returns false for other keys.

@@ -111,56 +111,45 @@ struct MarkdownCodeCell {
     }
     if options.flag("include") == false { return }
     if options["child"] != nil { return children(options.all("child"), to: &page) }
-    if ["mermaid", "dot"].contains(options.engine) { page.reportDiagram(options.engine) }
-    let isShown =
-      options.flag("echo") ?? page.settings.showsCode || ["mermaid", "dot"].contains(options.engine)
+    if options.isDiagram { page.reportDiagram(options.engine) }
+    let isShown = options.flag("echo") ?? page.settings.showsCode || options.isDiagram
     let run = page.values.run?.take(code.bytes[...])
     let pictures = MarkdownCellPictures(options, code: code.bytes).found(in: page)
-    // Of a cell without outputs, what is missing is said once, with the reason; how it would be laid out is no further loss.
-    if run?.hasOutputs == true || !pictures.isEmpty {
-      reportUnused(unused.filter(MarkdownCellOptions.isOfOutputs), to: &page)
-    }
+    let isMissing = run?.hasOutputs != true && pictures.isEmpty
+    reportOutputs(unused, options, isMissing: isMissing, to: &page)
+    let figure = MarkdownCellFigure(
+      options, labels: labels(options, hasPictures: !pictures.isEmpty, in: page), at: block.start)
+    let isPlace = !figure.hasCaption && !(figure.isLabelled && (hasOutput(options) || options.isDiagram))
+    if !isShown, options["lst-cap"] != nil, !isMissing || isPlace { reportUnused(["lst-cap"], to: &page) }
     if let run, run.hasOutputs, hasOutput(options) {
       if isShown { self.code(code, options, to: &page) }
-      return executed(run, options, to: &page)
+      return figure.write(run, to: &page)
     }
-    let labels = self.labels(options, hasPictures: !pictures.isEmpty, in: page)
-    let place = page.writer.byteRange(page.writer.place)
     if pictures.isEmpty, run == nil, hasOutput(options) { reportOutput(options, isShown: isShown, to: &page) }
-    let caption = options["fig-cap"] ?? options["tbl-cap"] ?? options["lst-cap"]
-    if pictures.isEmpty {
-      guard caption != nil else {
-        if isShown { self.code(code, options, to: &page) }
-        // Labels of the missing output point to where it would be. A table that it would have counts, as bookdown counts it.
-        for label in labels.reversed() { page.labels.prepend(label, at: place) }
-        if labels.first?.hasPrefix("tab:") == true { missingTable(to: &page) }
-        return
-      }
-      for label in labels { page.labels.append(label, at: place) }
-      let kind: Anchor.Kind =
-        options["fig-cap"] != nil ? .figure : options["tbl-cap"] != nil ? .table : .listing
-      return figure(kind, caption: caption, to: &page) {
-        self.code(code, options, isFolded: !isShown, to: &$0)
+    guard pictures.isEmpty else {
+      if isShown { self.code(code, options, to: &page) }
+      return figure.write(pictures, to: &page)
+    }
+    guard !isPlace else {
+      return figure.writePlace(to: &page, isShown ? { self.code(code, options, to: &$0) } : nil)
+    }
+    let isListing = options["lst-cap"] != nil && isShown
+    if isListing { self.code(code, options, to: &page) }
+    figure.write(to: &page, isListing ? nil : { self.code(code, options, isFolded: !isShown, to: &$0) })
+  }
+
+  /// Reports the options of a cell's outputs that have no effect. Of a cell without outputs, what is missing is said once, with the
+  /// reason: how it would be laid out is no further loss, but its words are.
+  private func reportOutputs(
+    _ unused: [String], _ options: MarkdownCellOptions, isMissing: Bool, to page: inout MarkdownWriter
+  ) {
+    let others = MarkdownCellFigure.unusedCaptions(options)
+    reportUnused((isMissing ? [] : unused.filter(MarkdownCellOptions.isOfOutputs)) + others, to: &page)
+    if isMissing, options["fig-alt"] != nil {
+      page.writer.count(.directiveLeftOut, key: "fig-alt", at: page.writer.place, isGap: true) {
+        "the words of \"fig-alt\" are left out, since there is no output of the cell that they describe"
       }
     }
-    if isShown { self.code(code, options, to: &page) }
-    for label in labels { page.labels.append(label, at: place) }
-    self.pictures(pictures, caption: caption, isLabelled: !labels.isEmpty, options, to: &page)
-  }
-
-  /// Writes the place of a table that no run has made, with its number.
-  private func missingTable(to page: inout MarkdownWriter) {
-    page.writer.openFigure(.table)
-    page.writer.openAnchor?.isNumbered = true
-    page.identify()
-    page.writer.close()
-    page.writer.text("\n")
-  }
-
-  /// The labels of the parts of a cell's output, `fig-a-1`, which Quarto assigns if the parts have captions of their own.
-  private func partLabels(_ label: String, _ options: MarkdownCellOptions) -> [String] {
-    let count = max(options.all("fig-subcap").count, options.all("tbl-subcap").count)
-    return (0..<count).map { "\(label)-\($0 + 1)" }
   }
 
   /// The code of each executable cell of a document, in the form that notebooks have it.
@@ -175,43 +164,15 @@ struct MarkdownCodeCell {
     }
   }
 
-  /// Writes the output of a cell's run: as a figure or table if it has a caption or a label of that kind.
-  private func executed(_ run: NotebookCell, _ options: MarkdownCellOptions, to page: inout MarkdownWriter) {
-    let place = page.writer.byteRange(page.writer.place)
-    let captions =
-      options.all("fig-cap") + options.all("tbl-cap") + options.all("fig-subcap")
-      + options.all("tbl-subcap")
-    var showing = NotebookCell.Showing(
-      offset: Int(place.lower), alternative: options["fig-alt"] ?? captions.first)
-    showing.imageWidth = options["out-width"].flatMap { $0.first?.isNumber == true ? $0 : nil }
-    showing.removesErrors = (options.flag("warning") ?? page.settings.showsWarnings) == false
-    showing.isMarkdown = options["output"] == "asis" || options["results"] == "asis"
-    let parts = run.outputs(showing)
-    let label = options.label.flatMap { MarkdownCrossReferenceKey.isOne($0) ? $0 : nil }
-    for label in label.map({ [$0] + partLabels($0, options) }) ?? [] { page.labels.append(label, at: place) }
-    let isTable = label?.hasPrefix("tbl-") ?? (options["tbl-cap"] != nil)
-    guard !captions.isEmpty || label?.hasPrefix("fig-") == true || isTable else {
-      page.writer.open(.div)
-      page.writer.addClass("cell")
-      page.identify()
-      MarkdownRunOutput.write(parts, to: &page)
-      page.writer.close()
-      return page.writer.text("\n")
-    }
-    figure(isTable ? .table : .figure, caption: captions.joined(separator: " "), to: &page) {
-      MarkdownRunOutput.write(parts, to: &$0)
-    }
-  }
-
   /// The labels of the cell's output for references; bookdown puts the kind before the name of the cell.
   private func labels(_ options: MarkdownCellOptions, hasPictures: Bool, in page: MarkdownWriter) -> [String]
   {
     guard let label = options.label else { return [] }
     // Without bookdown, other names matter only to the run.
     guard page.features.contains(.bookdown) else {
-      return MarkdownCrossReferenceKey.isOne(label) ? [label] + partLabels(label, options) : []
+      return MarkdownCrossReferenceKey.isOne(label) ? [label] : []
     }
-    let isFigure = hasPictures || options["fig-cap"] != nil
+    let isFigure = hasPictures || options["fig-cap"] != nil || options["fig-subcap"] != nil
     // If there are several pictures, each has a number after the name.
     let figures = page.texts.references(toLabel: "fig:" + label)
     if isFigure { return ["fig:" + label] + figures.filter { $0 != "fig:" + label } }
@@ -224,19 +185,27 @@ struct MarkdownCodeCell {
     _ code: PlacedText, _ options: MarkdownCellOptions, isFolded: Bool = false, to page: inout MarkdownWriter
   ) {
     // The code of a diagram is all that is shown of it, so the default folding does not apply.
-    let isDiagram = ["mermaid", "dot"].contains(options.engine)
-    let fold = options["code-fold"] ?? (isDiagram ? nil : page.settings.codeFold)
+    let fold = options["code-fold"] ?? (options.isDiagram ? nil : page.settings.codeFold)
     let isFolded = isFolded || fold == "true" || fold == "show"
     guard !code.bytes[...].isBlank else { return }
     if isFolded { open(options["code-summary"], isOpen: fold == "show", to: &page) }
     if let name = options["filename"] { page.codeTitle(name) }
-    page.code(code.bytes[...], language: options.language)
+    if options["lst-cap"] != nil || options["lst-label"] != nil {
+      if let label = options["lst-label"] {
+        page.labels.prepend(label, at: page.writer.byteRange(page.writer.place))
+      }
+      figure(.listing, caption: options["lst-cap"], to: &page) {
+        $0.code(code.bytes[...], language: options.language)
+      }
+    } else {
+      page.code(code.bytes[...], language: options.language)
+    }
     if isFolded { page.writer.close() }
   }
 
   private func hasOutput(_ options: MarkdownCellOptions) -> Bool {
     options.flag("eval") != false && options.flag("output") != false && options["results"] != "hide"
-      && options["results"] != "\"hide\"" && !["mermaid", "dot"].contains(options.engine)
+      && options["results"] != "\"hide\"" && !options.isDiagram
       && !content.bytes[...].isBlank
   }
 
@@ -255,39 +224,6 @@ struct MarkdownCodeCell {
       page.writer.count(.outputsMissing, key: "hidden", at: page.writer.place, isGap: true) {
         "cells whose code is hidden are left out: \(reason), and no code is run"
       }
-    }
-  }
-
-  private func pictures(
-    _ pictures: [String], caption: String?, isLabelled: Bool, _ options: MarkdownCellOptions,
-    to page: inout MarkdownWriter
-  ) {
-    let captions = options.all("fig-cap")
-    let alternatives = options.all("fig-alt")
-    let words = caption.map {
-      page.plainText(MarkdownContent(bytes: Array($0.utf8), starts: [(0, block.start)]))
-    }
-    func write(_ number: Int, to page: inout MarkdownWriter) {
-      var picture = Picture(pictures[number], at: page.writer.place, alternative: nil)
-      picture.alternative = number < alternatives.count ? alternatives[number] : alternatives.first ?? words
-      if let width = options["out-width"], width.first?.isNumber == true { picture.width = width }
-      page.writer.openPicture(picture)
-      page.writer.close()
-    }
-    if captions.count > 1, captions.count == pictures.count {
-      for number in pictures.indices {
-        figure(.figure, caption: captions[number], to: &page) { write(number, to: &$0) }
-      }
-    } else if let caption {
-      figure(.figure, caption: caption, to: &page) { page in
-        for number in pictures.indices { write(number, to: &page) }
-      }
-    } else {
-      page.writer.open(.p)
-      page.identify()
-      for number in pictures.indices { write(number, to: &page) }
-      page.writer.close()
-      page.writer.text("\n")
     }
   }
 

@@ -202,6 +202,13 @@ struct MarkdownColumnTable {
       for places in characters where start + 1 < places.count {
         let (lower, upper) = (places[start + 1], places[min(border, places.count - 1)])
         var text = bytes[lower..<max(lower, upper)]
+        // A row may be longer than its rule: the last cell takes the rest.
+        if border == borders.last, let end = places.last {
+          text =
+            bytes[lower..<end].trimmed.last == "|"
+            ? bytes[lower..<end].trimmed.dropLast() : bytes[lower..<end]
+          text = bytes[lower..<max(lower, text.endIndex)]
+        }
         while let last = text.last, last.isSpace { text = text.dropLast() }
         if text.first == " " { text = text.dropFirst() }
         cell.add(text.startIndex..<text.endIndex, in: bytes)

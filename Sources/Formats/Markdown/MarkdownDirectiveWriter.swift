@@ -101,7 +101,9 @@ struct MarkdownDirectiveWriter {
         "directive \"\(directive.name)\" is not known; its content is kept"
       }
     }
+    if !isClass { reportOptions(to: &page) }
     guard directive.block.kind == .directive else {
+      if directive.hasArgument, !isClass { writeArgument(to: &page) }
       return page.code(page.document.content(of: directive.index).bytes[...], language: directive.name)
     }
     page.writer.open(.div)
@@ -112,13 +114,26 @@ struct MarkdownDirectiveWriter {
       MarkdownForeignSyntax.report(attributes, to: &page)
     }
     page.identify(directive)
-    if directive.hasArgument, !isClass {
-      page.writer.open(.p)
-      page.inlines(directive.argument)
-      page.writer.close()
-    }
+    if directive.hasArgument, !isClass { writeArgument(to: &page) }
     page.blocks(in: directive.index)
     page.writer.close()
+  }
+
+  private func writeArgument(to page: inout MarkdownWriter) {
+    page.writer.open(.p)
+    page.inlines(directive.argument)
+    page.writer.close()
+  }
+
+  /// Reports the options of a directive that is not known.
+  private func reportOptions(to page: inout MarkdownWriter) {
+    for option in directive.options.options where !["label", "name", "class"].contains(option.key) {
+      page.writer.count(
+        .directiveOptionUnused, key: "\(directive.name) \(option.key)", at: .bytes(option.range), isGap: true
+      ) {
+        "option \"\(option.key)\" of directive \"\(directive.name)\" has no effect"
+      }
+    }
   }
 
   /// Shows a directive's content as source.

@@ -66,6 +66,7 @@ struct MarkdownDivision {
     page.writer.open(.div)
     page.writer.addClass(name)
     page.identify(directive)
+    if name == "tab" { identifyTab(in: &page) }
     option("header", as: .header, to: &page)
     picture("img-top", to: &page)
     if directive.hasArgument {
@@ -87,6 +88,22 @@ struct MarkdownDivision {
     option("footer", as: .footer, to: &page)
     page.writer.close()
     page.writer.text("\n")
+  }
+
+  /// Gives a tab of Python-Markdown the id made from its title, if the page links to it.
+  private func identifyTab(in page: inout MarkdownWriter) {
+    guard page.features.contains(.admonitions), directive.hasArgument, page.writer.openedID == nil else {
+      return
+    }
+    let slug = MarkdownHeadings.slug(page.plainText(directive.argument), .pythonMarkdown)
+    let address = Array("#\(slug)".utf8)
+    guard page.texts.documents.contains(where: { $0.text.bytes[...].firstRange(of: address) != nil }) else {
+      return
+    }
+    let id = page.writer.uniqueID("tab-" + slug, at: page.writer.place)
+    page.writer.setID(id)
+    page.writer.attribute("id", id)
+    page.writer.addOwnLabel(slug, id: id)
   }
 
   /// Writes the Markdown of an option.

@@ -1,5 +1,6 @@
 import BookModel
 import PageWriting
+import TextBytes
 
 /// Counts the parts of the numbered figure or table that is being written: (a), (b).
 struct MarkdownFigureParts {
@@ -27,6 +28,13 @@ struct MarkdownFigureParts {
     }
     let prefix = [.figure: "fig", .table: "tbl", .listing: "lst"][kind] ?? ""
     if let series = series(prefix, in: page) { page.writer.openAnchor?.series = series }
+  }
+
+  /// The label of the figure that a label of a part, `fig-a`, belongs to; other labels unchanged.
+  static func whole(_ label: String) -> String {
+    let end = label.utf8.suffix(2)
+    return end.count == 2 && end.first == UInt8(ascii: "-") && end.last?.isLetter == true
+      ? String(label.dropLast(2)) : label
   }
 
   /// Makes the open box count in a series of its own, also if its kind is not counted.

@@ -19,15 +19,28 @@ struct MarkdownFilePart {
   /// The extension of the file's name, in lower case.
   var ending: String { path.split(separator: ".").last.map { $0.lowercased() } ?? "" }
 
+  /// The selected bytes and the file's path from the book's root; nil if the file cannot be read, which is not reported.
+  func found(in page: MarkdownWriter) -> (bytes: [UInt8], path: String)? {
+    for way in ways(in: page) {
+      guard let file = WebAddress.resolved(Array(way.utf8)[...], from: page.context.path) else { continue }
+      do throws(FileError) {
+        let bytes = try page.context.readText(file)
+        return (choose(from: Array(String(decoding: bytes, as: UTF8.self).utf8)), file)
+      } catch { continue }
+    }
+    return nil
+  }
+
+  /// Snippets are relative to the root; R Markdown files to the folder where R is run, which is usually the root.
+  private func ways(in page: MarkdownWriter) -> [String] {
+    page.features.contains(.snippets)
+      ? ["/" + path, path] : page.features.contains(.pandoc) ? [path, "/" + path] : [path]
+  }
+
   /// Returns the selected bytes and the file's path from the book's root, or nil after reporting why the file cannot be read.
   func read(in page: inout MarkdownWriter, at place: PageWriter.Place) -> (bytes: [UInt8], path: String)? {
-    // Snippets are relative to the root; R Markdown files to the folder where R is run, which is usually the root.
-    let ways =
-      page.features.contains(.snippets)
-      ? ["/" + path, path]
-      : page.features.contains(.pandoc) ? [path, "/" + path] : [path]
     var fault = FileError.missing(nearest: nil)
-    for way in ways {
+    for way in ways(in: page) {
       guard let file = WebAddress.resolved(Array(way.utf8)[...], from: page.context.path) else { continue }
       let bytes: [UInt8]
       do throws(FileError) { bytes = try page.context.readText(file) } catch {

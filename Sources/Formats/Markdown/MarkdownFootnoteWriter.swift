@@ -9,6 +9,12 @@ enum MarkdownFootnoteWriter {
   /// Writes the mark of a footnote by its label.
   static func mark(_ content: MarkdownContent, _ range: Range<Int>, to page: inout MarkdownWriter) {
     let (number, isFirst) = page.footnotes.number(of: MarkdownReferences.normalized(content.bytes[range]))
+    if isFirst, page.features.contains(.admonitions) {
+      // The ids that Python-Markdown gives to a footnote and its first mark.
+      let label = String(decoding: content.bytes[range], as: UTF8.self)
+      page.writer.addOwnLabel("fn:" + label, id: "fn-\(number)")
+      page.writer.addOwnLabel("fnref:" + label, id: "fnref-\(number)")
+    }
     mark(number, isFirst: isFirst, at: page.place(range, in: content), to: &page)
   }
 

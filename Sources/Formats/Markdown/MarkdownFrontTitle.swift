@@ -54,43 +54,8 @@ enum MarkdownFrontTitle {
     page.writer.text("\n")
   }
 
-  /// The parts of a page that MyST and Quarto show from front matter.
-  private static let parts = [
-    "subtitle", "abstract", "abstract-title", "acknowledgments", "acknowledgements", "data_availability",
-    "dedication",
-    "epigraph", "plain_language_summary", "thanks",
-  ]
-
   /// The text of a part; MyST has them under `parts` too.
-  private static func part(_ name: String, of page: MarkdownWriter) -> String? {
+  static func part(_ name: String, of page: MarkdownWriter) -> String? {
     page.settings.value(name) ?? page.settings.value("parts." + name)
-  }
-
-  /// Reports what front matter holds and the page does not.
-  static func reportLosses(of page: inout MarkdownWriter) {
-    reportUnclosedFrontMatter(of: &page)
-    reportLeftOut(of: &page)
-  }
-
-  /// Reports the parts of a page that stand in its front matter and are not written.
-  private static func reportLeftOut(of page: inout MarkdownWriter) {
-    guard !page.features.isDisjoint(with: [.myst, .pandoc]) else { return }
-    let isWritten = isHeading(in: page) && page.settings.title != nil
-    for name in parts where !(isWritten && (name == "subtitle" || name == "abstract")) {
-      guard part(name, of: page)?.isEmpty == false else { continue }
-      page.writer.count(.directiveLeftOut, key: "front " + name, at: page.place(0, 1), isGap: true) {
-        "\"\(name)\" of the front matter is not shown"
-      }
-    }
-  }
-
-  /// Reports lines at the start that would be front matter if they had an end.
-  private static func reportUnclosedFrontMatter(of page: inout MarkdownWriter) {
-    guard page.features.contains(.frontMatter), let text = page.texts.documents.first?.text,
-      let range = MarkdownFrontMatter.unclosed(in: text.bytes)
-    else { return }
-    page.writer.report(
-      .frontMatterUnclosed, at: .bytes(text.fileRange(range.lowerBound, range.upperBound)),
-      "front matter begins here but does not end: its lines are read as text")
   }
 }

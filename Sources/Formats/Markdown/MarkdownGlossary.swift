@@ -28,7 +28,7 @@ struct MarkdownGlossary {
             term(page.document.content(of: item), to: &page)
           } else {
             page.writer.open(.dd)
-            page.blocks(in: item, isTight: page.isSimple(item))
+            page.blocks(in: item, isTight: MarkdownDefinitionList.isSimple(item, in: page.document))
             page.writer.close()
           }
         }

@@ -181,9 +181,20 @@ struct MarkdownHeadings {
     return slug.isEmpty ? "section" : slug
   }
 
-  /// The content of a heading as the page has it: of bookdown's `# (PART) Title` and `# (APPENDIX) Title` the title, or nil where the
+  /// Whether a text is nothing but comments.
+  static func isHidden(_ content: MarkdownContent) -> Bool {
+    var rest = content.bytes[...].trimmed
+    guard !rest.isEmpty else { return false }
+    while rest.starts(withASCII: "<!--"), let end = rest.dropFirst(4).firstRange(of: Array("-->".utf8)) {
+      rest = rest[end.upperBound...].trimmed
+    }
+    return rest.isEmpty
+  }
+
+  /// The content of a heading as the page has it, nil of one that is hidden: of bookdown's `# (PART) Title` and `# (APPENDIX) Title` the title, or nil where the
   /// contents have the part that it begins.
   static func shown(_ content: MarkdownContent, in page: MarkdownWriter) -> MarkdownContent? {
+    if isHidden(content) { return nil }
     let bytes = content.bytes[...].trimmed
     let marks = page.features.contains(.bookdown) ? ["(PART)", "(PART\\*)", "(PART*)", "(APPENDIX)"] : []
     guard let mark = marks.first(where: { bytes.starts(with: $0.utf8) }) else { return content }

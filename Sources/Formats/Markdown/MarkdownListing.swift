@@ -82,7 +82,8 @@ struct MarkdownListing {
     _ bytes: ArraySlice<UInt8>, as kind: Anchor.Kind = .listing, language: String,
     to page: inout MarkdownWriter
   ) {
-    let caption = directive.options.option("caption", "filename")
+    let filename = directive.options.option("filename")
+    let caption = directive.options.option("caption") ?? filename
     let isNumbered = page.settings.numbersCode || kind == .figure
     let isLabelled =
       isNumbered && !page.labels.isEmbedding && (directive.label != nil || !page.labels.isEmpty)
@@ -92,6 +93,7 @@ struct MarkdownListing {
     }
     page.writer.openFigure(kind)
     page.identify(directive)
+    if let filename, filename.value != caption?.value { page.codeTitle(filename.value) }
     page.code(bytes, language: language)
     page.writer.openCaption()
     if let caption { page.inlines(MarkdownContent(option: caption, in: page.document.text)) }

@@ -27,25 +27,68 @@ struct MarkdownMediaDirective {
     page.writer.openFigure(hasTable ? .table : .figure, isNumbered: isNumbered)
     if children.count > 2, !directive.hasArgument { page.writer.addClass("group") }
     page.identify(directive)
+    let outer = page.nesting.parts.begin(isLabelled: directive.label != nil && !directive.hasArgument)
+    defer { page.nesting.parts = outer }
+    reportAlternative(to: &page)
     if directive.argument.bytes.first == "#" {
       MarkdownEmbedding(String(directive.argumentText.dropFirst()), at: page.writer.place).write(to: &page)
     } else if directive.hasArgument {
       linked(to: &page)
     }
-    var captionBlocks: [Int] = []
+    var (captionBlocks, partCount) = ([Int](), 0)
     for child in children {
       if page.document.blocks[child].kind == .paragraph, directive.hasArgument || !isPicture(child, in: page)
       {
         captionBlocks.append(child)
       } else if directive.hasArgument, !captionBlocks.isEmpty {
         captionBlocks.append(child)
+      } else if let label = directive.label, isPicture(child, in: page) {
+        parts(of: child, label, &partCount, to: &page)
       } else {
         page.oneBlock(child)
       }
     }
+    page.nesting.parts = outer
     page.writeCaption(captionBlocks)
     page.writer.close()
     page.writer.text("\n")
+  }
+
+  /// Writes the pictures of a paragraph as the parts (a), (b) of a figure with a label, whose labels are `label-a` and `label-b`.
+  private func parts(
+    of block: Int, _ label: MarkdownOptions.Option, _ count: inout Int, to page: inout MarkdownWriter
+  ) {
+    let content = page.document.content(of: block)
+    let parsed = page.parse(content)
+    var (index, start) = (parsed.first, Int?.none)
+    while index >= 0 {
+      let node = parsed.nodes[Int(index)]
+      index = node.next
+      if node.kind == .openImage { start = start ?? Int(node.start) }
+      guard node.kind == .closeImage, let first = start else { continue }
+      start = nil
+      page.writer.openFigure()
+      MarkdownFigureParts.number(.figure, in: &page)
+      if count < 26 {
+        page.labels.append("\(label.value)-\(Character(UnicodeScalar(UInt8(97 + count))))", at: label.range)
+      }
+      count += 1
+      page.identify()
+      page.inlines(content.part(first..<Int(node.end)))
+      page.writer.openCaption()
+      page.writer.close()
+      page.writer.close()
+    }
+  }
+
+  /// Reports words for a picture that no picture of the figure takes.
+  private func reportAlternative(to page: inout MarkdownWriter) {
+    guard !directive.hasArgument, let option = directive.options.option("alt") else { return }
+    page.writer.count(
+      .directiveOptionUnused, key: "\(directive.name) alt", at: .bytes(option.range), isGap: true
+    ) {
+      "option \"alt\" of directive \"\(directive.name)\" has no effect on the pictures in it, which have their own words"
+    }
   }
 
   private func image(to page: inout MarkdownWriter) {

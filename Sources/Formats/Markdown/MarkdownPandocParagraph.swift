@@ -33,10 +33,8 @@ struct MarkdownPandocParagraph {
 
   /// Handles a paragraph of TeX commands such as `\newpage`, which matter only in print.
   private func writeTeXCommand(_ bytes: ArraySlice<UInt8>, to page: inout MarkdownWriter) -> Bool {
-    guard bytes.count > 1, bytes[bytes.startIndex + 1].isLetter,
-      bytes.split(separator: "\n").allSatisfy({ MarkdownTeXCommand.end(of: $0) == $0.endIndex })
-    else { return false }
-    MarkdownTeXCommand.leaveOut(bytes, in: &page)
+    guard let starts = MarkdownTeXCommand.alone(in: bytes) else { return false }
+    for start in starts { MarkdownTeXCommand.leaveOut(bytes[start...], in: &page) }
     return true
   }
 

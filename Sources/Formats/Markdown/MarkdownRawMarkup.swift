@@ -56,7 +56,7 @@ struct MarkdownRawMarkup {
     guard !page.labels.isEmbedding else { return }
     for (syntax, range) in found {
       let place = page.place(range, in: content)
-      if let dialect = syntax.dialect {
+      if let dialect = syntax.dialect, !Self.isOwn(dialect, page.features) {
         page.writer.count(.dialectForeign, key: syntax.form, at: place) {
           "\"\(syntax.form)\" of \(dialect) stays as it is written: the book is read in another dialect of Markdown"
         }
@@ -66,6 +66,15 @@ struct MarkdownRawMarkup {
         }
       }
     }
+  }
+
+  /// Whether the form is of the dialect in which the page is read, whose rules do not read it there.
+  private static func isOwn(_ dialect: String, _ features: MarkdownFeatures) -> Bool {
+    let own: [(MarkdownFeatures, String)] = [
+      (.admonitions, "MkDocs"), (.myst, "MyST"), (.pandoc, "Quarto"), (.pandoc, "pandoc"),
+      (.bookdown, "bookdown"), (.wikiLinks, "Obsidian"), (.commands, "mdBook"),
+    ]
+    return own.contains { features.contains($0) && dialect.contains($1) }
   }
 
   // MARK: - The text of a leaf
@@ -295,6 +304,19 @@ struct MarkdownRawMarkup {
       guard text.starts("[^", at: index) else { return nil }
       let name = text.line(index + 2).prefix { MarkdownLine.isNameByte($0) }
       return !name.isEmpty && text.byte(name.endIndex) == "]" ? name.endIndex + 1 : nil
+    },
+    Syntax(form: "[text][label]", dialect: nil, example: "See [words][absent].") { text, index in
+      let inner = text.line(index + 1).prefix(300).prefix { $0 != "[" && $0 != "]" }
+      guard !inner.isEmpty, text.starts("][", at: inner.endIndex), !text.isWord(index - 1),
+        ![")", "]"].contains(text.byte(index - 1))
+      else { return nil }
+      let label = text.line(inner.endIndex + 2).prefix { $0 != "[" && $0 != "]" }
+      // `[i][j]` and `[1][2]` are places of an array, or citations.
+      guard text.byte(label.endIndex) == "]", ![label.first, inner.first].contains("@"),
+        label.contains(where: \.isLetter) || label.isEmpty && inner.contains(where: \.isLetter),
+        inner.count > 1 || label.count > 1
+      else { return nil }
+      return label.endIndex + 1
     },
     Syntax(form: "[@key]", dialect: "pandoc", example: "As [@words] says") { text, index in
       guard text.starts("[@", at: index), text.byte(index + 2).isLetter else { return nil }

@@ -20,7 +20,7 @@ enum MarkdownRunOutput {
   /// Writes the outputs of a notebook's cell.
   static func write(_ parts: [NotebookCell.Part], to page: inout MarkdownWriter) {
     for part in parts {
-      switch part {
+      switch part.content {
       case .markdown(let text): page.writeOther(text)
       case .other(let write): write(&page.writer)
       }

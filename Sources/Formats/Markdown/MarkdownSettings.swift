@@ -14,6 +14,8 @@ struct MarkdownSettings {
   /// The problems in the front matter.
   private(set) var problems: [@Sendable (SourceText) -> Diagnostic] = []
   private(set) var abbreviations: Abbreviations
+  /// The abbreviations that the text itself explains.
+  private var ownAbbreviations: [String: String] = [:]
   /// Labels of the whole page.
   private(set) var labels: [MarkdownLabels.Label] = []
   /// The TeX macros for formulas.
@@ -42,7 +44,7 @@ struct MarkdownSettings {
   private(set) var showsWarnings = true
   /// Whether cells fold their code by default: `true`, `show` or `false`.
   private(set) var codeFold: String?
-  private var frontMatter: YAMLValue?
+  private(set) var frontMatter: YAMLValue?
   /// The YAML files loaded so far; nil for an invalid one.
   private var files: [String: YAMLValue?] = [:]
   /// Why files that the book has give no values, by path.
@@ -93,7 +95,8 @@ struct MarkdownSettings {
   /// Takes abbreviations that a text itself explains.
   mutating func explain(_ own: [String: String], of text: TextSettings) {
     guard !own.isEmpty else { return }
-    abbreviations = Abbreviations(text.abbreviations.merging(own) { $1 })
+    ownAbbreviations.merge(own) { first, _ in first }
+    abbreviations = Abbreviations(text.abbreviations.merging(ownAbbreviations) { $1 })
   }
 
   /// Takes the front matter of a text.

@@ -104,7 +104,7 @@ struct MarkdownTableDirective {
     }
     for (column, cell) in page.document.children(list).enumerated() {
       page.writer.open(column < stubs ? .th : .td)
-      page.blocks(in: cell, isTight: page.isSimple(cell))
+      page.blocks(in: cell, isTight: MarkdownDefinitionList.isSimple(cell, in: page.document))
       page.writer.close()
     }
   }

@@ -44,6 +44,13 @@ struct MarkdownTexts {
     return document
   }
 
+  /// Adds the link definitions of a text that is not written.
+  mutating func addDefinitions(of bytes: [UInt8]) -> MarkdownDocument {
+    let (document, found) = MarkdownBlockParser.parse(PlacedText(bytes), features: features)
+    references.add(found)
+    return document
+  }
+
   /// Numbers the examples of a text after those of the earlier texts.
   private mutating func numberExamples(of document: inout MarkdownDocument) {
     for list in document.blocks.indices where document.blocks[list].isExamples {

@@ -58,6 +58,7 @@ extension MarkdownWriter {
     case .list: list(index, block)
     case .table: table(index)
     case .columnTable: MarkdownColumnTable(index, in: document).write(to: &self)
+    case .lineBlock: MarkdownLineBlock(index, in: document).write(to: &self)
     case .math: displayedFormula(index, block)
     case .target: target(block)
     case .directive where block.isDivision: MarkdownPandocDivision(index, in: document).write(to: &self)
@@ -65,8 +66,7 @@ extension MarkdownWriter {
       MarkdownSlashBlock(MarkdownDirectiveBlock(index, in: document)).write(to: &self)
     case .directive, .verbatimDirective:
       MarkdownDirectiveWriter(MarkdownDirectiveBlock(index, in: document)).write(to: &self)
-    case .definitions: definitions(index)
-    case .fields: fields(index)
+    case .definitions, .fields: MarkdownDefinitionList(index, in: document).write(to: &self)
     case .footnote, .comment, .blockBreak, .nothing, .substitution, .hidden: break
     case .snippet: snippet(block)
     case .document, .item, .description, .field, .term: blocks(in: index)
@@ -123,7 +123,7 @@ extension MarkdownWriter {
     if features.contains(.blockAttributes), let attributes = MarkdownBlockAttributes(endOf: content),
       attributes.content.bytes.count < content.bytes.count, attributes.isOnLine(of: content)
     {
-      for word in attributes.classes { writer.addClass(word) }
+      attributes.write(to: &self)
       if let id = attributes.id { identify(name: id) }
       inlines(attributes.content)
     } else {
@@ -153,7 +153,8 @@ extension MarkdownWriter {
     else {
       return
     }
-    var text = PlacedText(part.bytes, at: Int(writer.byteRange(writer.place).lower))
+    let bytes = features.contains(.admonitions) ? AbbreviationLines(part.bytes).rest : part.bytes
+    var text = PlacedText(bytes, at: Int(writer.byteRange(writer.place).lower))
     text.isFixed = true
     writeOther(text, of: part.path)
   }
@@ -173,7 +174,7 @@ extension MarkdownWriter {
     let attributes = features.contains(.blockAttributes) ? MarkdownBlockAttributes(endOf: content) : nil
     let text = attributes?.content ?? content
     writer.openHeading(level, isNumbered: attributes?.isUnnumbered != true)
-    for word in attributes?.classes ?? [] { writer.addClass(word) }
+    attributes?.write(to: &self)
     if let id = attributes?.id {
       identify(name: id)
     } else {
@@ -186,6 +187,7 @@ extension MarkdownWriter {
     }
     inlines(text)
     writer.close()
+    attributes?.nameEntry(in: &self)
     writer.text("\n")
   }
 
@@ -353,53 +355,6 @@ extension MarkdownWriter {
     let table = MarkdownTableReader(document, index)
     MarkdownTableCaption.openTable(index, in: &self)
     table.writeRows(to: &self)
-    writer.close()
-    writer.text("\n")
-  }
-
-  private mutating func definitions(_ index: Int) {
-    writer.open(.dl)
-    identify()
-    definitionItems(index)
-    writer.close()
-    writer.text("\n")
-  }
-
-  mutating func definitionItems(_ index: Int) {
-    for child in document.children(index) {
-      let block = document.blocks[child]
-      writer.place = place(of: block)
-      if block.kind == .term {
-        writer.open(.dt)
-        inlines(document.content(of: child))
-      } else {
-        writer.open(.dd)
-        blocks(in: child, isTight: isSimple(child))
-      }
-      writer.close()
-      writer.text("\n")
-    }
-  }
-
-  /// Whether a block contains only one paragraph, or one paragraph before a list.
-  func isSimple(_ index: Int) -> Bool {
-    let children = document.children(index)
-    guard let first = children.first, document.blocks[first].kind == .paragraph else { return false }
-    return children.count == 1 || (children.count == 2 && document.blocks[children[1]].kind == .list)
-  }
-
-  private mutating func fields(_ index: Int) {
-    writer.open(.dl)
-    identify()
-    for child in document.children(index) {
-      let block = document.blocks[child]
-      writer.open(.dt)
-      inlines(document.content(block.infoStart, block.infoEnd))
-      writer.close()
-      writer.open(.dd)
-      blocks(in: child, isTight: isSimple(child))
-      writer.close()
-    }
     writer.close()
     writer.text("\n")
   }

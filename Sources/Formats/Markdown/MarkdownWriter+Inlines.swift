@@ -22,8 +22,12 @@ extension MarkdownWriter {
     let names = MarkdownNames(
       references: texts.references, citationKeys: citations.known, examples: texts.examples,
       citesUnknownKeys: features.contains(.pandoc) && context.text.missingBibliography != nil,
+      citesAnyName: features.contains(.pandoc) || context.text.citesAnyName,
       isLabel: { [labels = texts.labels, context, features] label in
-        features.contains(.citations) && (labels.contains(label) || context.sourceOfLabel(label) != nil)
+        features.contains(.citations)
+          && [label, MarkdownFigureParts.whole(label)].contains {
+            labels.contains($0) || context.sourceOfLabel($0) != nil
+          }
       })
     return MarkdownInlineParser.parse(content, names: names, features: features)
   }
@@ -149,6 +153,7 @@ extension MarkdownWriter {
   ) -> Int32 {
     let node = parsed.nodes[Int(index)]
     let link = parsed.links[Int(node.data)]
+    if let next = MarkdownLinkFormat(index, parsed, content, in: self)?.write(link, to: &self) { return next }
     let isEmpty = node.next >= 0 && parsed.nodes[Int(node.next)].kind == .closeLink
     let isAddress = !isEmpty && isOwnText(node, link, parsed, content)
     let place: PageWriter.Place =

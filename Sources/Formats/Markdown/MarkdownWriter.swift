@@ -53,6 +53,8 @@ struct MarkdownWriter {
     let document = texts.add(text)
     footnotes.define(in: document, at: texts.documents.count - 1)
     if features.contains(.pandoc) { nameHeadings(of: document) }
+    if isFirst { MarkdownSnippetDefinitions.addAppended(to: &self) }
+    MarkdownSnippetDefinitions.add(of: document, to: &self)
     guard isFirst, !document.frontMatter.isEmpty else { return }
     settings.read(document, of: context.text)
     converter.macros = settings.macros
@@ -110,7 +112,7 @@ struct MarkdownWriter {
     texts.findLabels()
     texts.findGivenIDs()
     headings.beginChapters = MarkdownHeadings.haveChapters(in: self)
-    MarkdownFrontTitle.reportLosses(of: &self)
+    MarkdownFrontLosses.report(of: &self)
     writer.reserveIDs(texts.givenIDs)
     writer.setDocumentTitle(MarkdownFrontTitle.text(in: self, of: writer.source))
     guard settings.title == nil, context.splitLevel == nil else { return }

@@ -135,19 +135,31 @@ package struct NotebookCell {
   }
 
   /// A part of a cell's output.
-  package enum Part {
-    /// Markdown, or TeX formulas.
-    case markdown(PlacedText)
-    /// Other output, which the notebook's own reader writes.
-    case other((inout PageWriter) -> Void)
+  package struct Part {
+    /// What is written of it.
+    package enum Content {
+      /// Markdown, or TeX formulas.
+      case markdown(PlacedText)
+      /// Other output, which the notebook's own reader writes.
+      case other((inout PageWriter) -> Void)
+    }
+
+    package let content: Content
+    /// Whether it is one output that the cell displays, not what it prints.
+    package let isDisplayed: Bool
+
+    package init(_ content: Content, isDisplayed: Bool) {
+      (self.content, self.isDisplayed) = (content, isDisplayed)
+    }
   }
 
   /// How the source shows a cell's output.
   package struct Showing {
     /// The offset in the source for findings.
     package var offset: Int
-    /// The alternative text of a picture that has none of its own.
-    package var alternative: String?
+    /// The alternative texts of the outputs that the cell displays, for pictures that have none of their own; the first is also that
+    /// of outputs behind the last.
+    package var alternatives: [String] = []
     /// The width of a picture.
     package var imageWidth: String?
     /// Whether its error stream is left out.
@@ -155,9 +167,12 @@ package struct NotebookCell {
     /// Whether its printed output is Markdown.
     package var isMarkdown = false
 
-    package init(offset: Int, alternative: String? = nil) {
-      self.offset = offset
-      self.alternative = alternative
+    package init(offset: Int) { self.offset = offset }
+
+    /// The alternative text of an output by its number among those that the cell displays.
+    package func alternative(_ number: Int?) -> String? {
+      if let number, number < alternatives.count { return alternatives[number] }
+      return alternatives.first
     }
   }
 }

@@ -32,6 +32,16 @@ package struct NotApplicableNames: Sendable {
     NotApplicableNames(
       format: "outputs of bookdown", reasons: SettingVocabulary.bookdownOutput.notApplicable),
     NotApplicableNames(
+      format: "front matter of Quarto's pages", reasons: SettingVocabulary.quartoPage.notApplicable),
+    NotApplicableNames(
+      format: "front matter of bookdown's pages", reasons: SettingVocabulary.bookdownPage.notApplicable),
+    NotApplicableNames(
+      format: "front matter of MyST's pages", reasons: SettingVocabulary.mySTPage.notApplicable),
+    NotApplicableNames(
+      format: "front matter of MkDocs's pages", reasons: SettingVocabulary.mkDocsPage.notApplicable),
+    NotApplicableNames(
+      format: "properties of Obsidian's notes", reasons: SettingVocabulary.obsidianNote.notApplicable),
+    NotApplicableNames(
       format: "settings of Jupyter Book", reasons: SettingVocabulary.jupyterBook.notApplicable),
   ]
 

@@ -518,7 +518,7 @@ import Testing
     let links = page.reading.diagnostics.first { $0.summary.contains("[[Note]]") }
     #expect(links?.occurrences?.count == 2)
     #expect(try read("{{#include a.md}} {ref}`x`", .obsidian).ids == ["dialect-foreign", "dialect-foreign"])
-    #expect(try read("> [!note]\n> Text", .myst).ids == ["dialect-foreign"])
+    #expect(try read("> [!note]\n> Text", .quarto).ids == ["dialect-foreign"])
     #expect(try read("```{note}\nText\n```", .mkDocs).ids == ["dialect-foreign"])
     #expect(try read("`[[x]]` `:::` $[[x]]$ [[a](b)] x[[i]]", .myst).ids.isEmpty)
   }

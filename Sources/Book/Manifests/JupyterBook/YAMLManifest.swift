@@ -58,6 +58,14 @@ struct YAMLManifest {
     unused.append((name.map { "\($0).\(member.key)" } ?? member.key, member.keyRange))
   }
 
+  /// Records what a value says of people beside their names, which a book has no place for.
+  mutating func ignoreDetails(ofPeople value: YAMLValue, in name: String) {
+    var seen: Set<String> = []
+    for member in value.list.flatMap(\.detailsOfPerson) where seen.insert(member.key).inserted {
+      ignore(member, in: name)
+    }
+  }
+
   /// Reports the settings without effect in one note.
   mutating func reportUnused() {
     unused.sort { $0.range.lower < $1.range.lower }

@@ -21,10 +21,9 @@ extension MySTReader {
     case "description": book.metadata.description = file.text(value, "description")
     case "authors", "author":
       book.metadata.creators = value.contributors(role: "aut")
+      file.ignoreDetails(ofPeople: value, in: "authors")
       book.metadata.creatorsRange = file.range(value)
-    case "reviewers": book.metadata.contributors += value.contributors(role: "rev")
-    case "editors": book.metadata.contributors += value.contributors(role: "edt")
-    case "contributors": book.metadata.contributors += value.contributors(role: "ctb")
+    case "reviewers", "editors", "contributors": people(value, member.key)
     case "license": book.metadata.rights = license(value) ?? book.metadata.rights
     case "copyright": copyright(value)
     case "doi": doi(value)
@@ -50,6 +49,12 @@ extension MySTReader {
 
   mutating func readSite(_ site: YAMLValue) {
     if book.metadata.title.isEmpty { book.metadata.title = file.text(site["title"], "site.title") ?? "" }
+  }
+
+  private mutating func people(_ value: YAMLValue, _ key: String) {
+    let role = ["reviewers": "rev", "editors": "edt"][key] ?? "ctb"
+    book.metadata.contributors += value.contributors(role: role)
+    file.ignoreDetails(ofPeople: value, in: key)
   }
 
   private mutating func license(_ value: YAMLValue) -> String? {

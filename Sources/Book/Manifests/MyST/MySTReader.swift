@@ -75,6 +75,8 @@ struct MySTReader {
       }
     }
     file.ignoreUnused(of: .myST)
+    // mystmd reads every `@name` as a citation or a reference.
+    book.text.citesAnyName = true
     if let toc {
       readContents(toc)
       book.sources = sources.sources

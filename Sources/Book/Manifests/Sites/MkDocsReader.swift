@@ -141,7 +141,7 @@ struct MkDocsReader {
     "literate-nav", "section-index", "awesome-pages", "awesome-nav", "mkdocs-jupyter",
   ]
 
-  /// Takes the abbreviations of a file that is added to every page; what else it holds is named.
+  /// Takes the abbreviations and link definitions of a file that is added to every page; what else it holds is named.
   private mutating func takeAppended(_ value: YAMLValue, from folders: [String]) {
     guard let written = value.text else { return }
     let name = folders.map { joinPath($0, written) }.first(where: site.folder.exists) ?? written
@@ -152,8 +152,16 @@ struct MkDocsReader {
     let lines = AbbreviationLines(bytes)
     site.book.text.abbreviations.merge(lines.texts) { $1 }
     guard !lines.rest.allSatisfy(\.isSpace) else { return }
+    site.book.text.appendedTexts.append(String(decoding: lines.rest, as: UTF8.self))
+    let (document, _) = MarkdownBlockParser.parse(
+      PlacedText(lines.rest), features: MarkdownFeatures(.mkDocs))
+    let isDefinitions = document.children(0).allSatisfy {
+      [.nothing, .comment, .hidden].contains(document.blocks[$0].kind)
+    }
+    guard !isDefinitions else { return }
     site.report(
-      .contentLeftOut, value, "what \"\(name)\" adds to every page is left out, but for its abbreviations")
+      .contentLeftOut, value,
+      "what \"\(name)\" adds to every page is left out, but for its abbreviations and link definitions")
   }
 
   /// Gives the pages the extensions of Markdown that are read, and names those that are not.

@@ -135,18 +135,34 @@ struct QuartoReader {
     case "subtitle": site.takeSubtitle(value, "book.subtitle")
     case "author", "authors": site.takeCreators(value)
     case "date": site.takeDate(value)
-    case "description", "abstract":
-      site.book.metadata.description = site.file.text(value, "book.description")
+    case "description": site.book.metadata.description = site.file.text(value, "book.description")
+    case "abstract":
+      let hasDescription = site.file.root?["book"]?["description"] != nil
+      guard !hasDescription else { return site.file.ignore(member, in: "book") }
+      site.book.metadata.description = site.file.text(value, "book.abstract")
     case "doi":
       guard let text = site.file.text(value, "book.doi"), let start = text.firstRange(of: "10.")?.lowerBound
       else { return }
       site.book.metadata.identifier = "https://doi.org/" + text[start...]
-    case "license", "copyright": site.book.metadata.rights = value.text ?? value["statement"]?.text
+    case "license", "copyright":
+      guard let statement = Self.rights(value, isCopyright: member.key == "copyright") else { return }
+      let parts = [site.book.metadata.rights, statement].compactMap { $0 }
+      site.book.metadata.rights = (member.key == "copyright" ? parts.reversed() : parts).joined(
+        separator: ". ")
     case "publisher":
       site.book.metadata.publishers = value.list.compactMap(\.text)
       site.book.metadata.publishersRange = site.file.range(value)
     default: break
     }
+  }
+
+  /// The statement in a value of `license` or `copyright`: `{holder: Ada, year: [2024, 2025]}` gives `© 2024, 2025 Ada`.
+  private static func rights(_ value: YAMLValue, isCopyright: Bool) -> String? {
+    if let text = value.text ?? value["statement"]?.text ?? value["text"]?.text { return text }
+    if !isCopyright { return value["type"]?.text ?? value["link"]?.text ?? value["url"]?.text }
+    let years = (value["year"]?.list ?? []).compactMap(\.text).joined(separator: ", ")
+    let words = [years, value["holder"]?.text ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
+    return words.isEmpty ? nil : "© " + words
   }
 
   private mutating func takeSite(_ member: YAMLValue.Member) {

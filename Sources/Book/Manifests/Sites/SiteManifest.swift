@@ -168,6 +168,7 @@ struct SiteManifest {
   /// Takes a value as the book's creators.
   mutating func takeCreators(_ value: YAMLValue) {
     book.metadata.creators = value.contributors(role: "aut")
+    file.ignoreDetails(ofPeople: value, in: "author")
     book.metadata.creatorsRange = file.range(value)
   }
 

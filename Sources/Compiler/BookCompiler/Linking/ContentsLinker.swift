@@ -294,8 +294,12 @@ struct ContentsLinker {
 
 /// Adds a heading with the page's title to pages without a heading of level 1.
 ///
-/// - Parameter markup: the titles that have more than text, as phrasing content, by page.
-func addMissingHeadings(to pages: inout [LinkedPage], markup: [Int: String], _ places: inout PlaceFinder) {
+/// - Parameters:
+///   - markup: the titles that have more than text, as phrasing content, by page.
+///   - haveOwnTitles: whether the title in the front matter of a page is its heading, whatever the contents call it.
+func addMissingHeadings(
+  to pages: inout [LinkedPage], markup: [Int: String], haveOwnTitles: Bool, _ places: inout PlaceFinder
+) {
   for index in pages.indices {
     guard pages[index].page.part == 0,
       !pages[index].page.headings.contains(where: { $0.level == 1 && !$0.isNested })
@@ -304,7 +308,10 @@ func addMissingHeadings(to pages: inout [LinkedPage], markup: [Int: String], _ p
     }
     var id = "title"
     while pages[index].page.anchors.contains(where: { $0.id == id }) { id += "-1" }
-    insertHeading(pages[index].title, markup: markup[index], id: id, into: &pages[index].page)
+    let own = haveOwnTitles ? pages[index].page.frontTitle : nil
+    let title = own ?? pages[index].title
+    insertHeading(
+      title, markup: title == pages[index].title ? markup[index] : nil, id: id, into: &pages[index].page)
     places.add(id, anchor: pages[index].page.anchors.count - 1, onPage: index)
   }
 }

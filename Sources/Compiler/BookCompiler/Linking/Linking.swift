@@ -29,7 +29,10 @@ func linkPages(
   linked.overlays = book.publication.overlays
   let identified = takeHead(of: pages, to: &linked.metadata, book, places)
   linked.contents = contents.link(&pages, &places)
-  if book.styling == .octavo { addMissingHeadings(to: &pages, markup: contents.titleMarkup, &places) }
+  if book.styling == .octavo {
+    addMissingHeadings(
+      to: &pages, markup: contents.titleMarkup, haveOwnTitles: book.text.dialect == .myst, &places)
+  }
 
   var (headings, numbering) = (contents.headings, AnchorNumbering(book, words: words))
   numbering.number(&pages, &headings)
