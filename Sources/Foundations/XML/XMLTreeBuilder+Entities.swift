@@ -238,6 +238,13 @@ extension XMLTreeBuilder {
     }
   }
 
+  /// Says once that a file is one too many.
+  private func refuse(_ declaration: EntityTable.Declaration) -> EntityTable? {
+    let isSaid = tree.inclusionFindings.contains { $0.problem == .excessive(declaration.system) }
+    if !isSaid { report(.excessive(declaration.system), at: declaration.range) }
+    return nil
+  }
+
   /// The table of an entity file, parsed once per context.
   private func table(
     of declaration: EntityTable.Declaration, within outer: EntityTable,
@@ -256,12 +263,7 @@ extension XMLTreeBuilder {
     let parameters = outer.allParameters
     let key = path + "\n" + EntityTable.key(parameters)
     if let known = entities.table(key) { return known }
-    guard origin.depth < XMLInclusion.maximumDepth, entities.admitsRead() else {
-      if !tree.inclusionFindings.contains(where: { $0.problem == .excessive(declaration.system) }) {
-        report(.excessive(declaration.system), at: declaration.range)
-      }
-      return nil
-    }
+    guard origin.depth < XMLInclusion.maximumDepth, entities.admitsRead() else { return refuse(declaration) }
     let table = EntityTable()
     switch result {
     case .missing where entities.isReadingSubset, .failed where entities.isReadingSubset:

@@ -47,8 +47,10 @@ struct CoverText: Equatable {
     let authors = metadata.creators.filter { $0.roles.isEmpty || $0.roles.contains("aut") }
     let named = (authors.isEmpty ? metadata.creators : authors).prefix(CoverText.mostNames)
     self.authors = named.map { paintable(.authors, CoverText.oneLine($0.name)) }.filter { !$0.isEmpty }
-    publishers = metadata.publishers.prefix(CoverText.mostNames).map { paintable(.publisher, CoverText.oneLine($0)) }
-      .filter { !$0.isEmpty }
+    publishers = metadata.publishers.prefix(CoverText.mostNames).map {
+      paintable(.publisher, CoverText.oneLine($0))
+    }
+    .filter { !$0.isEmpty }
   }
 
   /// The characters of a text, and the names of a list, that a cover takes at most.

@@ -45,7 +45,8 @@ public struct ChangedPaths: Sendable {
     _ = try git(["rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}"])
     if let program = try Self.program(of: git) {
       throw Unknown(
-        folder: folder, revision: revision, reason: "the repository's own settings name a program, \(program)")
+        folder: folder, revision: revision, reason: "the repository's own settings name a program, \(program)"
+      )
     }
     let top = try git(["rev-parse", "--show-toplevel"])
     let root = String(decoding: top.prefix { $0 != "\n" }, as: UTF8.self)
