@@ -46,4 +46,9 @@ import Testing
     // Without a value it is as if it were not there.
     #expect(try render("<path d='M0 0h9v9z' fill='#a00'/><text y='9' \(name)=''>Ab</text>").losses == [])
   }
+
+  @Test(arguments: ["visibility", "fill", "stroke-width", "font-weight"])
+  func passesOverEmptyAttributes(name: String) throws {
+    #expect(try render("<path d='M0 0h9v9z'/><text y='9' \(name)=''>Ab</text>").losses == [])
+  }
 }

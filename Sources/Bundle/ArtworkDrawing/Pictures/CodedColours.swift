@@ -132,9 +132,9 @@ struct CodedColours: Equatable {
       light *= Self.peak * pow(max(luminance, 1e-6), 0.2)
     }
     if transfer == .perceptual || transfer == .hybridLog {
-      // Light up to the peak is pressed together to that up to white, dark colours hardly.
+      // Light above half of white, up to the peak and beyond, is pressed together to that up to white.
       let most = max(light.x, light.y, light.z)
-      light *= (1 + most / (Self.peak * Self.peak)) / (1 + most)
+      if most > 0.5 { light *= (1 - 0.5 * exp(1 - 2 * most)) / most }
     }
     let rows = Self.rows[primaries] ?? []
     guard rows.count == 3 else { return light }

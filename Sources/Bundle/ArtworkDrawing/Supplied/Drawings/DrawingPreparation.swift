@@ -526,6 +526,8 @@ struct DrawingWriter {
       if local == "d" || local == "points" { value = readable(value, attribute, element) }
       value = DrawingAttributes.written(local, value, of: element.local, in: size.inUnits)
       element.attributes.append((local, isText ? DrawingText.first(value) : value))
+    // As if it were not there.
+    case _ where bytes.isBlank && DrawingVocabulary.properties[local]?.isAttribute == true: break
     case "text-transform", "white-space", "transform-origin", "transform-box",
       _ where DrawingVocabulary.properties[local]?.isAttribute == true:
       let place = StylePlace(source: source(attribute, node), range: ByteRange(0, bytes.count))
