@@ -96,10 +96,7 @@ struct MarkdownDivision {
       return
     }
     let slug = MarkdownHeadings.slug(page.plainText(directive.argument), .pythonMarkdown)
-    let address = Array("#\(slug)".utf8)
-    guard page.texts.documents.contains(where: { $0.text.bytes[...].firstRange(of: address) != nil }) else {
-      return
-    }
+    guard page.texts.fragments.contains(slug) else { return }
     let id = page.writer.uniqueID("tab-" + slug, at: page.writer.place)
     page.writer.setID(id)
     page.writer.attribute("id", id)

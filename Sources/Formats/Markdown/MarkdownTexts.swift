@@ -13,6 +13,8 @@ struct MarkdownTexts {
   private(set) var givenIDs: Set<String> = []
   /// The labels defined in the texts, for references such as `@fig-secant`.
   private(set) var labels: Set<String> = []
+  /// The fragments of addresses in the texts, if tabs may be their targets.
+  private(set) var fragments: Set<String> = []
   /// The text of each of bookdown's `(ref:name)`, with the index of the text that defines it.
   private(set) var textReferences: [String: (document: Int, content: MarkdownContent)] = [:]
   /// The numbers of examples, `(@label)`, by label.
@@ -161,6 +163,21 @@ struct MarkdownTexts {
 
   private mutating func addReference(_ name: String, toLabel label: String) {
     if labelsReferredTo[label]?.contains(name) != true { labelsReferredTo[label, default: []].append(name) }
+  }
+
+  /// Collects the fragments `#name` of addresses in all texts, in which tabs of Python-Markdown may be named.
+  mutating func findFragments() {
+    guard features.contains(.admonitions), fragments.isEmpty else { return }
+    for document in documents {
+      let bytes = document.text.bytes
+      for index in bytes.indices.dropFirst()
+      where bytes[index] == "#" && " (<".utf8.contains(bytes[index - 1]) {
+        let name = bytes[(index + 1)...].prefix(200).prefix {
+          !$0.isSpace && $0 != ")" && $0 != ">" && $0 != "#"
+        }
+        if !name.isEmpty { fragments.insert(String(decoding: name, as: UTF8.self)) }
+      }
+    }
   }
 
   /// Collects the labels of all texts, if the dialect has references to labels.

@@ -111,6 +111,7 @@ struct MarkdownWriter {
   private mutating func beginPage() {
     texts.findLabels()
     texts.findGivenIDs()
+    texts.findFragments()
     headings.beginChapters = MarkdownHeadings.haveChapters(in: self)
     MarkdownFrontLosses.report(of: &self)
     writer.reserveIDs(texts.givenIDs)
