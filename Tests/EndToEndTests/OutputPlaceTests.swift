@@ -38,7 +38,7 @@ import Testing
     "--root", "--settings", "--cache-trust", "--browser", "--times", "--book", "--epub-profile", "manifest",
     "books", "old",
     "new",
-    "catalogue", "results", "bundle", "folders", "subcommands",
+    "catalogue", "code", "results", "bundle", "folders", "subcommands",
   ]
 
   /// The places, by what is there.

@@ -17,7 +17,8 @@ struct EvaluateCommand: ParsableCommand {
       functions that the kernel lacks. Exits with 1 if a line cannot be read.
       """)
 
-  @Argument(help: "A file of code, or - for standard input.", completion: .file())
+  @Argument(
+    help: ArgumentHelp("A file of code, or - for standard input.", valueName: "code"), completion: .file())
   var file = "-"
 
   @Flag(help: "Print a line of JSON for each line of code.")
