@@ -190,6 +190,43 @@ import Testing
     #expect(option.status == 66)
   }
 
+  /// Neither a repository's own settings nor a folder that is laid out as one make Git run a program.
+  @Test func changesAreFoundWithoutProgramsOfTheRepository() throws {
+    let world = try World(2)
+    func git(_ arguments: String...) throws {
+      let identity = ["-c", "user.name=A", "-c", "user.email=a@localhost"]
+      let result = try Tool.execute("/usr/bin/env", ["git"] + identity + arguments, in: world.folder.url)
+      try #require(result.status == 0, "\(result.errors)")
+    }
+    func build(_ results: String) throws -> Tool.Result {
+      try world.octavo("build", "catalogue.xml", "--results", results, "--changed-since", "HEAD")
+    }
+    let ran = world.folder.url.appendingPathComponent("ran").path
+    try git("init", "-q", "-b", "main")
+    try git("add", ".")
+    try git("commit", "-q", "-m", "One")
+    try git("config", "core.fsmonitor", "touch \(ran);#")
+    try world.write(1, "Changed.")
+    #expect(try build("out1").status == 0)
+    #expect(!FileManager.default.fileExists(atPath: ran))
+    try world.folder.write("* filter=x\n", to: ".gitattributes")
+    try git("config", "filter.x.clean", "touch \(ran); cat")
+    let refused = try build("out2")
+    #expect(refused.status == 66 && refused.errors.contains("[revision-unknown]"), "\(refused.errors)")
+    #expect(!FileManager.default.fileExists(atPath: ran))
+    // A bare repository inside the working tree.
+    try git("config", "--unset", "filter.x.clean")
+    for folder in ["objects", "refs"] { try world.folder.write("", to: "\(folder)/.keep") }
+    try world.folder.write("ref: refs/heads/main\n", to: "HEAD")
+    try world.folder.write(
+      "[core]\nbare = false\nworktree = .\nfsmonitor = \"touch \(ran);#\"\n", to: "config")
+    try FileManager.default.moveItem(
+      at: world.folder.url.appendingPathComponent(".git"),
+      to: world.folder.url.appendingPathComponent("elsewhere"))
+    #expect(try build("out3").status == 66)
+    #expect(!FileManager.default.fileExists(atPath: ran))
+  }
+
   @Test func aFreshCheckoutTakesItsBooksFromTheSharedCache() throws {
     let world = try World(3)
     let key = try Tool.run(["cache", "keygen", "main.key"], in: world.folder.url)
