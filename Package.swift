@@ -524,8 +524,8 @@ let package = Package(
     .target(
       name: "NotebookComparison",
       dependencies: [
-        "Graphics", "InteractiveCompiling", "Kernel", "KernelLanguage", "KernelPlots", "KernelTypesetting",
-        "Numerics", "WolframBoxes", "WolframGraphics", "WolframLanguage",
+        "CodeEvaluation", "Graphics", "InteractiveCompiling", "Kernel", "KernelLanguage", "KernelPlots",
+        "KernelTypesetting", "Numerics", "WolframBoxes", "WolframGraphics", "WolframLanguage",
       ], path: "Tests/KernelNotebooks", exclude: ["main.swift"]),
     .testTarget(name: "CodeEvaluationTests", dependencies: ["CodeEvaluation", "JSONText"]),
     .testTarget(name: "NotebookComparisonTests", dependencies: ["NotebookComparison"]),

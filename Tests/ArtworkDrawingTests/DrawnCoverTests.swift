@@ -87,6 +87,14 @@ import Testing
     }
   }
 
+  /// What no cover can show is cut before it is measured, which a word of so many letters would end.
+  @Test func textsWithoutEndAreCut() throws {
+    let word = String(repeating: "x", count: 40_000)
+    let text = CoverText(Metadata(title: word, language: "en"))
+    #expect(text.title.count == 1_001 && text.title.hasSuffix("…"))
+    #expect(try cover("A", authors: 20_000).text.authors.count == 200)
+  }
+
   @Test func splitsATitleAtItsColon() {
     let text = CoverText(Metadata(title: "Linear Algebra: A Geometric Approach", language: "en"))
     #expect(text.title == "Linear Algebra")

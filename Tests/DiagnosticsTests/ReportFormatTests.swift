@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import Testing
+import TextBytes
 
 @Suite struct ReportFormatTests {
   private typealias Object = [String: Any]
@@ -23,6 +24,14 @@ import Testing
     let log = try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? Object)
     #expect(log["version"] as? String == "2.1.0")
     return try #require((log["runs"] as? [Object])?.first)
+  }
+
+  @Test func gitHubsCommandsHoldNoControlCharacters() {
+    let range = SourceRange(file: "a\u{1B}[31m\u{202E}.md", start: .init(line: 1, column: 1))
+    let finding = Diagnostic(.creatorMissing, at: range, "x\u{7}\u{9B}\u{2028}y\nz")
+    let text = String(decoding: GitHubPrinter().print([finding]), as: UTF8.self)
+    #expect(text.unicodeScalars.filter(\.isControl) == ["\n"], "\(text)")
+    #expect(text.contains("%0Az"))
   }
 
   @Test func sarifNamesToolAndRules() throws {

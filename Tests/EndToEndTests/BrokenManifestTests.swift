@@ -170,6 +170,10 @@ private final class SmallBook {
 
   @Test func wrongOptionsExitWith64() throws {
     #expect(try Tool.run(["build"]).status == 64)
+    // Two outputs of one name, of which one would replace the other.
+    for outputs in [["-o", "x.epub", "--report", "json=./x.epub"], ["-o", "x", "--web", "x"]] {
+      #expect(try Tool.run(["build", "x"] + outputs).status == 64)
+    }
     #expect(try Tool.run(["build", "x", "--warning", "no-such-id=off"]).status == 64)
   }
 

@@ -28,6 +28,23 @@ import Testing
       ) { $1 })
   }
 
+  /// A cache that nobody named is not followed out of the folder.
+  @Test func pruningStaysInTheFolder() throws {
+    let folder = try world()
+    try folder.write("Signature: 8a477f597d28d172789f06886806bc55\n", to: "store/CACHEDIR.TAG")
+    try folder.write("damaged", to: "store/0.pack")
+    try FileManager.default.createDirectory(
+      at: folder.url.appendingPathComponent("here"), withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      at: folder.url.appendingPathComponent("here/.octavo"),
+      withDestinationURL: folder.url.appendingPathComponent("store"))
+    let home = ["HOME": folder.url.appendingPathComponent("home").path, "XDG_CACHE_HOME": ""]
+    let here = folder.url.appendingPathComponent("here")
+    _ = try Tool.run(["cache", "prune", "--days", "0"], in: here, environment: home)
+    #expect(
+      FileManager.default.fileExists(atPath: folder.url.appendingPathComponent("store/0.pack").path))
+  }
+
   @Test func privateKeysAreForTheirOwnerAlone() throws {
     let folder = try world()
     let made = try run(["cache", "keygen", "main.key"], in: folder)

@@ -199,6 +199,7 @@ struct PrivateNetworksTests {
       [127, 0, 0, 1], [10, 1, 2, 3], [172, 16, 0, 1], [172, 31, 255, 255], [192, 168, 1, 1],
       [169, 254, 169, 254],
       [100, 64, 0, 1], [0, 0, 0, 0], [224, 0, 0, 1], [255, 255, 255, 255], [198, 19, 0, 1],
+      [192, 0, 2, 1], [192, 88, 99, 1], [198, 51, 100, 1], [203, 0, 113, 1],
     ] as [[UInt8]])
   func private4(address: [UInt8]) {
     #expect(PrivateNetworks.contain(address))
@@ -218,7 +219,9 @@ struct PrivateNetworksTests {
   @Test func networksOfVersion6() {
     func address(_ start: [UInt8]) -> [UInt8] { start + [UInt8](repeating: 1, count: 16 - start.count) }
     #expect(!PrivateNetworks.contain(address([38, 6])))
-    for start in [[252], [253], [254, 128], [255, 2], [0], [32, 1, 13, 184]] as [[UInt8]] {
+    for start in [
+      [252], [253], [254, 128], [255, 2], [0], [32, 1, 0, 0], [32, 1, 13, 184], [63, 255, 0],
+    ] as [[UInt8]] {
       #expect(PrivateNetworks.contain(address(start)))
     }
     #expect(PrivateNetworks.contain([1, 2, 3]))

@@ -1,3 +1,4 @@
+import CodeEvaluation
 import Foundation
 import Kernel
 import KernelLanguage
@@ -64,7 +65,7 @@ package struct CodePairs {
       given = try LoneExpression.value(of: last, &session)
     } catch {
       outcome.given = "\(error)"
-      outcome.verdict = isLacking(terms, session) ? .unknown : .stopped
+      outcome.verdict = !UnknownFunctions.names(in: terms, of: session).isEmpty ? .unknown : .stopped
       return outcome
     }
     outcome.given = String(decoding: session.inputText(given), as: UTF8.self)
@@ -72,7 +73,7 @@ package struct CodePairs {
     var comparison = TermComparison(session)
     if comparison.difference(of: given, from: expected) == nil {
       outcome.verdict = .agrees
-    } else if isLacking(terms, session) {
+    } else if !UnknownFunctions.names(in: terms, of: session).isEmpty {
       outcome.verdict = .unknown
     } else {
       outcome.verdict = Self.stays(last, in: given) ? .unevaluated : .differs
@@ -92,25 +93,6 @@ package struct CodePairs {
       guard let call = term.call else { continue }
       if call.head == head { return true }
       pending += call.arguments + [call.head]
-    }
-    return false
-  }
-
-  private func isLacking(_ terms: [Term], _ session: KernelSession) -> Bool {
-    var pending = terms
-    while let term = pending.popLast() {
-      guard let call = term.call else { continue }
-      pending += call.arguments
-      guard let head = call.head.symbol else {
-        pending.append(call.head)
-        continue
-      }
-      let name = session.names.name(head)
-      if let first = name.utf8.first, (65...90).contains(first), name.utf8.count > 1,
-        session.builtIn(head) == nil, session.value(of: head) == nil, !session.rules.hasRules(head)
-      {
-        return true
-      }
     }
     return false
   }

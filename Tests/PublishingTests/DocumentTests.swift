@@ -9,6 +9,12 @@ import Snapshots
     try TinyBook.publisher(book, artwork: artwork).entries()
   }
 
+  @Test func theFirstAddressBelowManyLevelsIsFound() {
+    var node = NavigationNode(label: "x", href: "a", children: [])
+    for _ in 0..<200 { node = NavigationNode(label: "x", href: nil, children: [node]) }
+    #expect(node.firstHref == "a")
+  }
+
   @Test(
     .enabled(
       if: ProcessEnvironment.hasPlainTemplates, "the snapshots are made with the tests' plain templates"),

@@ -41,6 +41,18 @@ import Testing
     #expect(result.text == "mine too" && result.findings.isEmpty)
   }
 
+  /// Each of twenty files includes the next ten times: as many ways lead to the last as a number of twenty digits says.
+  @Test func filesThatIncludeOneAnotherManyTimesAreSearchedOnce() throws {
+    var files: [String: String] = [:]
+    for number in 0..<20 {
+      let includes = (0..<10).map { "<!ENTITY % p\($0) SYSTEM 'd\(number + 1).dtd'>%p\($0);" }.joined()
+      files["d\(number).dtd"] = "<!ENTITY % own\(number) 'x'>" + includes
+    }
+    files["d20.dtd"] = "<!ENTITY last 'end'>"
+    let result = try parse("<!DOCTYPE book SYSTEM 'd0.dtd'><book>&last; &eacute;</book>", files)
+    #expect(result.text.contains("é"), "\(result.findings)")
+  }
+
   @Test func thatItIsNotThereIsSaidOnceAndOnlyIfItMatters() throws {
     let result = try parse(document, [:])
     #expect(

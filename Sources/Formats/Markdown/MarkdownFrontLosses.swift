@@ -11,7 +11,7 @@ enum MarkdownFrontLosses {
   static func report(of page: inout MarkdownWriter) {
     reportUnclosedFrontMatter(of: &page)
     guard let front = page.settings.frontMatter, let text = page.texts.documents.first?.text else { return }
-    let unused = vocabulary(of: page).unused(in: front.members)
+    let unused = vocabulary(page.context.text.dialect).unused(in: front.members)
     for (name, range) in unused where !isRead(name, front, in: page) {
       report(name, at: .bytes(text.fileRange(Int(range.lower), Int(range.upper))), in: &page)
     }
@@ -38,8 +38,9 @@ enum MarkdownFrontLosses {
     "dedication", "epigraph", "plain_language_summary", "thanks",
   ]
 
-  private static func vocabulary(of page: MarkdownWriter) -> SettingVocabulary {
-    switch page.context.text.dialect {
+  /// What each key of the front matter of a page means.
+  static func vocabulary(_ dialect: MarkdownDialect) -> SettingVocabulary {
+    switch dialect {
     case .quarto: .quartoPage
     case .bookdown: .bookdownPage
     case .myst: .mySTPage

@@ -165,7 +165,7 @@ struct EntityDeclarationParser {
         place: range(start, index), include: include, report: report)
       inner.parse()
     } else if let found = include(declaration, table, origin) {
-      table.included.append(found)
+      table.include(found)
       if found.isIncomplete { table.isIncomplete = true }
     } else {
       table.isIncomplete = true

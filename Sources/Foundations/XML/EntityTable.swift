@@ -20,16 +20,24 @@ final class EntityTable {
 
   var general: [String: Declaration] = [:]
   var parameters: [String: Declaration] = [:]
-  /// The tables of included files, in order.
-  var included: [EntityTable] = []
+  /// The tables of included files and of those that they include, each once, in the order in which they are searched.
+  private var included: [EntityTable] = []
+  private var known: Set<ObjectIdentifier> = []
   /// Whether a file of declarations was missing, which explains undeclared names.
   var isIncomplete = false
+
+  /// Adds the table of an included file, which is complete.
+  func include(_ table: EntityTable) {
+    for found in [table] + table.included where known.insert(ObjectIdentifier(found)).inserted {
+      included.append(found)
+    }
+  }
 
   /// The declaration of a general entity.
   func entity(_ name: String) -> Declaration? {
     if let found = general[name] { return found }
     for table in included {
-      if let found = table.entity(name) { return found }
+      if let found = table.general[name] { return found }
     }
     return nil
   }
@@ -38,7 +46,7 @@ final class EntityTable {
   func parameter(_ name: String) -> Declaration? {
     if let found = parameters[name] { return found }
     for table in included {
-      if let found = table.parameter(name) { return found }
+      if let found = table.parameters[name] { return found }
     }
     return nil
   }
@@ -46,7 +54,7 @@ final class EntityTable {
   /// Every known parameter entity, including those of included files.
   var allParameters: [String: Declaration] {
     var all = parameters
-    for table in included { all.merge(table.allParameters) { first, _ in first } }
+    for table in included { all.merge(table.parameters) { first, _ in first } }
     return all
   }
 

@@ -199,7 +199,7 @@ extension XMLTreeBuilder {
       value: nil, path: path, system: name,
       range: ByteRange(base + system.lowerBound, base + system.upperBound))
     entities.isReadingSubset = true
-    if let found = self.table(of: declaration, within: table, origin) { table.included.append(found) }
+    if let found = self.table(of: declaration, within: table, origin) { table.include(found) }
     entities.isReadingSubset = false
   }
 

@@ -74,33 +74,12 @@ public struct CodeEvaluation {
       case .leaving: break
       }
     }
-    result.lacking = lacking(terms ?? [])
+    result.lacking = UnknownFunctions.names(in: terms ?? [], of: session)
     result.messages = session.messages
     result.steps = session.steps
     result.methods = session.methodAnswers?.methods ?? []
     result.unjudged = session.methodAnswers?.unjudged ?? []
     return result
-  }
-
-  /// The names that are written as those of the language's functions are, and mean nothing.
-  private func lacking(_ terms: [Term]) -> [String] {
-    var names: Set<String> = []
-    var pending = terms
-    while let term = pending.popLast() {
-      guard let call = term.call else { continue }
-      pending += call.arguments
-      guard let head = call.head.symbol else {
-        pending.append(call.head)
-        continue
-      }
-      let name = session.names.name(head)
-      guard let first = name.utf8.first, (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first),
-        name.utf8.count > 1, session.builtIn(head) == nil, session.value(of: head) == nil,
-        !session.rules.hasRules(head)
-      else { continue }
-      names.insert(name)
-    }
-    return names.sorted()
   }
 }
 
@@ -120,5 +99,29 @@ extension CodeEvaluation.Result {
       json.member("unjudged", unjudged)
       json.member("lacking", lacking)
     }
+  }
+}
+
+/// What code asks for and a session does not have.
+package enum UnknownFunctions {
+  /// The names of functions that are written as those of the language are, and mean nothing, in alphabetical order.
+  package static func names(in terms: [Term], of session: KernelSession) -> [String] {
+    var found: Set<String> = []
+    var pending = terms
+    while let term = pending.popLast() {
+      guard let call = term.call else { continue }
+      pending += call.arguments
+      guard let head = call.head.symbol else {
+        pending.append(call.head)
+        continue
+      }
+      let name = session.names.name(head)
+      guard let first = name.utf8.first, (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first),
+        name.utf8.count > 1, session.builtIn(head) == nil, session.value(of: head) == nil,
+        !session.rules.hasRules(head)
+      else { continue }
+      found.insert(name)
+    }
+    return found.sorted()
   }
 }

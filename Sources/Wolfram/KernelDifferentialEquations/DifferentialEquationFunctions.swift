@@ -8,12 +8,18 @@ package enum DifferentialEquationFunctions {
       BuiltIn(
         "NDSolve", [],
         "Differential equations, ordinary ones and partial ones of time and place, as functions given at points.",
+        taking: "2 4 solver InterpolationOrder DependentVariables DiscreteVariables MaxStepFraction",
         solveNumerically),
-      BuiltIn("NDSolveValue", [], "The same; the functions alone.", solutionValue),
       BuiltIn(
-        "ParametricNDSolve", [], "The same with parameters: functions of them.", solveWithParameters),
+        "NDSolveValue", [], "The same; the functions alone.",
+        taking: "2 4 solver InterpolationOrder DependentVariables DiscreteVariables MaxStepFraction",
+        solutionValue),
       BuiltIn(
-        "ParametricNDSolveValue", [], "The same; the function of the parameters alone.", parametricValue),
+        "ParametricNDSolve", [], "The same with parameters: functions of them.",
+        taking: "4 4 solver InterpolationOrder DependentVariables", solveWithParameters),
+      BuiltIn(
+        "ParametricNDSolveValue", [], "The same; the function of the parameters alone.",
+        taking: "4 4 solver InterpolationOrder DependentVariables", parametricValue),
       BuiltIn("NeumannValue", [], "What flows out at an end, in an equation of `NDSolve`."),
       BuiltIn("DirichletCondition", [], "A value at an end, for `NDSolve`."),
       BuiltIn("WhenEvent", [.holdAll], "What happens in `NDSolve` where a condition comes to hold."),

@@ -6,7 +6,7 @@ enum AssociationFunctions {
   static let table: [BuiltIn] = [
     BuiltIn("Keys", [], "The keys of an association.", keys),
     BuiltIn("Values", [], "The values of an association.", values),
-    BuiltIn("Lookup", [], "The value of a key.", lookup),
+    BuiltIn("Lookup", [], "The value of a key.", taking: "1 3 3", lookup),
     BuiltIn("AssociationThread", [], "An association of keys and values.", associationThread),
     BuiltIn("Key", [], "A key of an association.", applied: valueAtKey),
     BuiltIn("Association", [], "Rules of keys and values (`<|a -> b|>`).", applied: valueOfKey, joined),

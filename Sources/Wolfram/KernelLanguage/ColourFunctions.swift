@@ -13,15 +13,16 @@ enum ColourFunctions {
       BuiltIn("LABColor", [], "A colour by lightness and two opponent axes."),
       BuiltIn("LUVColor", [], "A colour by lightness and two opponent axes."),
       BuiltIn("XYZColor", [], "A colour by its tristimulus values."),
-      BuiltIn("Blend", [], "A mixture of colours.", blend),
-      BuiltIn("Lighter", [], "A lighter colour.", lighter),
-      BuiltIn("Darker", [], "A darker colour.", darker),
+      BuiltIn("Blend", [], "A mixture of colours.", taking: "1 2", blend),
+      BuiltIn("Lighter", [], "A lighter colour.", taking: "1 2", lighter),
+      BuiltIn("Darker", [], "A darker colour.", taking: "1 2", darker),
       BuiltIn(
-        "ColorConvert", [], "A colour in another space; here always red, green and blue.", colorConvert),
-      BuiltIn("ColorNegate", [], "The opposite colour.", colorNegate),
-      BuiltIn("ColorQ", [], "Whether it is a colour.", colorQ),
+        "ColorConvert", [], "A colour in another space; here always red, green and blue.", taking: "2 2",
+        colorConvert),
+      BuiltIn("ColorNegate", [], "The opposite colour.", taking: "1 1", colorNegate),
+      BuiltIn("ColorQ", [], "Whether it is a colour.", taking: "1 1", colorQ),
       BuiltIn(
-        "ColorData", [], "A scheme of colours as a function, or a numbered list of colours.",
+        "ColorData", [], "A scheme of colours as a function, or a numbered list of colours.", taking: "0 2",
         applied: colourOfScheme, colorData),
     ]
 

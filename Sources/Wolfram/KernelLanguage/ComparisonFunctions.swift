@@ -76,7 +76,7 @@ enum ComparisonFunctions {
     _ name: String, _ summary: BuiltIn.Summary, _ holds: @escaping @Sendable (Int) -> Bool
   ) -> BuiltIn {
     BuiltIn(named: name, [.listable], summary) { (call, session) throws(KernelError) in
-      guard let term = call.arguments.first else { return nil }
+      guard call.count == 1, let term = call.arguments.first else { return nil }
       return try session.sign(term).map { .truth(holds($0)) }
     }
   }

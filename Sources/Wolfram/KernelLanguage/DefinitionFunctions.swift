@@ -18,7 +18,7 @@ enum DefinitionFunctions {
     BuiltIn("Clear", [.holdAll], "Removes values and rules of symbols.", clear),
     BuiltIn("ClearAll", [.holdAll], "Removes all that is known of symbols.", clearAll),
     BuiltIn("Remove", [.holdAll], "Removes all that is known of symbols.", clearAll),
-    BuiltIn("Attributes", [.holdAll], "The attributes of a symbol.", attributes),
+    BuiltIn("Attributes", [.holdAll], "The attributes of a symbol.", taking: "1 1", attributes),
     BuiltIn("SetAttributes", [.holdFirst], "Adds attributes to a symbol.", setAttributes),
     BuiltIn("ClearAttributes", [.holdFirst], "Removes attributes of a symbol.", clearAttributes),
     BuiltIn("Options", [], "The options of a function and what they are by default.", options),

@@ -6,13 +6,13 @@ enum LogicFunctions {
   static let table: [BuiltIn] = [
     BuiltIn("And", [.holdAll, .flat, .oneIdentity], "Whether all are true (`a && b`).", and),
     BuiltIn("Or", [.holdAll, .flat, .oneIdentity], "Whether one is true (`a || b`).", or),
-    BuiltIn("Not", [], "Whether it is false (`!a`).", not),
+    BuiltIn("Not", [], "Whether it is false (`!a`).", taking: "1 1", not),
     BuiltIn("Xor", [.flat, .orderless], "Whether an odd number is true.", xor),
     BuiltIn("Nand", [], "Whether not all are true.", nand),
     BuiltIn("Nor", [], "Whether none is true.", nor),
     BuiltIn("Implies", [], "Whether the second is true if the first is.", implies),
-    BuiltIn("Boole", [.listable], "1 for true and 0 for false.", boole),
-    BuiltIn("TrueQ", [], "Whether it is `True`.", trueQ),
+    BuiltIn("Boole", [.listable], "1 for true and 0 for false.", taking: "1 1", boole),
+    BuiltIn("TrueQ", [], "Whether it is `True`.", taking: "1 1", trueQ),
   ]
 
   /// `And[True, a]` gives `a`; evaluation stops at the first false argument.

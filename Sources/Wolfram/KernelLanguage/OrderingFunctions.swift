@@ -18,7 +18,7 @@ enum OrderingFunctions {
     BuiltIn("Gather", [], "In lists of equal elements.", gather),
     BuiltIn("GroupBy", [], "The elements by a function's values.", applied: BuiltIn.operandFirst, groupBy),
     BuiltIn("Order", [], "1 if in canonical order, -1 if not, 0 if the same.", order),
-    BuiltIn("OrderedQ", [], "Whether a list is in canonical order.", orderedQ),
+    BuiltIn("OrderedQ", [], "Whether a list is in canonical order.", taking: "1 2", orderedQ),
   ]
 
   /// `Sort[{3, 1, 2}]` gives `{1, 2, 3}`; a second argument tests whether two elements are in order.

@@ -37,7 +37,7 @@ enum PatternFunctions {
       "DeleteCases", [], "A list without the parts that match.", applied: BuiltIn.operandFirst, deleteCases),
     BuiltIn("Count", [], "How many parts match.", count),
     BuiltIn("Position", [], "The places of the parts that match.", position),
-    BuiltIn("FirstCase", [.holdRest], "The first part that matches.", firstCase),
+    BuiltIn("FirstCase", [.holdRest], "The first part that matches.", taking: "1 4 3 Heads", firstCase),
     BuiltIn("Dispatch", [], "Rules, as they are.", dispatch),
     BuiltIn("OptionValue", [], "What an option is: of the rules given, else by default.", optionValue),
     BuiltIn("FilterRules", [], "The rules whose left sides are wanted.", filterRules),

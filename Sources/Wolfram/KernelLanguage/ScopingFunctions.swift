@@ -5,7 +5,11 @@ enum ScopingFunctions {
   /// The built-ins of this family.
   static let table: [BuiltIn] = [
     BuiltIn("Module", [.holdAll], "Local symbols.", module),
-    BuiltIn("DynamicModule", [.holdAll], "Local symbols; the body's value.", dynamicModule),
+    BuiltIn(
+      "DynamicModule", [.holdAll], "Local symbols; the body's value.",
+      taking:
+        "2 2 Initialization Deinitialization SaveDefinitions TrackedSymbols UnsavedVariables UntrackedVariables SynchronousInitialization SynchronousUpdating LocalizeVariables",
+      dynamicModule),
     BuiltIn("With", [.holdAll], "Values in the places of symbols.", with),
     BuiltIn("Block", [.holdAll], "Symbols with other values for a while.", block),
     BuiltIn("Function", [.holdAll], "A pure function (`#^2 &`, `Function[x, x^2]`)."),
@@ -28,9 +32,9 @@ enum ScopingFunctions {
       applied: applyLeftToRight),
     BuiltIn("Compile", [.holdAll], "A function of numbers; here a pure function of the same body.", compile),
     BuiltIn("Unique", [], "A symbol that nothing else uses.", unique),
-    BuiltIn("Symbol", [], "The symbol of that name.", symbolOfName),
-    BuiltIn("SymbolName", [], "The name of a symbol.", symbolName),
-    BuiltIn("ToExpression", [], "Reads a text and evaluates it.", toExpression),
+    BuiltIn("Symbol", [], "The symbol of that name.", taking: "1 1", symbolOfName),
+    BuiltIn("SymbolName", [], "The name of a symbol.", taking: "1 1", symbolName),
+    BuiltIn("ToExpression", [], "Reads a text and evaluates it.", taking: "1 3", toExpression),
   ]
 
   /// `Module[{x = 2}, x + 1]` gives `3`.

@@ -8,7 +8,8 @@ enum StepFunctions {
     BuiltIn("UnitStep", .numeric, "1 from zero on, 0 below.", real: { $0 < 0 ? 0 : 1 }, unitStep),
     BuiltIn("HeavisideTheta", .numeric, "1 above zero, 0 below.", real: { $0 < 0 ? 0 : 1 }, heavisideTheta),
     BuiltIn(
-      "HeavisidePi", .numeric, "1 between -1/2 and 1/2, 0 outside.", real: { $0.magnitude < 0.5 ? 1 : 0 },
+      "HeavisidePi", .numeric, "1 between -1/2 and 1/2, 0 outside.", taking: "0 *",
+      real: { $0.magnitude < 0.5 ? 1 : 0 },
       heavisidePi),
     BuiltIn(
       "UnitBox", .numeric, "1 between -1/2 and 1/2, 0 outside.", real: { $0.magnitude <= 0.5 ? 1 : 0 },
@@ -19,8 +20,10 @@ enum StepFunctions {
     BuiltIn("DiracDelta", .numeric, "Zero but at zero.", real: { _ in 0 }, diracDelta),
     BuiltIn("KroneckerDelta", [.numeric, .orderless], "1 where all are equal, else 0.", kroneckerDelta),
     BuiltIn("DiscreteDelta", .numeric, "1 where all are zero, else 0.", discreteDelta),
-    BuiltIn("Ramp", .numeric, "The number, or zero if it is below.", real: { max($0, 0) }, ramp),
-    BuiltIn("Clip", [.numericFunction], "The number within bounds, -1 and 1 unless told.", clip),
+    BuiltIn(
+      "Ramp", .numeric, "The number, or zero if it is below.", taking: "1 1", real: { max($0, 0) }, ramp),
+    BuiltIn(
+      "Clip", [.numericFunction], "The number within bounds, -1 and 1 unless told.", taking: "1 3", clip),
     BuiltIn(
       "Rescale", [.numericFunction], "Where a number lies within a range, from 0 to 1 or in another range.",
       rescale),

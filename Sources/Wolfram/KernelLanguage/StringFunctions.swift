@@ -6,27 +6,32 @@ enum StringFunctions {
   /// The built-ins of this family.
   static let table: [BuiltIn] = [
     BuiltIn("StringJoin", [.flat, .oneIdentity], "Texts one behind the other (`a <> b`).", stringJoin),
-    BuiltIn("StringLength", [.listable], "How many characters there are.", stringLength),
-    BuiltIn("Characters", [.listable], "The characters as texts.", characters),
+    BuiltIn("StringLength", [.listable], "How many characters there are.", taking: "1 1", stringLength),
+    BuiltIn("Characters", [.listable], "The characters as texts.", taking: "1 1", characters),
     BuiltIn("StringTake", [], "The first characters, the last, or a range.", stringTake),
     BuiltIn("StringDrop", [], "All but the first characters, the last, or a range.", stringDrop),
-    BuiltIn("StringReverse", [.listable], "Backwards.", stringReverse),
+    BuiltIn("StringReverse", [.listable], "Backwards.", taking: "1 2", stringReverse),
     BuiltIn("StringRepeat", [], "The same text many times.", stringRepeat),
-    BuiltIn("ToUpperCase", [.listable], "In capitals.", toUpperCase),
-    BuiltIn("ToLowerCase", [.listable], "In small letters.", toLowerCase),
+    BuiltIn("ToUpperCase", [.listable], "In capitals.", taking: "1 1", toUpperCase),
+    BuiltIn("ToLowerCase", [.listable], "In small letters.", taking: "1 1", toLowerCase),
     BuiltIn(
-      "StringStartsQ", [], "Whether a text begins with another.", applied: BuiltIn.operandFirst,
+      "StringStartsQ", [], "Whether a text begins with another.", taking: "1 2 IgnoreCase",
+      applied: BuiltIn.operandFirst,
       stringStartsQ),
     BuiltIn(
-      "StringReplace", [], "With other texts for some.", applied: BuiltIn.operandFirst, stringReplace),
+      "StringReplace", [], "With other texts for some.", taking: "1 3 2 IgnoreCase",
+      applied: BuiltIn.operandFirst, stringReplace),
     BuiltIn("StringSplit", [], "In pieces between spaces, or another text.", stringSplit),
     BuiltIn("StringTrim", [], "Without spaces at the ends.", stringTrim),
-    BuiltIn("ToString", [], "The text of an expression.", toString),
+    BuiltIn(
+      "ToString", [], "The text of an expression.",
+      taking: "1 2 CharacterEncoding FormatType PageWidth TotalWidth NumberMarks", toString),
     BuiltIn("IntegerString", [.listable], "The digits of an integer.", integerString),
     BuiltIn("IntegerDigits", [.listable], "The digits of an integer as numbers.", integerDigits),
     BuiltIn("FromDigits", [], "The integer of these digits.", fromDigits),
-    BuiltIn("FromCharacterCode", [], "The text of these character codes.", fromCharacterCode),
-    BuiltIn("ToCharacterCode", [.listable], "The codes of a text's characters.", toCharacterCode),
+    BuiltIn("FromCharacterCode", [], "The text of these character codes.", taking: "1 2", fromCharacterCode),
+    BuiltIn(
+      "ToCharacterCode", [.listable], "The codes of a text's characters.", taking: "1 2", toCharacterCode),
     BuiltIn("Alphabet", [], "The letters from a to z.", alphabet),
     BuiltIn("StringForm", [], "A text with places for values.", stringForm),
   ]

@@ -16,17 +16,22 @@ enum StringPatternFunctions {
         "stringByPattern", [.holdAll], "Texts changed by patterns, for `StringReplace` and others.", byPattern
       ),
       BuiltIn(
-        "StringMatchQ", [], "Whether a text matches a pattern.", applied: BuiltIn.operandFirst, stringMatchQ),
+        "StringMatchQ", [], "Whether a text matches a pattern.", taking: "1 2 IgnoreCase",
+        applied: BuiltIn.operandFirst, stringMatchQ),
       BuiltIn(
-        "StringCases", [], "The parts of a text that match a pattern.", applied: BuiltIn.operandFirst,
+        "StringCases", [], "The parts of a text that match a pattern.", taking: "1 3 2 IgnoreCase Overlaps",
+        applied: BuiltIn.operandFirst,
         stringCases),
       BuiltIn(
-        "StringPosition", [], "Where a text matches a pattern.", applied: BuiltIn.operandFirst, stringPosition
+        "StringPosition", [], "Where a text matches a pattern.", taking: "2 3 IgnoreCase Overlaps",
+        applied: BuiltIn.operandFirst, stringPosition
       ),
       BuiltIn(
-        "StringCount", [], "How often a text matches a pattern.", applied: BuiltIn.operandFirst, stringCount),
+        "StringCount", [], "How often a text matches a pattern.", taking: "2 2 IgnoreCase Overlaps",
+        applied: BuiltIn.operandFirst, stringCount),
       BuiltIn(
-        "StringDelete", [], "A text without what matches a pattern.", applied: BuiltIn.operandFirst,
+        "StringDelete", [], "A text without what matches a pattern.", taking: "2 2 IgnoreCase",
+        applied: BuiltIn.operandFirst,
         stringDelete),
       BuiltIn(
         "StringContainsQ", [], "Whether a text matches a pattern somewhere.", applied: BuiltIn.operandFirst,
@@ -34,7 +39,8 @@ enum StringPatternFunctions {
       BuiltIn(
         "StringFreeQ", [], "Whether a text matches a pattern nowhere.", applied: BuiltIn.operandFirst, isFree),
       BuiltIn(
-        "StringEndsQ", [], "Whether a text ends with another.", applied: BuiltIn.operandFirst, endsWith),
+        "StringEndsQ", [], "Whether a text ends with another.", taking: "1 2 IgnoreCase",
+        applied: BuiltIn.operandFirst, endsWith),
       BuiltIn("LetterQ", [], "Whether all characters are letters.") { call, _ throws(KernelError) in
         test(call) { TextClass.letter.holds($0) }
       },
@@ -47,7 +53,7 @@ enum StringPatternFunctions {
       BuiltIn("LowerCaseQ", [], "Whether all characters are small letters.") { call, _ throws(KernelError) in
         test(call) { TextClass.small.holds($0) }
       },
-      BuiltIn("SyntaxQ", [], "Whether a text is an expression.", syntaxQ),
+      BuiltIn("SyntaxQ", [], "Whether a text is an expression.", taking: "1 2", syntaxQ),
     ]
 
   private static func test(_ call: Call, _ passes: ([UInt8]) -> Bool) -> Term? {

@@ -6,27 +6,35 @@ import Numerics
 enum AlgebraFunctions {
   /// The built-ins of this family.
   static let table: [BuiltIn] = [
-    BuiltIn("Expand", [], "Products of sums multiplied out.", expand),
-    BuiltIn("ExpandAll", [], "Products of sums multiplied out.", expand),
+    BuiltIn("Expand", [], "Products of sums multiplied out.", taking: "1 2", expand),
+    BuiltIn("ExpandAll", [], "Products of sums multiplied out.", taking: "1 2", expand),
     BuiltIn(
-      "PowerExpand", [], "Powers and logarithms of products apart, as if all were positive.", powerExpand),
-    BuiltIn("Refine", [], "The form that assumptions about symbols allow.", refine),
-    BuiltIn("Together", [], "Sums of fractions as one fraction.", together),
-    BuiltIn("Cancel", [], "A fraction without common factors.", cancel),
-    BuiltIn("Apart", [], "A fraction of one variable as a sum of simpler ones.", apart),
-    BuiltIn("Simplify", [], "The shortest of a few forms.", simplify),
+      "PowerExpand", [], "Powers and logarithms of products apart, as if all were positive.",
+      taking: "1 2 Assumptions", powerExpand),
     BuiltIn(
-      "FullSimplify", [], "The shortest of a few forms, those of special functions among them.", fullSimplify),
+      "Refine", [], "The form that assumptions about symbols allow.",
+      taking: "1 2 Assumptions TimeConstraint", refine),
+    BuiltIn("Together", [], "Sums of fractions as one fraction.", taking: "1 1", together),
+    BuiltIn("Cancel", [], "A fraction without common factors.", taking: "1 1", cancel),
+    BuiltIn("Apart", [], "A fraction of one variable as a sum of simpler ones.", taking: "1 2", apart),
+    BuiltIn(
+      "Simplify", [], "The shortest of a few forms.",
+      taking: "1 2 Assumptions ComplexityFunction ExcludedForms TimeConstraint TransformationFunctions Trig",
+      simplify),
+    BuiltIn(
+      "FullSimplify", [], "The shortest of a few forms, those of special functions among them.",
+      taking: "1 2 Assumptions ComplexityFunction ExcludedForms TimeConstraint TransformationFunctions Trig",
+      fullSimplify),
     BuiltIn(
       "Factor", [], "A polynomial of one variable as a product, where roots are whole or fractions.", factor),
     BuiltIn("Collect", [], "A polynomial by powers of a variable.", collect),
-    BuiltIn("Coefficient", [.listable], "The coefficient of a power.", coefficient),
-    BuiltIn("CoefficientList", [], "The coefficients of a polynomial.", coefficientList),
+    BuiltIn("Coefficient", [.listable], "The coefficient of a power.", taking: "2 3", coefficient),
+    BuiltIn("CoefficientList", [], "The coefficients of a polynomial.", taking: "2 2", coefficientList),
     BuiltIn("Exponent", [], "The highest power of a variable.", exponent),
     BuiltIn("PolynomialQ", [], "Whether it is a polynomial.", polynomialQ),
-    BuiltIn("Numerator", [.listable], "What is above the line.", numerator),
-    BuiltIn("Denominator", [.listable], "What is below the line.", denominator),
-    BuiltIn("Variables", [], "The variables of a polynomial.", variables),
+    BuiltIn("Numerator", [.listable], "What is above the line.", taking: "1 1", numerator),
+    BuiltIn("Denominator", [.listable], "What is below the line.", taking: "1 1", denominator),
+    BuiltIn("Variables", [], "The variables of a polynomial.", taking: "1 1", variables),
   ]
 
   /// `Apart[1/(x^2 - 1)]` gives `1/(2 (-1 + x)) - 1/(2 (1 + x))`.

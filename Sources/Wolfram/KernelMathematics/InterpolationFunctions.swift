@@ -6,7 +6,9 @@ enum InterpolationFunctions {
   /// The built-ins of this family.
   static let table: [BuiltIn] = [
     BuiltIn("InterpolatingFunction", [], "A function given at points.", applied: valueOfInterpolation),
-    BuiltIn("Interpolation", [], "A function through points.", interpolation),
+    BuiltIn(
+      "Interpolation", [], "A function through points.",
+      taking: "1 3 InterpolationOrder PeriodicInterpolation Method", interpolation),
     BuiltIn("ListInterpolation", [], "A function through values at equal steps.", listInterpolation),
     BuiltIn("BSplineFunction", [], "A smooth curve near points.", applied: pointOfSpline),
     BuiltIn("BezierFunction", [], "A Bézier curve of points.", applied: pointOfBezierCurve),

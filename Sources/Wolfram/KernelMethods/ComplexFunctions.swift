@@ -7,12 +7,13 @@ import Numerics
 enum ComplexFunctions {
   /// The built-ins of this family.
   static let table: [BuiltIn] = [
-    BuiltIn("Abs", .numeric, "The magnitude.", real: { $0.magnitude }, magnitude),
-    BuiltIn("Sign", .numeric, "-1, 0 or 1.", real: { $0 > 0 ? 1 : $0 < 0 ? -1 : 0 }, sign),
-    BuiltIn("Re", .numeric, "The real part.", real: { $0 }, realPart),
-    BuiltIn("Im", .numeric, "The imaginary part.", real: { _ in 0 }, imaginaryPart),
-    BuiltIn("Conjugate", .numeric, "The complex conjugate.", real: { $0 }, conjugate),
-    BuiltIn("Arg", .numeric, "The angle of a complex number.", real: { $0 < 0 ? .pi : 0 }, angle),
+    BuiltIn("Abs", .numeric, "The magnitude.", taking: "1 1", real: { $0.magnitude }, magnitude),
+    BuiltIn("Sign", .numeric, "-1, 0 or 1.", taking: "1 1", real: { $0 > 0 ? 1 : $0 < 0 ? -1 : 0 }, sign),
+    BuiltIn("Re", .numeric, "The real part.", taking: "1 1", real: { $0 }, realPart),
+    BuiltIn("Im", .numeric, "The imaginary part.", taking: "1 1", real: { _ in 0 }, imaginaryPart),
+    BuiltIn("Conjugate", .numeric, "The complex conjugate.", taking: "1 1", real: { $0 }, conjugate),
+    BuiltIn(
+      "Arg", .numeric, "The angle of a complex number.", taking: "1 1", real: { $0 < 0 ? .pi : 0 }, angle),
   ]
 
   /// `Abs[3 + 4 I]` gives `5`.

@@ -5,8 +5,9 @@ import KernelMathematics
 enum DerivativeFunctions {
   /// The built-ins of this family.
   static let table: [BuiltIn] = [
-    BuiltIn("D", [], "The derivative.", partialDerivative),
-    BuiltIn("Dt", [], "The total derivative with respect to a variable.", totalDerivative),
+    BuiltIn("D", [], "The derivative.", taking: "1 * NonConstants", partialDerivative),
+    BuiltIn(
+      "Dt", [], "The total derivative with respect to a variable.", taking: "1 * Constants", totalDerivative),
     BuiltIn(
       "Derivative", [.nHoldFirst], "The derivative of a function (`f'`).",
       applied: Differentiation.derivativeOfFunction),

@@ -5,11 +5,14 @@ import Numerics
 enum GammaFunctions {
   /// The built-ins of this family.
   static let table: [BuiltIn] = [
-    BuiltIn("Factorial", .numeric, "The factorial (`n!`).", real: { Double.gamma($0 + 1) }, factorial),
-    BuiltIn("Factorial2", .numeric, "The double factorial (`n!!`).", factorial2),
+    BuiltIn(
+      "Factorial", .numeric, "The factorial (`n!`).", taking: "1 1", real: { Double.gamma($0 + 1) }, factorial
+    ),
+    BuiltIn("Factorial2", .numeric, "The double factorial (`n!!`).", taking: "1 1", factorial2),
     BuiltIn("Gamma", .numeric, "The gamma function.", real: { Double.gamma($0) }, gamma),
     BuiltIn(
-      "LogGamma", .numeric, "The logarithm of the gamma function.", real: { Double.logGamma($0) }, logGamma),
+      "LogGamma", .numeric, "The logarithm of the gamma function.", taking: "1 1",
+      real: { Double.logGamma($0) }, logGamma),
     BuiltIn("Beta", .numeric, "The beta function.", real2: { SpecialFunctions.beta($0, $1) }, beta),
     BuiltIn("BetaRegularized", .numeric, "The regularised incomplete beta function.", betaRegularized),
     BuiltIn("GammaRegularized", .numeric, "The regularised incomplete gamma function.", gammaRegularized),

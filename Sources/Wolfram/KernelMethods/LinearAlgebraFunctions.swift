@@ -9,12 +9,24 @@ enum LinearAlgebraFunctions {
     BuiltIn("LeastSquares", [], "The nearest solution of a linear system.", leastSquares),
     BuiltIn("MatrixPower", [], "The power of a matrix.", matrixPower),
     BuiltIn("MatrixExp", [], "The exponential of a matrix.", matrixExp),
-    BuiltIn("MatrixRank", [], "How many rows are independent.", matrixRank),
-    BuiltIn("RowReduce", [], "The matrix with rows reduced.", rowReduce),
-    BuiltIn("NullSpace", [], "Vectors that the matrix makes zero.", nullSpace),
-    BuiltIn("Eigenvalues", [], "The eigenvalues of a matrix.", eigenvalues),
-    BuiltIn("Eigenvectors", [], "The eigenvectors of a matrix.", eigenvectors),
-    BuiltIn("Eigensystem", [], "The eigenvalues and eigenvectors of a matrix.", eigensystem),
+    BuiltIn(
+      "MatrixRank", [], "How many rows are independent.", taking: "1 1 Method Modulus Tolerance ZeroTest",
+      matrixRank),
+    BuiltIn(
+      "RowReduce", [], "The matrix with rows reduced.", taking: "1 1 Method Modulus Tolerance ZeroTest",
+      rowReduce),
+    BuiltIn(
+      "NullSpace", [], "Vectors that the matrix makes zero.", taking: "1 1 Method Modulus Tolerance ZeroTest",
+      nullSpace),
+    BuiltIn(
+      "Eigenvalues", [], "The eigenvalues of a matrix.",
+      taking: "1 2 Cubics Quartics Method Tolerance ZeroTest", eigenvalues),
+    BuiltIn(
+      "Eigenvectors", [], "The eigenvectors of a matrix.",
+      taking: "1 2 Cubics Quartics Method Tolerance ZeroTest", eigenvectors),
+    BuiltIn(
+      "Eigensystem", [], "The eigenvalues and eigenvectors of a matrix.",
+      taking: "1 2 Cubics Quartics Method Tolerance ZeroTest", eigensystem),
     BuiltIn("CharacteristicPolynomial", [], "The characteristic polynomial.", characteristicPolynomial),
     BuiltIn("Fit", [], "The combination of functions nearest to data.", fit),
   ]

@@ -6,7 +6,8 @@ import Numerics
 enum ModelFunctions {
   /// The built-ins of this family.
   static let table: [BuiltIn] = [
-    BuiltIn("FindFit", [], "The parameters with which a form is nearest to data.", findFit),
+    BuiltIn(
+      "FindFit", [], "The parameters with which a form is nearest to data.", taking: "4 4 solver", findFit),
     BuiltIn("NonlinearModelFit", [], "A form with parameters fitted to data.", nonlinearModelFit),
     BuiltIn("LinearModelFit", [], "A combination of functions fitted to data.", linearModelFit),
     BuiltIn(

@@ -7,7 +7,8 @@ enum NumberTheoryFunctions {
   static let table: [BuiltIn] = [
     BuiltIn("Prime", [.listable], "The nth prime.", prime),
     BuiltIn("PrimeQ", [.listable], "Whether it is a prime.", primeQ),
-    BuiltIn("PrimePi", [.listable], "How many primes there are up to a number.", primePi),
+    BuiltIn(
+      "PrimePi", [.listable], "How many primes there are up to a number.", taking: "1 1 Method", primePi),
     BuiltIn("NextPrime", [.listable], "The next prime.", nextPrime),
     BuiltIn("FactorInteger", [.listable], "The prime factors with their powers.", factorInteger),
     BuiltIn("Divisors", [.listable], "The divisors of an integer.", divisors),

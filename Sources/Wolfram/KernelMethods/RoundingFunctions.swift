@@ -15,12 +15,14 @@ enum RoundingFunctions {
       $0.sign < 0 ? (-$0).floor.map { -$0 } : $0.floor
     },
     BuiltIn(
-      "FractionalPart", .numeric, "The number less its integer part.", real: { $0 - $0.rounded(.towardZero) },
+      "FractionalPart", .numeric, "The number less its integer part.", taking: "1 1",
+      real: { $0 - $0.rounded(.towardZero) },
       fractionalPart),
     BuiltIn(
       "Mod", .numeric, "The remainder, with the divisor's sign.", real2: { KernelMath.mod($0, $1) }, mod),
     BuiltIn("Quotient", .numeric, "The whole quotient.", real2: { ($0 / $1).rounded(.down) }, quotient),
-    BuiltIn("N", [], "The value in machine numbers, or with so many digits.", numericValue),
+    BuiltIn(
+      "N", [], "The value in machine numbers, or with so many digits.", taking: "1 2 Method", numericValue),
     BuiltIn("Chop", [.listable], "Zero instead of numbers very near zero.", chop),
     BuiltIn("Rationalize", [.listable], "A simple fraction near a number.", rationalize),
     BuiltIn("SetPrecision", [], "The number with so many digits.", setPrecision),

@@ -6,13 +6,16 @@ import Numerics
 enum SolvingFunctions {
   /// The built-ins of this family.
   static let table: [BuiltIn] = [
-    BuiltIn("FindRoot", [.holdAll], "A root near a place.", findRoot),
-    BuiltIn("FindMinimum", [.holdAll], "A minimum near a place.", findMinimum),
-    BuiltIn("FindMaximum", [.holdAll], "A maximum near a place.", findMaximum),
-    BuiltIn("NMinimize", [.holdAll], "The least minimum that is found.", leastMinimum),
-    BuiltIn("NMaximize", [.holdAll], "The greatest maximum that is found.", greatestMaximum),
-    BuiltIn("NIntegrate", [.holdAll], "The integral as a number.", numericIntegral),
-    BuiltIn("NSum", [.holdAll], "The sum as a number.", numericSum),
+    BuiltIn("FindRoot", [.holdAll], "A root near a place.", taking: "2 4 solver", findRoot),
+    BuiltIn("FindMinimum", [.holdAll], "A minimum near a place.", taking: "1 2 solver", findMinimum),
+    BuiltIn("FindMaximum", [.holdAll], "A maximum near a place.", taking: "1 2 solver", findMaximum),
+    BuiltIn("NMinimize", [.holdAll], "The least minimum that is found.", taking: "1 3 solver", leastMinimum),
+    BuiltIn(
+      "NMaximize", [.holdAll], "The greatest maximum that is found.", taking: "1 3 solver", greatestMaximum),
+    BuiltIn(
+      "NIntegrate", [.holdAll], "The integral as a number.", taking: "2 * lists solver Exclusions",
+      numericIntegral),
+    BuiltIn("NSum", [.holdAll], "The sum as a number.", taking: "2 * lists solver NSumTerms", numericSum),
   ]
 
   /// `FindRoot[Cos[x] == x, {x, 1}]` gives `{x -> 0.739085}`.

@@ -8,7 +8,7 @@ extension PlotBuiltIns {
     BuiltIn("CirclePoints", [], "points at equal distances on a circle", Shapes.circlePoints),
     BuiltIn("RandomPoint", [], "points by chance in a shape", RandomPoints.points),
     BuiltIn("PolyhedronData", [], "the five regular solids", SolidProperties.value),
-    BuiltIn("Clock", [], "a running value, of which a picture shows the first", clock),
+    BuiltIn("Clock", [], "a running value, of which a picture shows the first", taking: "0 3", clock),
     BuiltIn("MessageName", [.holdFirst], "the text of a message (`f::usage`)", messageName),
   ]
 

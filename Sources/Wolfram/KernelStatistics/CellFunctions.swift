@@ -4,7 +4,8 @@ import Kernel
 enum CellFunctions {
   /// The built-ins of this family.
   static let table: [BuiltIn] = [
-    BuiltIn("CellularAutomaton", [], "The states of cells that follow a rule.", cellularAutomaton)
+    BuiltIn(
+      "CellularAutomaton", [], "The states of cells that follow a rule.", taking: "1 3", cellularAutomaton)
   ]
 
   /// `CellularAutomaton[90, {{1}, 0}, 2]` gives `{{0, 0, 1, 0, 0}, {0, 1, 0, 1, 0}, {1, 0, 0, 0, 1}}`.

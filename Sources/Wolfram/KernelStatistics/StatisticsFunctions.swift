@@ -5,15 +5,15 @@ import Numerics
 enum StatisticsFunctions {
   /// The built-ins of this family.
   static let table: [BuiltIn] = [
-    BuiltIn("Total", [], "The sum of a list.", total),
+    BuiltIn("Total", [], "The sum of a list.", taking: "1 3 Method AllowedHeads", total),
     BuiltIn("Accumulate", [], "The sums of the first parts.", accumulate),
     BuiltIn("Differences", [], "The differences of neighbours.", differences),
     BuiltIn("Ratios", [], "The quotients of neighbours.", ratios),
-    BuiltIn("Mean", [], "The mean of a list, or of a distribution.", mean),
-    BuiltIn("Median", [], "The middle value.", median),
-    BuiltIn("Variance", [], "The variance of a list, or of a distribution.", variance),
-    BuiltIn("StandardDeviation", [], "The root of the variance.", standardDeviation),
-    BuiltIn("RootMeanSquare", [], "The root of the mean square.", rootMeanSquare),
+    BuiltIn("Mean", [], "The mean of a list, or of a distribution.", taking: "1 1", mean),
+    BuiltIn("Median", [], "The middle value.", taking: "1 1", median),
+    BuiltIn("Variance", [], "The variance of a list, or of a distribution.", taking: "1 1", variance),
+    BuiltIn("StandardDeviation", [], "The root of the variance.", taking: "1 1", standardDeviation),
+    BuiltIn("RootMeanSquare", [], "The root of the mean square.", taking: "1 1", rootMeanSquare),
     BuiltIn("Quantile", [], "The value below which a share lies.", quantile),
     BuiltIn("MinMax", [], "The smallest and the largest.", minMax),
     BuiltIn(

@@ -7,17 +7,6 @@ import Testing
 
 /// Every key of the front matter of a page has the outcome that its table says.
 @Suite struct PageFrontMatterTests {
-  private static func vocabulary(_ dialect: MarkdownDialect) -> SettingVocabulary {
-    switch dialect {
-    case .quarto: .quartoPage
-    case .bookdown: .bookdownPage
-    case .myst: .mySTPage
-    case .mkDocs: .mkDocsPage
-    case .obsidian: .obsidianNote
-    case .mdBook: .mdBookPage
-    }
-  }
-
   private func read(_ front: String, _ dialect: MarkdownDialect, isHead: Bool = false) throws -> ReadPage {
     var settings = TextSettings()
     settings.dialect = dialect
@@ -35,7 +24,7 @@ import Testing
   @Test(arguments: MarkdownDialect.allCases) func eachKeyHasTheOutcomeOfItsTable(_ dialect: MarkdownDialect)
     throws
   {
-    let vocabulary = Self.vocabulary(dialect)
+    let vocabulary = MarkdownFrontLosses.vocabulary(dialect)
     var wrong: [String] = []
     for (key, outcome) in vocabulary.outcomes.sorted(by: { $0.key < $1.key }) {
       if dialect == .bookdown, SettingVocabulary.bookHead.outcomes[key] != nil { continue }

@@ -51,44 +51,36 @@ struct ArgumentShape: Sendable {
 }
 
 extension ArgumentShape {
-  /// Reads the table.
-  static func all(names: inout SymbolNames) -> [(symbol: Symbol, shape: ArgumentShape)] {
-    var solver: [Symbol] = []
-    for word in words(solverOptions) { solver.append(names.symbol(word)) }
-    var all: [(symbol: Symbol, shape: ArgumentShape)] = []
-    for line in lines(table) {
-      let words = words(line)
-      guard words.count > 2, let least = Int(words[1]) else { continue }
-      var (options, plain, takesLists): ([Symbol], Int, Bool) = ([], 0, false)
-      for word in words[3...] {
-        switch word {
-        case "solver": options += solver
-        case "lists": takesLists = true
-        default: if let count = Int(word) { plain = count } else { options.append(names.symbol(word)) }
+  /// Reads what a built-in declares: the fewest and the most arguments (`*` for any number); then how many of them may be rules, where
+  /// more than the fewest may be; `lists` where those after the fewest are lists; `solver` for the options that say how a value is found;
+  /// and options. Nil where nothing is declared.
+  init?(_ declared: StaticString, names: inout SymbolNames) {
+    let words = declared.withUTF8Buffer { Self.words($0) }
+    guard words.count > 1, let least = Int(words[0]) else { return nil }
+    var (options, plain, takesLists): ([Symbol], Int, Bool) = ([], 0, false)
+    for word in words[2...] {
+      switch word {
+      case "solver":
+        Self.solverOptions.withUTF8Buffer {
+          for name in Self.words($0) { options.append(names.symbol(name)) }
         }
+      case "lists": takesLists = true
+      default: if let count = Int(word) { plain = count } else { options.append(names.symbol(word)) }
       }
-      let shape = ArgumentShape(
-        least: least, most: Int(words[2]), plain: plain, takesLists: takesLists, options: options)
-      all.append((names.symbol(words[0]), shape))
     }
-    return all
+    self.init(least: least, most: Int(words[1]), plain: plain, takesLists: takesLists, options: options)
   }
 
-  private static func lines(_ text: String) -> [String] { split(text, at: UInt8(ascii: "\n")) }
-  private static func words(_ text: String) -> [String] { split(text, at: UInt8(ascii: " ")) }
+  /// Options that say how a value is found, or how exactly.
+  private static let solverOptions: StaticString = """
+    Method AccuracyGoal PrecisionGoal WorkingPrecision MaxIterations MaxRecursion MinRecursion MaxSteps MaxPoints MaxStepSize \
+    StartingStepSize EvaluationMonitor StepMonitor PerformanceGoal Compiled Jacobian Gradient DampingFactor TimeConstraint Tolerance \
+    VerifySolutions VerifyConvergence NormFunction Evaluated SystemOptions
+    """
 
-  private static func split(_ text: String, at separator: UInt8) -> [String] {
-    var parts: [String] = []
-    var part: [UInt8] = []
-    for byte in text.utf8 {
-      if byte != separator {
-        part.append(byte)
-      } else if !part.isEmpty {
-        parts.append(String(decoding: part, as: UTF8.self))
-        part = []
-      }
+  private static func words(_ text: UnsafeBufferPointer<UInt8>) -> [String] {
+    text.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }.map {
+      String(decoding: Array($0), as: UTF8.self)
     }
-    if !part.isEmpty { parts.append(String(decoding: part, as: UTF8.self)) }
-    return parts
   }
 }

@@ -35,6 +35,8 @@ public struct BuiltIn: Sendable {
   public let attributes: SymbolAttributes
   /// One line on what the symbol does.
   public let summary: Summary
+  /// How many arguments the function takes, and which options it heeds (`ArgumentShape`); empty where it looks at all that it is given.
+  package let arguments: StaticString
   /// Definitions in the Wolfram Language itself, for a function that is written in it; empty for others.
   package let definitions: StaticString
   /// The implementation; nil for a symbol that evaluates to itself.
@@ -59,12 +61,14 @@ public struct BuiltIn: Sendable {
   /// Makes an entry for a symbol that evaluates to itself, or for a function.
   @inline(__always)
   public init(
-    _ name: StaticString, _ attributes: SymbolAttributes = [], _ summary: Summary, _ function: Function? = nil
+    _ name: StaticString, _ attributes: SymbolAttributes = [], _ summary: Summary,
+    taking arguments: StaticString = "", _ function: Function? = nil
   ) {
     self.writtenName = name
     self.madeName = nil
     self.attributes = attributes
     self.summary = summary
+    self.arguments = arguments
     self.definitions = ""
     self.function = function
     self.applied = nil
@@ -104,6 +108,7 @@ public struct BuiltIn: Sendable {
     self.madeName = name
     self.attributes = attributes
     self.summary = summary
+    self.arguments = ""
     self.definitions = ""
     self.function = function
     self.applied = nil
@@ -122,6 +127,7 @@ public struct BuiltIn: Sendable {
     self.madeName = nil
     self.attributes = attributes
     self.summary = summary
+    self.arguments = ""
     self.definitions = definitions
     self.function = loading
     self.applied = nil
@@ -140,6 +146,7 @@ public struct BuiltIn: Sendable {
     self.madeName = nil
     self.attributes = attributes
     self.summary = summary
+    self.arguments = ""
     self.definitions = ""
     self.function = nil
     self.applied = applied
@@ -150,13 +157,15 @@ public struct BuiltIn: Sendable {
   /// Makes an entry for a function that acts on its calls and on calls of its calls.
   @inline(__always)
   public init(
-    _ name: StaticString, _ attributes: SymbolAttributes, _ summary: Summary, applied: @escaping Function,
+    _ name: StaticString, _ attributes: SymbolAttributes, _ summary: Summary,
+    taking arguments: StaticString = "", applied: @escaping Function,
     _ function: @escaping Function
   ) {
     self.writtenName = name
     self.madeName = nil
     self.attributes = attributes
     self.summary = summary
+    self.arguments = arguments
     self.definitions = ""
     self.function = function
     self.applied = applied
@@ -167,13 +176,15 @@ public struct BuiltIn: Sendable {
   /// Makes an entry for a function of one number.
   @inline(__always)
   public init(
-    _ name: StaticString, _ attributes: SymbolAttributes, _ summary: Summary, real: @escaping Real,
+    _ name: StaticString, _ attributes: SymbolAttributes, _ summary: Summary,
+    taking arguments: StaticString = "", real: @escaping Real,
     _ function: @escaping Function
   ) {
     self.writtenName = name
     self.madeName = nil
     self.attributes = attributes
     self.summary = summary
+    self.arguments = arguments
     self.definitions = ""
     self.function = function
     self.applied = nil
@@ -184,13 +195,15 @@ public struct BuiltIn: Sendable {
   /// Makes an entry for a function of two numbers.
   @inline(__always)
   public init(
-    _ name: StaticString, _ attributes: SymbolAttributes, _ summary: Summary, real2: @escaping Real2,
+    _ name: StaticString, _ attributes: SymbolAttributes, _ summary: Summary,
+    taking arguments: StaticString = "", real2: @escaping Real2,
     _ function: @escaping Function
   ) {
     self.writtenName = name
     self.madeName = nil
     self.attributes = attributes
     self.summary = summary
+    self.arguments = arguments
     self.definitions = ""
     self.function = function
     self.applied = nil
@@ -201,7 +214,8 @@ public struct BuiltIn: Sendable {
   /// Makes an entry for a function of one number or two.
   @inline(__always)
   public init(
-    _ name: StaticString, _ attributes: SymbolAttributes, _ summary: Summary, real: @escaping Real,
+    _ name: StaticString, _ attributes: SymbolAttributes, _ summary: Summary,
+    taking arguments: StaticString = "", real: @escaping Real,
     real2: @escaping Real2,
     _ function: @escaping Function
   ) {
@@ -209,6 +223,7 @@ public struct BuiltIn: Sendable {
     self.madeName = nil
     self.attributes = attributes
     self.summary = summary
+    self.arguments = arguments
     self.definitions = ""
     self.function = function
     self.applied = nil

@@ -37,8 +37,6 @@ public struct KernelSession {
     names = SymbolNames()
     rules = RuleStore()
     for builtIn in builtIns { add(builtIn) }
-    guard !builtIns.isEmpty else { return }
-    for (symbol, shape) in ArgumentShape.all(names: &names) { rules.setShape(of: symbol, to: shape) }
   }
 
   /// Makes a session with the built-ins of another, without its definitions.
@@ -48,7 +46,10 @@ public struct KernelSession {
   }
 
   /// Adds a built-in, or replaces the one with the same name.
-  public mutating func add(_ builtIn: BuiltIn) { rules.add(builtIn, as: names.coded(builtIn.name)) }
+  public mutating func add(_ builtIn: BuiltIn) {
+    let shape = ArgumentShape(builtIn.arguments, names: &names)
+    rules.add(builtIn, as: names.coded(builtIn.name), taking: shape)
+  }
 
   /// The built-in of the symbol; nil for other symbols.
   public func builtIn(_ symbol: Symbol) -> BuiltIn? { rules.builtIn(symbol) }

@@ -51,18 +51,13 @@ package struct RuleStore {
   // MARK: Built-ins
 
   /// Adds a built-in, or replaces that of the symbol.
-  mutating func add(_ builtIn: BuiltIn, as symbol: Symbol) {
+  mutating func add(_ builtIn: BuiltIn, as symbol: Symbol, taking shape: ArgumentShape?) {
     grow(to: symbol)
     states[Int(symbol.index)].attributes = builtIn.attributes.union(.protected)
     states[Int(symbol.index)].builtIn = Int32(truncatingIfNeeded: builtIns.count)
     builtIns.append(builtIn)
-  }
-
-  /// Sets what arguments a built-in takes.
-  mutating func setShape(of symbol: Symbol, to shape: ArgumentShape) {
-    grow(to: symbol)
-    states[Int(symbol.index)].shape = Int16(truncatingIfNeeded: shapes.count)
-    shapes.append(shape)
+    states[Int(symbol.index)].shape = shape == nil ? -1 : Int16(truncatingIfNeeded: shapes.count)
+    if let shape { shapes.append(shape) }
   }
 
   /// What arguments a built-in takes; nil if nothing is said of them.

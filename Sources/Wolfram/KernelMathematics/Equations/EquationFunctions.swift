@@ -7,13 +7,22 @@ enum EquationFunctions {
   static let table: [BuiltIn] = [
     BuiltIn(
       "Solve", [],
-      "Solutions of polynomial and linear equations, and of simple ones that can be turned around.", solve),
+      "Solutions of polynomial and linear equations, and of simple ones that can be turned around.",
+      taking:
+        "1 3 solver Assumptions Cubics Quartics GeneratedParameters InverseFunctions MaxExtraConditions MaxRoots Modulus",
+      solve),
     BuiltIn(
       "principalSolve", [], "The same with the principal ones of the solutions of periodic functions.",
       solvePrincipally),
-    BuiltIn("NSolve", [], "The same in machine numbers.", solveNumerically),
-    BuiltIn("Roots", [], "The roots of a polynomial as equations.", roots),
-    BuiltIn("Reduce", [], "Solutions as equations.", reduce),
+    BuiltIn(
+      "NSolve", [], "The same in machine numbers.",
+      taking: "1 3 solver MaxRoots RandomSeeding Cubics Quartics Modulus InverseFunctions", solveNumerically),
+    BuiltIn(
+      "Roots", [], "The roots of a polynomial as equations.",
+      taking: "2 2 Cubics Quartics Multiplicity Modulus EquatedTo Using Eliminate", roots),
+    BuiltIn(
+      "Reduce", [], "Solutions as equations.",
+      taking: "1 3 solver Backsubstitution Cubics Quartics GeneratedParameters Modulus Assumptions", reduce),
   ]
 
   /// `Solve[x^2 == 4, x]` gives `{{x -> -2}, {x -> 2}}`.

@@ -4,7 +4,11 @@ import KernelArithmetic
 /// Limits at a point, from both sides or from one.
 enum LimitFunctions {
   /// The built-ins of this family.
-  static let table: [BuiltIn] = [BuiltIn("Limit", [], "The limit at a point.", limit)]
+  static let table: [BuiltIn] = [
+    BuiltIn(
+      "Limit", [], "The limit at a point.",
+      taking: "2 2 Assumptions Direction GenerateConditions Method PerformanceGoal Analytic", limit)
+  ]
 
   /// `Limit[Sin[x]/x, x -> 0]` gives `1`.
   private static func limit(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
