@@ -156,6 +156,12 @@ import Testing
       "StringCases[\"abcd\", Shortest[__], Overlaps -> All]"
     ),
     ("Denominator[Tanh[x], Trig -> True]", "Denominator[Tanh[x], Trig -> True]"),
+    ("Diagonal[{{1, 2}, {3, 4}}, 1]", "{2}"), ("Diagonal[{{1, 2, 3}, {4, 5, 6}, {7, 8, 9}}, -1]", "{4, 8}"),
+    ("DSolveValue[{y'[x] == 2 x, y[0] == 1}, y[2], x]", "5"),
+    ("DSolveValue[{y'[x] == y[x], y[0] == 1}, y'[x], x]", "E^x"),
+    ("DSolveValue[{y'[x] == y[x], y[0] == 1}, y[x], x]", "E^x"),
+    ("ExpandAll[Sin[(x + 1)^2]]", "Sin[1 + 2 x + x^2]"),
+    ("Solve[a == b && x == a, x, {a}]", "Solve[a == b && x == a, x, {a}]"),
     ("Select[EvenQ][{1, 2}]", "{2}"), ("If[True, a -> b, c -> d]", "a -> b"),
   ]) func ofOtherSystems(_ text: String, _ expected: String) { #expect(value(text) == value(expected)) }
 
@@ -207,6 +213,11 @@ import Testing
     "FactorInteger[5, GaussianIntegers -> True]", "Det[{{1, 2}, {3, 4}}, Other -> 1]",
     "BetaRegularized[1/2, 2, 3]",
     "Flatten[{1, {2}}, x]", "Partition[{1, 2, 3}, 2, x]", "RankedMin[{a, b}, 1]", "NumberQ[1, 2]",
-    "Chop[1, x]",
+    "Chop[1, x]", "D[a*x, x, NonConstants -> {a}]", "ComplexExpand[Conjugate[z], z]",
+    "PowerExpand[Sqrt[x^2], Assumptions -> x < 0]", "ColorConvert[RGBColor[1, 0, 0], \"Grayscale\"]",
+    "NMaximize[{x, x <= 3}, x, Integers]", "Solve[x^2 == 4, x, other]", "Reduce[x^2 == 4, x, other]",
+    "FindRoot[-2 + x^2, {x, 1}, 3]", "Map[f, g[a], {1}, 3]", "Floor[5.5, 1, 2]", "RandomInteger[5, 2, 3]",
+    "HeavisideTheta[1, -1]", "MinMax[{1, 3}, 1]", "Expand[(1 + x)^2, x]", "Mod[5, 3, 0, 2]",
+    "EdgeCount[{1 -> 2}, {1}]", "DSolve[Derivative[1][y][x] == y[x], y[2], x]",
   ]) func stays(_ text: String) { #expect(value(text) == text) }
 }

@@ -10,6 +10,8 @@ package struct MarkdownDirectiveBlock {
   package let options: MarkdownOptions
   /// The text after the name.
   package let argument: MarkdownContent
+  /// The label that `figure-md` takes for an argument; its picture is in its content.
+  private let labelArgument: MarkdownOptions.Option?
 
   /// Reads the directive of a block.
   package init(_ index: Int, in document: MarkdownDocument) {
@@ -17,12 +19,19 @@ package struct MarkdownDirectiveBlock {
     block = document.blocks[index]
     name = block.isTab ? "tab-item" : document.string(block.nameStart, block.nameEnd).lowercased()
     options = MarkdownOptions(document, block)
-    argument = document.content(block.infoStart, block.infoEnd)
+    let given = document.content(block.infoStart, block.infoEnd)
+    let isLabel = name == "figure-md" && !given.bytes.isEmpty
+    argument = isLabel ? MarkdownContent() : given
+    labelArgument =
+      isLabel
+      ? MarkdownOptions.Option(
+        key: "label", value: String(decoding: given.bytes, as: UTF8.self),
+        range: document.text.fileRange(Int(block.infoStart), Int(block.infoEnd))) : nil
   }
 
   package var hasArgument: Bool { !argument.bytes.isEmpty }
   package var argumentText: String { String(decoding: argument.bytes, as: UTF8.self) }
   /// The label by which links refer to it.
-  package var label: MarkdownOptions.Option? { options.option("label", "name") }
+  package var label: MarkdownOptions.Option? { options.option("label", "name") ?? labelArgument }
   package var classes: [Substring] { (options["class"] ?? "").split(separator: " ") }
 }

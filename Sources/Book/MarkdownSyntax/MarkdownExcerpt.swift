@@ -8,8 +8,7 @@ package struct MarkdownExcerpt {
 
   /// Returns the selected lines.
   package func choose(from bytes: [UInt8]) -> ArraySlice<UInt8> {
-    var lines = bytes.split(separator: "\n", omittingEmptySubsequences: false)
-    if lines.last?.isEmpty == true { lines.removeLast() }
+    let lines = Self.lines(of: bytes)
     func index(_ key: String, from start: Int = 0) -> Int? {
       guard let text = options[key], !text.isEmpty else { return nil }
       return lines.indices.first { $0 >= start && lines[$0].contains(text.utf8) }
@@ -31,6 +30,26 @@ package struct MarkdownExcerpt {
       chosen = chosen.map { $0.dropFirst(min(width, $0.prefix { $0 == " " || $0 == "\t" }.count)) }
     }
     return Array(chosen.joined(separator: ["\n"]))[...]
+  }
+
+  /// The options that name a text or a line that a file lacks, so that they choose nothing.
+  package func unmatched(in bytes: [UInt8]) -> [MarkdownOptions.Option] {
+    let lines = Self.lines(of: bytes)
+    return options.options.filter { option in
+      switch option.key {
+      case "start-after", "start-at", "end-before", "end-at":
+        !option.value.isEmpty && !lines.contains { $0.contains(option.value.utf8) }
+      case "start-line", "end-line": Int(option.value).map { $0.magnitude > lines.count } ?? true
+      case "lines": Self.lines(option.value, of: lines).isEmpty
+      default: false
+      }
+    }
+  }
+
+  private static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    var lines = bytes.split(separator: "\n", omittingEmptySubsequences: false)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    return lines
   }
 
   /// `1,3-5,8-`

@@ -222,7 +222,7 @@ extension DocBookAction {
       """
       highlights abstract authorblurb personblurb textobject caption authorgroup indexentry
       phrase-block result procedureinfo refname refpurpose corpauthor collabname glossdef
-      imageobject inlinemedia constraintdef productionset production bibliocoverage cover printhistory
+      imageobject inlinemedia msgtext constraintdef productionset production bibliocoverage cover printhistory
       """.flattened
     ),
     (.plain(.tr), "tr row"), (.plain(.td), "td entry"), (.plain(.th), "th"), (.plain(.thead), "thead"),
@@ -238,7 +238,7 @@ extension DocBookAction {
       """
       command filename option userinput prompt envar varname constant function parameter type classname methodname literal
       code interfacename exceptionname ooclass ooexception oointerface structfield structname symbol systemitem
-      token returnvalue errorcode errorname errortype property msgtext markup modifier package enumname
+      token returnvalue errorcode errorname errortype property markup modifier package enumname
       enumvalue enumvaluedescription enumitemdescription keycode keysym macroname unionname typedefname
       templatename namespacename nonterminal initializer sgmlmarkup medialabelcode buildtarget parametercode
       """.flattened

@@ -5,7 +5,7 @@ extension DiagnosticKind {
     noteUnreferenced, directiveUnknown, directiveOptionUnused, roleUnknown, substitutionUnknown, valueMissing,
     includeNested,
     shortcodeUnknown, dialectForeign, downloadLeftOut, diagramAsCode, linkOutOfProject,
-    frontMatterUnclosed,
+    frontMatterUnclosed, excerptUnmatched,
   ]
 
   /// No link leads to a note.
@@ -17,6 +17,11 @@ extension DiagnosticKind {
   static let frontMatterUnclosed = DiagnosticKind(
     "front-matter-unclosed", .warning,
     "Front matter is YAML between two lines ---, TOML between two lines +++, or an object of JSON, at the very start of a text. Without the second line all of it is text."
+  )
+  /// An option that chooses a part of a file finds no such part.
+  static let excerptUnmatched = DiagnosticKind(
+    "excerpt-unmatched", .warning,
+    "The options of include and literalinclude that begin or end an excerpt name a text or a line of the file. Where it has none, the option chooses nothing: the excerpt begins with the file, or goes on to its end."
   )
   /// A MyST directive is unknown.
   static let directiveUnknown = DiagnosticKind(

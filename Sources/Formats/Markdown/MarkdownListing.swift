@@ -39,15 +39,25 @@ struct MarkdownListing {
 
   private func literalInclude(to page: inout MarkdownWriter) {
     guard let (bytes, _) = file(to: &page) else { return }
-    let excerpt = MarkdownExcerpt(directive.options)
     let ending = directive.argumentText.split(separator: ".").last.map(String.init) ?? ""
     let language = directive.options["language"] ?? directive.options["lang"] ?? ending
-    listing(excerpt.choose(from: bytes), language: language.lowercased(), to: &page)
+    listing(excerpt(of: bytes, to: &page), language: language.lowercased(), to: &page)
+  }
+
+  /// The part of a file that the options choose; those that find nothing in it are told.
+  private func excerpt(of bytes: [UInt8], to page: inout MarkdownWriter) -> ArraySlice<UInt8> {
+    let excerpt = MarkdownExcerpt(directive.options)
+    for option in excerpt.unmatched(in: bytes) {
+      page.writer.count(.excerptUnmatched, key: option.key, at: .bytes(option.range)) {
+        "\(option.key) of \(directive.name) finds no \"\(option.value)\" in \(directive.argumentText)"
+      }
+    }
+    return excerpt.choose(from: bytes)
   }
 
   private func include(to page: inout MarkdownWriter) {
     guard let (bytes, path) = file(to: &page) else { return }
-    let chosen = MarkdownExcerpt(directive.options).choose(from: bytes)
+    let chosen = excerpt(of: bytes, to: &page)
     if directive.options.has("literal") || directive.options.has("code") {
       return listing(
         chosen, language: directive.options["code"] ?? directive.options["lang"] ?? "", to: &page)

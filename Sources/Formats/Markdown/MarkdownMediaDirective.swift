@@ -42,7 +42,7 @@ struct MarkdownMediaDirective {
         captionBlocks.append(child)
       } else if directive.hasArgument, !captionBlocks.isEmpty {
         captionBlocks.append(child)
-      } else if let label = directive.label, isPicture(child, in: page) {
+      } else if directive.name != "figure-md", let label = directive.label, isPicture(child, in: page) {
         parts(of: child, label, &partCount, to: &page)
       } else {
         page.oneBlock(child)

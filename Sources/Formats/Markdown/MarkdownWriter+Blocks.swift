@@ -102,6 +102,8 @@ extension MarkdownWriter {
       writer.close()
       return writer.text("\n")
     }
+    // The place of Python-Markdown's contents of a page; a book has contents of its own.
+    if features.contains(.admonitions), content.bytes[...].trimmed.elementsEqual("[TOC]".utf8) { return }
     if writeAlone(content) { return }
     if features.contains(.pandoc), MarkdownPandocParagraph(index: index, content: content).write(to: &self) {
       return

@@ -78,6 +78,8 @@ struct PreTeXtDivision {
       case .title, .subtitle, .shorttitle, .plaintitle, .creator: continue
       case _ where reader.document.facts[child]?.page != nil: continue
       case .frontmatter, .backmatter: continue
+      case _ where reader.element(node) == .colophon:
+        if !PreTeXtFrontMatter.writeItem(child, to: &reader) { reader.write(child) }
       default: reader.write(child)
       }
     }

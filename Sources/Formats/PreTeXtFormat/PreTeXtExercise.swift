@@ -27,6 +27,10 @@ struct PreTeXtExercise {
       case .matches, .cardsort: matches(child, to: &reader)
       case .areas: reader.content(child)
       case .feedback: reader.leaveOut(child, "answers a choice in a browser and is left out")
+      case .statement where reader.tree.attribute(child, "correct") != nil:
+        reader.write(child)
+        reader.leaveOut(
+          child, "asks whether it is true: choosing needs a browser, and the answer is left out", keepsContent: true)
       default: reader.write(child)
       }
     }
@@ -58,7 +62,7 @@ struct PreTeXtExercise {
       reader.writer.close()
     }
     reader.writer.close()
-    reader.leaveOut(node, "becomes a list: choosing needs a browser", keepsContent: true)
+    reader.leaveOut(node, "becomes a list: choosing needs a browser, and the answer is left out", keepsContent: true)
   }
 
   /// Reports the left-out feedback that a browser would show for an answer.
@@ -71,7 +75,7 @@ struct PreTeXtExercise {
   private func parsons(_ node: XMLTree.Node, to reader: inout PreTeXtReader) {
     reader.writer.open(.ul)
     reader.writer.addClass("blocks")
-    for block in reader.document.children(node) {
+    for block in shown(reader.document.children(node), reader.document) {
       reader.writer.open(.li)
       let choices = reader.document.children(block).filter { reader.element($0) == .choice }
       if !choices.isEmpty {
@@ -89,19 +93,42 @@ struct PreTeXtExercise {
       reader.writer.close()
     }
     reader.writer.close()
-    reader.leaveOut(node, "becomes a list: moving its blocks needs a browser", keepsContent: true)
+    reader.leaveOut(node, "becomes a list in another order: moving its blocks needs a browser, and the answer is left out", keepsContent: true)
   }
 
+  /// The order in which a reader sees what is to be ordered: what the source gives, or else that of the letters. The order of the
+  /// source itself is the answer.
+  private func shown(_ nodes: [XMLTree.Node], _ document: PreTeXtDocument) -> [XMLTree.Node] {
+    nodes.map { node in
+      let order = document.tree.attribute(node, "order").flatMap { Int($0) } ?? .max
+      return (node: node, order: order, text: document.plain(node))
+    }.sorted { ($0.order, $0.text, $0.node) < ($1.order, $1.text, $1.node) }.map(\.node)
+  }
+
+  /// Writes what is to be matched as two lists.
   private func matches(_ node: XMLTree.Node, to reader: inout PreTeXtReader) {
-    reader.writer.open(.ul)
-    for match in reader.document.children(node) {
-      reader.writer.open(.li)
-      reader.content(match, without: [.feedback])
-      feedback(of: match, to: &reader)
+    let pairs = reader.document.children(node).filter { reader.element($0) == .match }
+    let parts = pairs.flatMap { pair in reader.document.children(pair) }
+    let premises = parts.filter { reader.element($0) == .premise }
+    let responses = shown(parts.filter { reader.element($0) == .response }, reader.document)
+    for (name, items) in [("upper-alpha", premises), ("decimal", responses)] where !items.isEmpty {
+      reader.writer.open(.ol)
+      reader.writer.addClass("matches")
+      reader.writer.addClass(name)
+      for item in items {
+        reader.writer.open(.li)
+        reader.identify(item)
+        reader.content(item)
+        reader.writer.close()
+      }
       reader.writer.close()
     }
-    reader.writer.close()
-    reader.leaveOut(node, "becomes a list: matching needs a browser", keepsContent: true)
+    for child in reader.document.children(node) where reader.element(child) != .match {
+      if reader.element(child) != .feedback { reader.write(child) }
+    }
+    for answered in [node] + pairs { feedback(of: answered, to: &reader) }
+    reader.leaveOut(
+      node, "becomes two lists: matching needs a browser, and the answer is left out", keepsContent: true)
   }
 
   /// Whether a server makes the exercise: the source holds none of its text, only code for the server.

@@ -22,33 +22,36 @@ struct PreTeXtFrontMatter {
   }
 
   private func people(_ node: XMLTree.Node, to reader: inout PreTeXtReader) {
-    for child in reader.document.children(node) {
-      reader.writer.place = .node(child)
-      switch reader.element(child) {
-      case .author, .editor: person(child, to: &reader)
-      case .credit:
-        reader.writer.open(.div)
-        reader.writer.addClass("credit")
-        if let title = reader.document.child(child, .title) { line(title, class: "role", to: &reader) }
-        for author in reader.document.children(child) where reader.element(author) != .title {
-          person(author, to: &reader)
-        }
-        reader.writer.close()
-      case .date, .event, .edition, .support: line(child, class: reader.element(child).rawValue, to: &reader)
-      case .copyright, .website: colophonItem(child, to: &reader)
-      case .keywords:
-        reader.writer.open(.p)
-        reader.writer.addClass("keywords")
-        reader.writer.text(
-          reader.document.children(child).map(reader.document.plain).joined(separator: "; "))
-        reader.writer.close()
-      default: break
+    for child in reader.document.children(node) { _ = Self.writeItem(child, to: &reader) }
+  }
+
+  /// Writes an item of the front matter or of a colophon; false if it is none.
+  static func writeItem(_ item: XMLTree.Node, to reader: inout PreTeXtReader) -> Bool {
+    reader.writer.place = .node(item)
+    switch reader.element(item) {
+    case .author, .editor: person(item, to: &reader)
+    case .credit:
+      reader.writer.open(.div)
+      reader.writer.addClass("credit")
+      if let title = reader.document.child(item, .title) { line(title, class: "role", to: &reader) }
+      for author in reader.document.children(item) where reader.element(author) != .title {
+        person(author, to: &reader)
       }
+      reader.writer.close()
+    case .date, .event, .edition, .support: line(item, class: reader.element(item).rawValue, to: &reader)
+    case .copyright, .website: notice(item, to: &reader)
+    case .keywords:
+      reader.writer.open(.p)
+      reader.writer.addClass("keywords")
+      reader.writer.text(reader.document.children(item).map(reader.document.plain).joined(separator: "; "))
+      reader.writer.close()
+    default: return false
     }
+    return true
   }
 
   /// Writes a person of the front matter.
-  private func person(_ node: XMLTree.Node, to reader: inout PreTeXtReader) {
+  private static func person(_ node: XMLTree.Node, to reader: inout PreTeXtReader) {
     reader.writer.open(.p)
     reader.writer.addClass("creators")
     if reader.element(node) == .personname || reader.document.children(node).isEmpty {
@@ -77,18 +80,17 @@ struct PreTeXtFrontMatter {
     }
   }
 
-  private func line(_ node: XMLTree.Node, class name: String, to reader: inout PreTeXtReader) {
+  private static func line(_ node: XMLTree.Node, class name: String, to reader: inout PreTeXtReader) {
     reader.writer.open(.p)
     reader.writer.addClass(name)
     reader.lines(node)
     reader.writer.close()
   }
 
-  /// Writes a copyright notice, edition or website of a colophon.
-  private func colophonItem(_ node: XMLTree.Node, to reader: inout PreTeXtReader) {
-    switch reader.element(node) {
-    case .edition, .website:
-      reader.writer.open(.p)
+  /// Writes a copyright notice or a website.
+  private static func notice(_ node: XMLTree.Node, to reader: inout PreTeXtReader) {
+    reader.writer.open(.p)
+    if reader.element(node) == .website {
       reader.writer.open(.span)
       reader.writer.addClass("label")
       reader.writer.text(reader.document.name(node) + ":")
@@ -96,20 +98,18 @@ struct PreTeXtFrontMatter {
       reader.writer.text(" ")
       reader.content(node)
       reader.writer.close()
-    case .copyright:
+      return
+    }
+    reader.writer.text("© ")
+    if let year = reader.document.child(node, .year) { reader.content(year) }
+    reader.writer.text(" ")
+    if let holder = reader.document.child(node, .holder) { reader.content(holder) }
+    reader.writer.close()
+    for license in reader.document.children(node)
+    where [.minilicense, .shortlicense].contains(reader.element(license)) {
       reader.writer.open(.p)
-      reader.writer.text("© ")
-      if let year = reader.document.child(node, .year) { reader.content(year) }
-      reader.writer.text(" ")
-      if let holder = reader.document.child(node, .holder) { reader.content(holder) }
+      reader.content(license)
       reader.writer.close()
-      for license in reader.document.children(node)
-      where [.minilicense, .shortlicense].contains(reader.element(license)) {
-        reader.writer.open(.p)
-        reader.content(license)
-        reader.writer.close()
-      }
-    default: person(node, to: &reader)
     }
   }
 }

@@ -355,6 +355,8 @@ struct PreTeXtReader {
       writer.open(.p)
       for (index, line) in document.children(stanza).filter({ element($0) == .line }).enumerated() {
         if index > 0 { writer.open(.br); writer.close() }
+        let steps = tree.attribute(line, "indent").flatMap { Int($0) } ?? 0
+        writer.text(String(repeating: "\u{2003}", count: min(max(steps, 0), 20)))
         content(line)
       }
       writer.close()
@@ -429,6 +431,7 @@ struct PreTeXtReader {
     case .chord, .n, .scaledeg, .timesignature: music(node, element)
     case .icon, .kbd: key(node, element)
     case .title, .caption: content(node)
+    case .today, .timeofday: leaveOut(node, "is the time at which a book is built, and is left out")
     case .todo, .shortdescription, .description, .commentary, .fragref: break
     default: styled(node, element)
     }

@@ -32,6 +32,9 @@ package enum DifferentialEquationFunctions {
   private static func solveSymbolically(_ call: Call, _ session: inout KernelSession) throws(KernelError)
     -> Term?
   {
+    // A value at a place is no function.
+    let wanted = call.count > 1 ? call.arguments[1].parts ?? [call.arguments[1]] : []
+    if wanted.contains(where: { $0.call?.arguments.contains { $0.isNumber } ?? false }) { return nil }
     let start = session.methodAnswers?.count ?? 0
     guard let found = try LinearDifferential.solveSymbolically(call, &session) else { return nil }
     session.methodAnswers?.add("DSolve")

@@ -25,7 +25,7 @@ enum ControlFunctions {
     BuiltIn("Break", [], "Ends the loop around.", leaveLoop),
     BuiltIn("Continue", [], "Goes on with the loop's next pass.", continueLoop),
     BuiltIn("Throw", [], "Gives a value to the nearest `Catch`.", throwValue),
-    BuiltIn("Catch", [.holdFirst], "The value, or what is thrown in it.", catchValue),
+    BuiltIn("Catch", [.holdFirst], "The value, or what is thrown in it.", taking: "1 3", catchValue),
     BuiltIn("Abort", [], "Ends the evaluation.", abort),
     BuiltIn("CheckAbort", [.holdAll], "A value, or another if it is aborted.", checkAbort),
     BuiltIn("Quiet", [.holdAll], "A value, without messages.", taking: "1 3 3", quiet),
@@ -34,7 +34,8 @@ enum ControlFunctions {
     BuiltIn("Message", [.holdFirst], "Keeps a message for the log.", message),
     BuiltIn("Echo", [], "Says a value and gives it.", echo),
     BuiltIn("Pause", [], "Nothing: a body does not wait.", taking: "1 1", doNothing),
-    BuiltIn("TimeConstrained", [.holdAll], "The value; time is limited for all.", firstArgument),
+    BuiltIn(
+      "TimeConstrained", [.holdAll], "The value; time is limited for all.", taking: "2 3", firstArgument),
     BuiltIn(
       "AbsoluteTiming", [.holdAll], "No time and the value: a body has no clock.", taking: "1 1", timing),
     BuiltIn("Timing", [.holdAll], "No time and the value: a body has no clock.", taking: "1 1", timing),

@@ -7,7 +7,7 @@ enum DataFunctions {
   /// The built-ins of this family.
   static let table: [BuiltIn] = [
     BuiltIn("ArrayReshape", [], "The same elements in an array of other dimensions.", arrayReshape),
-    BuiltIn("Nearest", [], "The elements nearest to one.", nearest),
+    BuiltIn("Nearest", [], "The elements nearest to one.", taking: "1 3", nearest),
     BuiltIn("Fourier", [], "The discrete Fourier transform of a list.", fourier),
     BuiltIn("InverseFourier", [], "The inverse of `Fourier`.", inverseFourier),
     BuiltIn("InterpolatingPolynomial", [], "The polynomial through points.", interpolatingPolynomial),

@@ -4,16 +4,17 @@ import Kernel
 enum FunctionalFunctions {
   /// The built-ins of this family.
   static let table: [BuiltIn] = [
-    BuiltIn("Map", [], "A function of each part (`f /@ list`).", applied: BuiltIn.operandLast, map),
+    BuiltIn(
+      "Map", [], "A function of each part (`f /@ list`).", taking: "1 3", applied: BuiltIn.operandLast, map),
     BuiltIn("ParallelMap", [], "The same as `Map`.", parallelMap),
     BuiltIn("MapAll", [], "A function of every part (`f //@ list`).", mapAll),
     BuiltIn("MapAt", [], "A function of the part at a place.", mapAt),
     BuiltIn("MapIndexed", [], "A function of each part and its place.", mapIndexed),
     BuiltIn("Scan", [], "Evaluates a function of each part.", scan),
     BuiltIn("Apply", [], "Another head (`f @@ list`).", applied: BuiltIn.operandLast, apply),
-    BuiltIn("Fold", [], "A function of the last value and the next part.", fold),
+    BuiltIn("Fold", [], "A function of the last value and the next part.", taking: "2 3", fold),
     BuiltIn("FoldList", [], "The values of `Fold` on the way.", foldList),
-    BuiltIn("Nest", [], "A function again and again.", nest),
+    BuiltIn("Nest", [], "A function again and again.", taking: "3 3", nest),
     BuiltIn("NestList", [], "The values of `Nest` on the way.", nestList),
     BuiltIn("NestWhile", [], "A function again while a test is true.", taking: "3 6 6", nestWhile),
     BuiltIn("NestWhileList", [], "The values of `NestWhile` on the way.", taking: "3 6 6", nestWhileList),
@@ -21,7 +22,8 @@ enum FunctionalFunctions {
     BuiltIn(
       "FixedPointList", [], "The values of `FixedPoint` on the way.", taking: "2 3 SameTest", fixedPointList),
     BuiltIn(
-      "Select", [], "The parts for which a test is true.", taking: "1 3", applied: BuiltIn.operandFirst,
+      "Select", [], "The parts for which a test is true.", taking: "1 3 numbers",
+      applied: BuiltIn.operandFirst,
       select),
     BuiltIn("SelectFirst", [], "The first part for which a test is true.", taking: "1 3 3", selectFirst),
     BuiltIn("AllTrue", [], "Whether a test is true for all parts.", allTrue),

@@ -11,7 +11,7 @@ enum OrderingFunctions {
     BuiltIn("Union", [], "The elements of any of the lists, in order.", union),
     BuiltIn("Intersection", [], "The elements of all lists, in order.", intersection),
     BuiltIn("Complement", [], "The elements of the first list alone, in order.", complement),
-    BuiltIn("DeleteDuplicates", [], "Without elements that came before.", deleteDuplicates),
+    BuiltIn("DeleteDuplicates", [], "Without elements that came before.", taking: "1 2", deleteDuplicates),
     BuiltIn("Tally", [], "The different elements and how often they occur.", tally),
     BuiltIn("Counts", [], "How often the elements occur.", counts),
     BuiltIn("GatherBy", [], "In lists of equal values of a function.", gatherBy),

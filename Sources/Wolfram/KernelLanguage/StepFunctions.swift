@@ -6,16 +6,20 @@ enum StepFunctions {
   /// The built-ins of this family.
   static let table: [BuiltIn] = [
     BuiltIn("UnitStep", .numeric, "1 from zero on, 0 below.", real: { $0 < 0 ? 0 : 1 }, unitStep),
-    BuiltIn("HeavisideTheta", .numeric, "1 above zero, 0 below.", real: { $0 < 0 ? 0 : 1 }, heavisideTheta),
     BuiltIn(
-      "HeavisidePi", .numeric, "1 between -1/2 and 1/2, 0 outside.", taking: "0 *",
+      "HeavisideTheta", .numeric, "1 above zero, 0 below.", taking: "1 1", real: { $0 < 0 ? 0 : 1 },
+      heavisideTheta),
+    BuiltIn(
+      "HeavisidePi", .numeric, "1 between -1/2 and 1/2, 0 outside.", taking: "1 1",
       real: { $0.magnitude < 0.5 ? 1 : 0 },
       heavisidePi),
     BuiltIn(
-      "UnitBox", .numeric, "1 between -1/2 and 1/2, 0 outside.", real: { $0.magnitude <= 0.5 ? 1 : 0 },
+      "UnitBox", .numeric, "1 between -1/2 and 1/2, 0 outside.", taking: "1 1",
+      real: { $0.magnitude <= 0.5 ? 1 : 0 },
       unitBox),
     BuiltIn(
-      "UnitTriangle", .numeric, "A triangle of height 1 over -1 to 1.", real: { max(0, 1 - $0.magnitude) },
+      "UnitTriangle", .numeric, "A triangle of height 1 over -1 to 1.", taking: "1 1",
+      real: { max(0, 1 - $0.magnitude) },
       unitTriangle),
     BuiltIn("DiracDelta", .numeric, "Zero but at zero.", real: { _ in 0 }, diracDelta),
     BuiltIn("KroneckerDelta", [.numeric, .orderless], "1 where all are equal, else 0.", kroneckerDelta),
@@ -26,6 +30,7 @@ enum StepFunctions {
       "Clip", [.numericFunction], "The number within bounds, -1 and 1 unless told.", taking: "1 3", clip),
     BuiltIn(
       "Rescale", [.numericFunction], "Where a number lies within a range, from 0 to 1 or in another range.",
+      taking: "1 3",
       rescale),
   ]
 

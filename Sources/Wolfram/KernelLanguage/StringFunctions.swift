@@ -10,7 +10,7 @@ enum StringFunctions {
     BuiltIn("Characters", [.listable], "The characters as texts.", taking: "1 1", characters),
     BuiltIn("StringTake", [], "The first characters, the last, or a range.", stringTake),
     BuiltIn("StringDrop", [], "All but the first characters, the last, or a range.", stringDrop),
-    BuiltIn("StringReverse", [.listable], "Backwards.", taking: "1 2", stringReverse),
+    BuiltIn("StringReverse", [.listable], "Backwards.", taking: "1 1", stringReverse),
     BuiltIn("StringRepeat", [], "The same text many times.", stringRepeat),
     BuiltIn("ToUpperCase", [.listable], "In capitals.", taking: "1 1", toUpperCase),
     BuiltIn("ToLowerCase", [.listable], "In small letters.", taking: "1 1", toLowerCase),
@@ -19,9 +19,11 @@ enum StringFunctions {
       applied: BuiltIn.operandFirst,
       stringStartsQ),
     BuiltIn(
-      "StringReplace", [], "With other texts for some.", taking: "1 3 2 IgnoreCase",
+      "StringReplace", [], "With other texts for some.", taking: "1 3 2 numbers IgnoreCase",
       applied: BuiltIn.operandFirst, stringReplace),
-    BuiltIn("StringSplit", [], "In pieces between spaces, or another text.", stringSplit),
+    BuiltIn(
+      "StringSplit", [], "In pieces between spaces, or another text.", taking: "1 3 2 numbers IgnoreCase",
+      stringSplit),
     BuiltIn("StringTrim", [], "Without spaces at the ends.", stringTrim),
     BuiltIn(
       "ToString", [], "The text of an expression.",
@@ -29,9 +31,9 @@ enum StringFunctions {
     BuiltIn("IntegerString", [.listable], "The digits of an integer.", integerString),
     BuiltIn("IntegerDigits", [.listable], "The digits of an integer as numbers.", integerDigits),
     BuiltIn("FromDigits", [], "The integer of these digits.", fromDigits),
-    BuiltIn("FromCharacterCode", [], "The text of these character codes.", taking: "1 2", fromCharacterCode),
+    BuiltIn("FromCharacterCode", [], "The text of these character codes.", taking: "1 1", fromCharacterCode),
     BuiltIn(
-      "ToCharacterCode", [.listable], "The codes of a text's characters.", taking: "1 2", toCharacterCode),
+      "ToCharacterCode", [.listable], "The codes of a text's characters.", taking: "1 1", toCharacterCode),
     BuiltIn("Alphabet", [], "The letters from a to z.", alphabet),
     BuiltIn("StringForm", [], "A text with places for values.", stringForm),
   ]

@@ -19,11 +19,12 @@ enum StringPatternFunctions {
         "StringMatchQ", [], "Whether a text matches a pattern.", taking: "1 2 IgnoreCase",
         applied: BuiltIn.operandFirst, stringMatchQ),
       BuiltIn(
-        "StringCases", [], "The parts of a text that match a pattern.", taking: "1 3 2 IgnoreCase Overlaps",
+        "StringCases", [], "The parts of a text that match a pattern.",
+        taking: "1 3 2 numbers IgnoreCase Overlaps",
         applied: BuiltIn.operandFirst,
         stringCases),
       BuiltIn(
-        "StringPosition", [], "Where a text matches a pattern.", taking: "2 3 IgnoreCase Overlaps",
+        "StringPosition", [], "Where a text matches a pattern.", taking: "2 3 numbers IgnoreCase Overlaps",
         applied: BuiltIn.operandFirst, stringPosition
       ),
       BuiltIn(

@@ -6,15 +6,15 @@ enum TrigonometricFunctions {
   /// The built-ins of this family.
   static let table: [BuiltIn] = [
     BuiltIn(
-      "TrigExpand", [], "Sines and cosines of sums and multiples as those of their parts.",
-      taking: "1 1 Modulus", expand),
+      "TrigExpand", [], "Sines and cosines of sums and multiples as those of their parts.", taking: "1 1",
+      expand),
     BuiltIn(
-      "TrigReduce", [], "Products of sines and cosines as those of sums.", taking: "1 1 Modulus", reduce),
+      "TrigReduce", [], "Products of sines and cosines as those of sums.", taking: "1 1", reduce),
     BuiltIn("TrigToExp", [], "Sines and cosines as exponentials.", taking: "1 1", toExponentials),
     BuiltIn("ExpToTrig", [], "Exponentials as sines and cosines.", taking: "1 1", fromExponentials),
     BuiltIn(
-      "ComplexExpand", [], "With real and imaginary parts apart, where all symbols are real.",
-      taking: "1 2 TargetFunctions", complexExpand),
+      "ComplexExpand", [], "With real and imaginary parts apart, where all symbols are real.", taking: "1 1",
+      complexExpand),
   ]
 
   /// `TrigExpand[Sin[a + b]]` gives `Cos[b] Sin[a] + Cos[a] Sin[b]`.

@@ -6,11 +6,11 @@ import Numerics
 enum AlgebraFunctions {
   /// The built-ins of this family.
   static let table: [BuiltIn] = [
-    BuiltIn("Expand", [], "Products of sums multiplied out.", taking: "1 2", expand),
-    BuiltIn("ExpandAll", [], "Products of sums multiplied out.", taking: "1 2", expand),
+    BuiltIn("Expand", [], "Products of sums multiplied out.", taking: "1 1", expand),
+    BuiltIn("ExpandAll", [], "Products of sums multiplied out.", taking: "1 1", expandAll),
     BuiltIn(
-      "PowerExpand", [], "Powers and logarithms of products apart, as if all were positive.",
-      taking: "1 2 Assumptions", powerExpand),
+      "PowerExpand", [], "Powers and logarithms of products apart, as if all were positive.", taking: "1 1",
+      powerExpand),
     BuiltIn(
       "Refine", [], "The form that assumptions about symbols allow.",
       taking: "1 2 Assumptions TimeConstraint", refine),
@@ -27,11 +27,11 @@ enum AlgebraFunctions {
       fullSimplify),
     BuiltIn(
       "Factor", [], "A polynomial of one variable as a product, where roots are whole or fractions.", factor),
-    BuiltIn("Collect", [], "A polynomial by powers of a variable.", collect),
+    BuiltIn("Collect", [], "A polynomial by powers of a variable.", taking: "2 3", collect),
     BuiltIn("Coefficient", [.listable], "The coefficient of a power.", taking: "2 3", coefficient),
     BuiltIn("CoefficientList", [], "The coefficients of a polynomial.", taking: "2 2", coefficientList),
     BuiltIn("Exponent", [], "The highest power of a variable.", exponent),
-    BuiltIn("PolynomialQ", [], "Whether it is a polynomial.", polynomialQ),
+    BuiltIn("PolynomialQ", [], "Whether it is a polynomial.", taking: "1 2", polynomialQ),
     BuiltIn("Numerator", [.listable], "What is above the line.", taking: "1 1", numerator),
     BuiltIn("Denominator", [.listable], "What is below the line.", taking: "1 1", denominator),
     BuiltIn("Variables", [], "The variables of a polynomial.", taking: "1 1", variables),
@@ -81,6 +81,21 @@ enum AlgebraFunctions {
   private static func expand(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard let term = call.arguments.first else { return nil }
     return try TermPolynomial.expanded(term, &session)
+  }
+
+  /// `ExpandAll[Sin[(1 + x)^2]]` gives `Sin[1 + 2 x + x^2]`.
+  private static func expandAll(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    try expandedWithin(call.arguments[0], &session)
+  }
+
+  private static func expandedWithin(
+    _ term: Term, _ session: inout KernelSession
+  ) throws(KernelError) -> Term {
+    guard let inner = term.call, !inner.isData else { return term }
+    try session.count()
+    var parts: [Term] = []
+    for part in inner.arguments { parts.append(try expandedWithin(part, &session)) }
+    return try TermPolynomial.expanded(try session.evaluate(.call(inner.head, parts)), &session)
   }
 
   /// `Together[1/x + 1/y]` gives `(x + y)/(x y)`.

@@ -13,7 +13,8 @@ enum ArithmeticFunctions {
     BuiltIn("Subtract", .numeric, "The difference (`a - b`).", subtract),
     BuiltIn("Divide", .numeric, "The quotient (`a / b`).", divide),
     BuiltIn("Minus", .numeric, "The negative (`-a`).", minus),
-    BuiltIn("Sqrt", .numeric, "The square root.", real: { $0 < 0 ? .nan : $0.squareRoot() }, sqrt),
+    BuiltIn(
+      "Sqrt", .numeric, "The square root.", taking: "1 1", real: { $0 < 0 ? .nan : $0.squareRoot() }, sqrt),
     BuiltIn("Rational", [], "A fraction.", rational),
     BuiltIn("Complex", [], "A complex number.", complex),
     BuiltIn("DirectedInfinity", [.listable], "An infinite quantity with a direction.", directedInfinity),

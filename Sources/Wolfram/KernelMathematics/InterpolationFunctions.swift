@@ -7,9 +7,9 @@ enum InterpolationFunctions {
   static let table: [BuiltIn] = [
     BuiltIn("InterpolatingFunction", [], "A function given at points.", applied: valueOfInterpolation),
     BuiltIn(
-      "Interpolation", [], "A function through points.",
-      taking: "1 3 InterpolationOrder PeriodicInterpolation Method", interpolation),
-    BuiltIn("ListInterpolation", [], "A function through values at equal steps.", listInterpolation),
+      "Interpolation", [], "A function through points.", taking: "1 3 InterpolationOrder", interpolation),
+    BuiltIn(
+      "ListInterpolation", [], "A function through values at equal steps.", taking: "1 2", listInterpolation),
     BuiltIn("BSplineFunction", [], "A smooth curve near points.", applied: pointOfSpline),
     BuiltIn("BezierFunction", [], "A Bézier curve of points.", applied: pointOfBezierCurve),
   ]

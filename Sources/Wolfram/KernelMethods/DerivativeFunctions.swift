@@ -5,7 +5,7 @@ import KernelMathematics
 enum DerivativeFunctions {
   /// The built-ins of this family.
   static let table: [BuiltIn] = [
-    BuiltIn("D", [], "The derivative.", taking: "1 * NonConstants", partialDerivative),
+    BuiltIn("D", [], "The derivative.", taking: "1 *", partialDerivative),
     BuiltIn(
       "Dt", [], "The total derivative with respect to a variable.", taking: "1 * Constants", totalDerivative),
     BuiltIn(

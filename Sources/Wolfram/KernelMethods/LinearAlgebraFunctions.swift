@@ -10,23 +10,23 @@ enum LinearAlgebraFunctions {
     BuiltIn("MatrixPower", [], "The power of a matrix.", matrixPower),
     BuiltIn("MatrixExp", [], "The exponential of a matrix.", matrixExp),
     BuiltIn(
-      "MatrixRank", [], "How many rows are independent.", taking: "1 1 Method Modulus Tolerance ZeroTest",
+      "MatrixRank", [], "How many rows are independent.", taking: "1 1 Method",
       matrixRank),
     BuiltIn(
-      "RowReduce", [], "The matrix with rows reduced.", taking: "1 1 Method Modulus Tolerance ZeroTest",
+      "RowReduce", [], "The matrix with rows reduced.", taking: "1 1 Method",
       rowReduce),
     BuiltIn(
-      "NullSpace", [], "Vectors that the matrix makes zero.", taking: "1 1 Method Modulus Tolerance ZeroTest",
+      "NullSpace", [], "Vectors that the matrix makes zero.", taking: "1 1 Method",
       nullSpace),
     BuiltIn(
-      "Eigenvalues", [], "The eigenvalues of a matrix.",
-      taking: "1 2 Cubics Quartics Method Tolerance ZeroTest", eigenvalues),
+      "Eigenvalues", [], "The eigenvalues of a matrix.", taking: "1 2 numbers Cubics Quartics Method",
+      eigenvalues),
     BuiltIn(
-      "Eigenvectors", [], "The eigenvectors of a matrix.",
-      taking: "1 2 Cubics Quartics Method Tolerance ZeroTest", eigenvectors),
+      "Eigenvectors", [], "The eigenvectors of a matrix.", taking: "1 2 numbers Cubics Quartics Method",
+      eigenvectors),
     BuiltIn(
       "Eigensystem", [], "The eigenvalues and eigenvectors of a matrix.",
-      taking: "1 2 Cubics Quartics Method Tolerance ZeroTest", eigensystem),
+      taking: "1 2 numbers Cubics Quartics Method", eigensystem),
     BuiltIn("CharacteristicPolynomial", [], "The characteristic polynomial.", characteristicPolynomial),
     BuiltIn("Fit", [], "The combination of functions nearest to data.", fit),
   ]

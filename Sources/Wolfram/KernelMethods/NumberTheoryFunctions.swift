@@ -9,7 +9,7 @@ enum NumberTheoryFunctions {
     BuiltIn("PrimeQ", [.listable], "Whether it is a prime.", primeQ),
     BuiltIn(
       "PrimePi", [.listable], "How many primes there are up to a number.", taking: "1 1 Method", primePi),
-    BuiltIn("NextPrime", [.listable], "The next prime.", nextPrime),
+    BuiltIn("NextPrime", [.listable], "The next prime.", taking: "1 2", nextPrime),
     BuiltIn("FactorInteger", [.listable], "The prime factors with their powers.", factorInteger),
     BuiltIn("Divisors", [.listable], "The divisors of an integer.", divisors),
     BuiltIn("GCD", [.flat, .orderless, .listable], "The greatest common divisor.", greatestCommonDivisor),
@@ -17,7 +17,7 @@ enum NumberTheoryFunctions {
     BuiltIn("CoprimeQ", [], "Whether integers share no factor.", coprimeQ),
     BuiltIn("Divisible", [.listable], "Whether one integer divides another.", divisible),
     BuiltIn("PowerMod", [.listable], "A power's remainder.", powerMod),
-    BuiltIn("Fibonacci", [.listable], "The nth Fibonacci number.", fibonacci),
+    BuiltIn("Fibonacci", [.listable], "The nth Fibonacci number.", taking: "1 2", fibonacci),
     BuiltIn("BitAnd", [.flat, .orderless, .listable], "The bits that both have.", bitAnd),
     BuiltIn("BitOr", [.flat, .orderless, .listable], "The bits that one has.", bitOr),
     BuiltIn("BitXor", [.flat, .orderless, .listable], "The bits that differ.", bitXor),

@@ -19,13 +19,15 @@ enum RoundingFunctions {
       real: { $0 - $0.rounded(.towardZero) },
       fractionalPart),
     BuiltIn(
-      "Mod", .numeric, "The remainder, with the divisor's sign.", real2: { KernelMath.mod($0, $1) }, mod),
+      "Mod", .numeric, "The remainder, with the divisor's sign.", taking: "2 3",
+      real2: { KernelMath.mod($0, $1) }, mod),
     BuiltIn("Quotient", .numeric, "The whole quotient.", real2: { ($0 / $1).rounded(.down) }, quotient),
     BuiltIn(
-      "N", [], "The value in machine numbers, or with so many digits.", taking: "1 2 Method", numericValue),
+      "N", [], "The value in machine numbers, or with so many digits.", taking: "1 2 numbers Method",
+      numericValue),
     BuiltIn("Chop", [.listable], "Zero instead of numbers very near zero.", chop),
     BuiltIn("Rationalize", [.listable], "A simple fraction near a number.", rationalize),
-    BuiltIn("SetPrecision", [], "The number with so many digits.", setPrecision),
+    BuiltIn("SetPrecision", [], "The number with so many digits.", taking: "2 2", setPrecision),
     BuiltIn("SetAccuracy", [], "The number with so many digits behind the point.", setAccuracy),
   ]
 
@@ -195,7 +197,7 @@ enum RoundingFunctions {
   private static func rounded(
     _ call: Call, _ round: (Number) -> Integer?, _ session: inout KernelSession
   ) throws(KernelError) -> Term? {
-    guard let x = call.arguments.first else { return nil }
+    guard call.count <= 2, let x = call.arguments.first else { return nil }
     if call.count == 2 {
       if case .complex(let z) = x, let step = call.arguments[1].number,
         let a = (z.real / step).flatMap({ round($0) }), let b = (z.imaginary / step).flatMap({ round($0) })

@@ -6,12 +6,12 @@ import Numerics
 enum SolvingFunctions {
   /// The built-ins of this family.
   static let table: [BuiltIn] = [
-    BuiltIn("FindRoot", [.holdAll], "A root near a place.", taking: "2 4 solver", findRoot),
+    BuiltIn("FindRoot", [.holdAll], "A root near a place.", taking: "2 * lists solver", findRoot),
     BuiltIn("FindMinimum", [.holdAll], "A minimum near a place.", taking: "1 2 solver", findMinimum),
     BuiltIn("FindMaximum", [.holdAll], "A maximum near a place.", taking: "1 2 solver", findMaximum),
-    BuiltIn("NMinimize", [.holdAll], "The least minimum that is found.", taking: "1 3 solver", leastMinimum),
+    BuiltIn("NMinimize", [.holdAll], "The least minimum that is found.", taking: "2 2 solver", leastMinimum),
     BuiltIn(
-      "NMaximize", [.holdAll], "The greatest maximum that is found.", taking: "1 3 solver", greatestMaximum),
+      "NMaximize", [.holdAll], "The greatest maximum that is found.", taking: "2 2 solver", greatestMaximum),
     BuiltIn(
       "NIntegrate", [.holdAll], "The integral as a number.", taking: "2 * lists solver Exclusions",
       numericIntegral),

@@ -7,26 +7,26 @@ enum VectorFunctions {
   static let table: [BuiltIn] = [
     BuiltIn("Dot", [.flat, .oneIdentity], "The product of vectors and matrices (`a . b`).", dot),
     BuiltIn("Cross", [], "The cross product of vectors in space.", taking: "1 * lists", cross),
-    BuiltIn("Norm", [], "The length of a vector.", norm),
+    BuiltIn("Norm", [], "The length of a vector.", taking: "1 2", norm),
     BuiltIn("Normalize", [], "The vector of length 1 in the same direction.", normalize),
     BuiltIn("EuclideanDistance", [], "The distance of two points.", euclideanDistance),
     BuiltIn("ManhattanDistance", [], "The sum of the differences' magnitudes.", manhattanDistance),
     BuiltIn("VectorAngle", [], "The angle between two vectors.", vectorAngle),
     BuiltIn("Projection", [], "A vector's part along another.", projection),
     BuiltIn(
-      "IdentityMatrix", [], "Ones on the diagonal.", taking: "1 2 WorkingPrecision TargetStructure",
+      "IdentityMatrix", [], "Ones on the diagonal.", taking: "1 1",
       identityMatrix),
-    BuiltIn("DiagonalMatrix", [], "A matrix with this diagonal.", diagonalMatrix),
-    BuiltIn("Diagonal", [], "The diagonal of a matrix.", taking: "1 2", diagonal),
+    BuiltIn("DiagonalMatrix", [], "A matrix with this diagonal.", taking: "1 3 numbers", diagonalMatrix),
+    BuiltIn("Diagonal", [], "The diagonal of a matrix.", taking: "1 2 numbers", diagonal),
     BuiltIn("Tr", [], "The sum of the diagonal.", trace),
-    BuiltIn("Det", [], "The determinant.", determinant),
+    BuiltIn("Det", [], "The determinant.", taking: "1 1 Modulus Method", determinant),
     BuiltIn("Inverse", [], "The inverse matrix.", inverse),
     BuiltIn("LinearSolve", [], "The solution of a linear system.", linearSolve),
     BuiltIn("ConjugateTranspose", [], "The transpose with complex conjugates.", conjugateTranspose),
     BuiltIn("RotationMatrix", [], "The matrix of a rotation.", taking: "1 2", rotationMatrix),
     BuiltIn("GeometricTransformation", [], "A picture, moved by a transformation.", geometricTransformation),
     BuiltIn("RotationTransform", [], "A rotation of the plane as a function of points.", rotationTransform),
-    BuiltIn("ScalingTransform", [], "A scaling as a function of points.", scalingTransform),
+    BuiltIn("ScalingTransform", [], "A scaling as a function of points.", taking: "1 1", scalingTransform),
     BuiltIn("TranslationTransform", [], "A translation as a function of points.", translationTransform),
     BuiltIn("AffineTransform", [], "A linear map as a function of points.", affineTransform),
   ]
@@ -162,8 +162,12 @@ enum VectorFunctions {
   /// `Diagonal[{{a, b}, {c, d}}]` gives `{a, d}`.
   private static func diagonal(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     guard let rows = call.arguments.first?.parts?.map({ $0.parts ?? [] }) else { return nil }
+    // The kth diagonal above the main one, or below it.
+    guard let k = call.count > 1 ? call.arguments[1].int : 0, k.magnitude < 1_000_000 else { return nil }
     return .list(
-      rows.enumerated().compactMap { $0.offset < $0.element.count ? $0.element[$0.offset] : nil })
+      rows.enumerated().compactMap { place, row in
+        row.indices.contains(place + k) ? row[place + k] : nil
+      })
   }
 
   /// `Tr[{{a, b}, {c, d}}]` gives `a + d`; a second argument is another function than `Plus`, a third one how many levels the diagonal

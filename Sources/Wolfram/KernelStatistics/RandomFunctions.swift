@@ -140,8 +140,9 @@ enum RandomFunctions {
   private static func random(_ name: String, _ summary: BuiltIn.Summary, _ draw: @escaping Draw) -> BuiltIn {
     BuiltIn(named: name, [], summary) { (call, session) throws(KernelError) in
       guard call.count > 1 else { return try draw(call.arguments.first, &session) }
-      let sizes = (call.arguments[1].parts ?? [call.arguments[1]]).compactMap({ $0.int })
-      guard sizes.count <= 16 else { return nil }
+      let given = call.arguments[1].parts ?? [call.arguments[1]]
+      let sizes = given.compactMap({ $0.int })
+      guard call.count == 2, sizes.count == given.count, sizes.count <= 16 else { return nil }
       return try drawn(sizes[...], call.arguments.first, draw, &session)
     }
   }

@@ -5,8 +5,8 @@ import Numerics
 enum StatisticsFunctions {
   /// The built-ins of this family.
   static let table: [BuiltIn] = [
-    BuiltIn("Total", [], "The sum of a list.", taking: "1 3 Method AllowedHeads", total),
-    BuiltIn("Accumulate", [], "The sums of the first parts.", accumulate),
+    BuiltIn("Total", [], "The sum of a list.", taking: "1 3 Method", total),
+    BuiltIn("Accumulate", [], "The sums of the first parts.", taking: "1 1", accumulate),
     BuiltIn("Differences", [], "The differences of neighbours.", differences),
     BuiltIn("Ratios", [], "The quotients of neighbours.", ratios),
     BuiltIn("Mean", [], "The mean of a list, or of a distribution.", taking: "1 1", mean),
@@ -15,7 +15,7 @@ enum StatisticsFunctions {
     BuiltIn("StandardDeviation", [], "The root of the variance.", taking: "1 1", standardDeviation),
     BuiltIn("RootMeanSquare", [], "The root of the mean square.", taking: "1 1", rootMeanSquare),
     BuiltIn("Quantile", [], "The value below which a share lies.", quantile),
-    BuiltIn("MinMax", [], "The smallest and the largest.", minMax),
+    BuiltIn("MinMax", [], "The smallest and the largest.", taking: "1 1", minMax),
     BuiltIn(
       "histogramBins", [], "The bounds of the bins of a histogram, and how many numbers are in each.",
       HistogramBins.list),

@@ -120,6 +120,19 @@ import Testing
     #expect(try readMarkdown("```{include} none.md\n```").ids == ["include-missing"])
   }
 
+  @Test(arguments: ["start-after: none", "end-at: none", "start-line: 9", "lines: 8-9"])
+  func saysThatAnExcerptFindsNoPart(_ option: String) throws {
+    let page = try readMarkdown(
+      "```{literalinclude} c.py\n:\(option)\n```", files: ["text/c.py": "a = 1\nb = 2\n"])
+    #expect(page.ids == ["excerpt-unmatched"])
+  }
+
+  @Test func takesTheArgumentOfFigureMDForItsLabel() throws {
+    let page = try readMarkdown("```{figure-md} fig-one\n<img src=\"a.png\" alt=\"A\">\n\nThe caption.\n```\n\nSee {ref}`fig-one`.", files: ["text/a.png": ""])
+    #expect(page.page.labels["fig-one"] != nil && page.content.contains("The caption.</figcaption>"))
+    #expect(page.ids.isEmpty && page.content.contains("<img"), "\(page.ids)")
+  }
+
   @Test func endsAFileThatIncludesItself() throws {
     _ = try readMarkdown("```{include} b.md\n```", files: ["text/b.md": "x\n\n```{include} b.md\n```"])
   }

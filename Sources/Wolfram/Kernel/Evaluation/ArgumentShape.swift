@@ -9,16 +9,43 @@ struct ArgumentShape: Sendable {
   let most: Int?
   /// How many arguments at least are none of the options, though they may be rules: two of `StringReplace`.
   let plain: Int
-  /// Whether what follows the fewest arguments and is no option is a list, as `{x, 0, 1}` of `NIntegrate`.
-  let takesLists: Bool
+  /// What the arguments after the fewest, and after those that may be rules, are.
+  let further: Further
   /// The names of the options that are heeded, or that change nothing in a figure.
   let options: [Symbol]
+
+  /// What further arguments may be.
+  enum Further {
+    case any
+    /// Lists, as `{x, 0, 1}` of `NIntegrate`.
+    case lists
+    /// Numbers, lists of such, or how many: all, or up to a number.
+    case numbers
+    /// A domain, as `Reals` of `Solve`.
+    case domain
+
+    func holds(_ term: Term, _ names: SymbolNames) -> Bool {
+      switch self {
+      case .any: return true
+      case .lists: return term.isList
+      case .numbers:
+        if let parts = term.parts { return parts.allSatisfy { holds($0, names) } }
+        if let head = term.call?.head.symbol {
+          return ["UpTo", "DirectedInfinity", "Span"].contains(names.name(head))
+        }
+        return term.isNumber || term.isSymbol(.infinity) || term.isSymbol(.all) || term.isSymbol(.automatic)
+      case .domain:
+        let domains = ["Reals", "Integers", "Complexes", "Rationals", "Primes", "Booleans", "Algebraics"]
+        return term.symbol.map { domains.contains(names.name($0)) } ?? false
+      }
+    }
+  }
 
   /// Why a call cannot be carried out.
   enum Fault: Equatable {
     case count
     case option(Term)
-    case list(Term)
+    case argument(Term)
 
     /// The message of a call that has it.
     func words(of call: Call, _ names: SymbolNames) -> String {
@@ -29,13 +56,13 @@ struct ArgumentShape: Sendable {
       switch self {
       case .count: return "\(name)::argct: \(name) called with \(call.count) arguments."
       case .option(let option): return "\(name)::optx: Unknown option \(text(option)) in \(name)."
-      case .list(let argument): return "\(name)::range: \(text(argument)) is no range."
+      case .argument(let argument): return "\(name)::argx: \(text(argument)) is no argument of \(name)."
       }
     }
   }
 
   /// What is wrong with the arguments of a call; nil if nothing is.
-  func fault(_ arguments: [Term]) -> Fault? {
+  func fault(_ arguments: [Term], _ names: SymbolNames) -> Fault? {
     var count = arguments.count
     while count > max(least, plain), let rule = arguments[count - 1].call, rule.count == 2,
       rule.head.isSymbol(.rule) || rule.head.isSymbol(.ruleDelayed)
@@ -45,30 +72,33 @@ struct ArgumentShape: Sendable {
       count -= 1
     }
     if count < least || most.map({ count > $0 }) ?? false { return .count }
-    guard takesLists, count > least else { return nil }
-    return arguments[least..<count].first { !$0.isList }.map { .list($0) }
+    let first = max(least, plain)
+    guard count > first else { return nil }
+    return arguments[first..<count].first { !further.holds($0, names) }.map { .argument($0) }
   }
 }
 
 extension ArgumentShape {
   /// Reads what a built-in declares: the fewest and the most arguments (`*` for any number); then how many of them may be rules, where
-  /// more than the fewest may be; `lists` where those after the fewest are lists; `solver` for the options that say how a value is found;
+  /// more than the fewest may be; `lists`, `numbers` or `domain` for what those after them are; `solver` for the options that say how a value is found;
   /// and options. Nil where nothing is declared.
   init?(_ declared: StaticString, names: inout SymbolNames) {
     let words = declared.withUTF8Buffer { Self.words($0) }
     guard words.count > 1, let least = Int(words[0]) else { return nil }
-    var (options, plain, takesLists): ([Symbol], Int, Bool) = ([], 0, false)
+    var (options, plain, further): ([Symbol], Int, Further) = ([], 0, .any)
     for word in words[2...] {
       switch word {
       case "solver":
         Self.solverOptions.withUTF8Buffer {
           for name in Self.words($0) { options.append(names.symbol(name)) }
         }
-      case "lists": takesLists = true
+      case "lists": further = .lists
+      case "numbers": further = .numbers
+      case "domain": further = .domain
       default: if let count = Int(word) { plain = count } else { options.append(names.symbol(word)) }
       }
     }
-    self.init(least: least, most: Int(words[1]), plain: plain, takesLists: takesLists, options: options)
+    self.init(least: least, most: Int(words[1]), plain: plain, further: further, options: options)
   }
 
   /// Options that say how a value is found, or how exactly.

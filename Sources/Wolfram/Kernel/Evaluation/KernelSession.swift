@@ -229,7 +229,7 @@ public struct KernelSession {
       rules.noteInert(symbol)
     }
     if let function = rules.function(of: symbol) {
-      if let fault = rules.fault(symbol, current.arguments) {
+      if let fault = rules.fault(symbol, current.arguments, names) {
         log.fail(fault.words(of: current, names))
         return .same(current)
       }

@@ -68,9 +68,9 @@ package struct RuleStore {
 
   /// What is wrong with the arguments of a call; nil if nothing is, or if nothing is said of them.
   @inline(__always)
-  func fault(_ symbol: Symbol, _ arguments: [Term]) -> ArgumentShape.Fault? {
+  func fault(_ symbol: Symbol, _ arguments: [Term], _ names: SymbolNames) -> ArgumentShape.Fault? {
     let place = states[Int(symbol.index)].shape
-    return place < 0 ? nil : shapes[Int(place)].fault(arguments)
+    return place < 0 ? nil : shapes[Int(place)].fault(arguments, names)
   }
 
   /// The built-in of the symbol; nil for other symbols.

@@ -32,20 +32,25 @@ enum GraphFunctions {
     return GraphValue([first])
   }
 
+  /// The same where it is the only argument: a second one would choose among what is asked for.
+  private static func lone(_ arguments: [ExtraValue]) -> GraphValue? {
+    arguments.count == 1 ? graph(arguments) : nil
+  }
+
   private static func vertexList(_ arguments: [ExtraValue], _: inout ExtraWork) -> ExtraValue? {
-    graph(arguments).map { .list($0.vertices) }
+    lone(arguments).map { .list($0.vertices) }
   }
 
   private static func edgeList(_ arguments: [ExtraValue], _: inout ExtraWork) -> ExtraValue? {
-    graph(arguments).map { graph in .list(graph.edges.map { graph.value(of: $0) }) }
+    lone(arguments).map { graph in .list(graph.edges.map { graph.value(of: $0) }) }
   }
 
   private static func vertexCount(_ arguments: [ExtraValue], _: inout ExtraWork) -> ExtraValue? {
-    graph(arguments).map { .integer($0.vertices.count) }
+    lone(arguments).map { .integer($0.vertices.count) }
   }
 
   private static func edgeCount(_ arguments: [ExtraValue], _: inout ExtraWork) -> ExtraValue? {
-    graph(arguments).map { .integer($0.edges.count) }
+    lone(arguments).map { .integer($0.edges.count) }
   }
 
   private static func isGraph(_ arguments: [ExtraValue], _: inout ExtraWork) -> ExtraValue? {
@@ -64,7 +69,7 @@ enum GraphFunctions {
   }
 
   private static func adjacencyMatrix(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
-    guard let graph = graph(arguments), graph.vertices.count <= 500 else { return nil }
+    guard let graph = lone(arguments), graph.vertices.count <= 500 else { return nil }
     let count = graph.vertices.count
     work.count(count * count / 10)
     var values = [Double](repeating: 0, count: count * count)
@@ -194,12 +199,12 @@ enum GraphFunctions {
   }
 
   private static func isConnected(_ arguments: [ExtraValue], _: inout ExtraWork) -> ExtraValue? {
-    graph(arguments).map { .truth((componentNumbers($0).max() ?? 0) == 0) }
+    lone(arguments).map { .truth((componentNumbers($0).max() ?? 0) == 0) }
   }
 
   /// Evaluates the minimum spanning tree by Kruskal's algorithm.
   private static func spanningTree(_ arguments: [ExtraValue], _: inout ExtraWork) -> ExtraValue? {
-    guard let graph = graph(arguments) else { return nil }
+    guard let graph = lone(arguments) else { return nil }
     let weights = graph.weights
     var owners = Array(graph.vertices.indices)
     func root(_ place: Int) -> Int {

@@ -709,7 +709,17 @@ conjugate[number_] :=
   number /. {Complex[a_, b_] :> Complex[a, -b], (-1)^exponent_Rational :> (-1)^-exponent}
 
 DSolveValue::usage = "The solution of a differential equation alone."
-DSolveValue[equation_, unknown_, x_] := unknown /. First[DSolve[equation, unknown, x]]
+DSolveValue[equation_, unknown_, x_] := Module[
+  {functions = {unknown}, solution},
+  (* Any other expression is one of the functions that are solved for. *)
+  If[! MatchQ[unknown, _Symbol | _Symbol[x]],
+    functions = Union[
+      Cases[equation, Derivative[__][function_Symbol][_] :> function, {0, Infinity}, Heads -> True]
+    ]
+  ];
+  solution = DSolve[equation, If[Length[functions] === 1, First[functions], functions], x];
+  unknown /. First[solution] /; MatchQ[solution, {{__Rule}, ___}]
+]
 
 differentialExact::usage =
   "Equations of first or second order that are a derivative as a whole, for `DSolve`."

@@ -8,21 +8,19 @@ enum EquationFunctions {
     BuiltIn(
       "Solve", [],
       "Solutions of polynomial and linear equations, and of simple ones that can be turned around.",
-      taking:
-        "1 3 solver Assumptions Cubics Quartics GeneratedParameters InverseFunctions MaxExtraConditions MaxRoots Modulus",
+      taking: "1 3 domain solver Assumptions Cubics Quartics InverseFunctions MaxExtraConditions Modulus",
       solve),
     BuiltIn(
       "principalSolve", [], "The same with the principal ones of the solutions of periodic functions.",
       solvePrincipally),
     BuiltIn(
       "NSolve", [], "The same in machine numbers.",
-      taking: "1 3 solver MaxRoots RandomSeeding Cubics Quartics Modulus InverseFunctions", solveNumerically),
+      taking: "1 3 domain solver Cubics Quartics InverseFunctions", solveNumerically),
     BuiltIn(
-      "Roots", [], "The roots of a polynomial as equations.",
-      taking: "2 2 Cubics Quartics Multiplicity Modulus EquatedTo Using Eliminate", roots),
+      "Roots", [], "The roots of a polynomial as equations.", taking: "2 2 Cubics Quartics", roots),
     BuiltIn(
-      "Reduce", [], "Solutions as equations.",
-      taking: "1 3 solver Backsubstitution Cubics Quartics GeneratedParameters Modulus Assumptions", reduce),
+      "Reduce", [], "Solutions as equations.", taking: "1 3 domain solver Backsubstitution Cubics Quartics",
+      reduce),
   ]
 
   /// `Solve[x^2 == 4, x]` gives `{{x -> -2}, {x -> 2}}`.

@@ -7,7 +7,7 @@ enum LimitFunctions {
   static let table: [BuiltIn] = [
     BuiltIn(
       "Limit", [], "The limit at a point.",
-      taking: "2 2 Assumptions Direction GenerateConditions Method PerformanceGoal Analytic", limit)
+      taking: "2 2 Assumptions Direction GenerateConditions Method PerformanceGoal", limit)
   ]
 
   /// `Limit[Sin[x]/x, x -> 0]` gives `1`.

@@ -7,7 +7,7 @@ enum SeriesFunctions {
   static let table: [BuiltIn] = [
     BuiltIn("Series", [], "The Taylor polynomial with the order of what is left.", series),
     BuiltIn("SeriesData", [], "A series with the order of what is left.", seriesValue),
-    BuiltIn("Normal", [], "A series as a polynomial.", taking: "1 2", normal),
+    BuiltIn("Normal", [], "A series as a polynomial.", taking: "1 1", normal),
     BuiltIn("SeriesCoefficient", [], "A coefficient of the Taylor series.", seriesCoefficient),
   ]
 
