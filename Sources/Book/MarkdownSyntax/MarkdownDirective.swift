@@ -9,7 +9,7 @@ package enum MarkdownDirective {
     case exercise, solution
     /// `exercise-start` and the like, which enclose everything up to `exercise-end`.
     case gate
-    case figure, image, table, listTable, csvTable
+    case figure, figureOfContent, image, table, listTable, csvTable
     case code, codeCell, math, raw, mermaid, interactive
     case include, literalInclude
     case tabSet, tabItem, grid, gridItem, card, dropdown
@@ -103,7 +103,7 @@ package enum MarkdownDirective {
     "exercise": .exercise, "exercise-start": .gate, "exercise-end": .gate, "solution": .solution,
     "solution-start": .gate, "solution-end": .gate,
 
-    "figure": .figure, "figure-md": .figure, "subfigure": .figure, "image": .image, "table": .table,
+    "figure": .figure, "figure-md": .figureOfContent, "subfigure": .figure, "image": .image, "table": .table,
     "list-table": .listTable,
     "csv-table": .csvTable, "code": .code, "code-block": .code, "sourcecode": .code, "prompt": .code,
     "parsed-literal": .code, "doctest": .code, "console": .code,

@@ -33,6 +33,7 @@ package enum MarkdownDirectiveOption: Equatable {
     case .statement, .gate: ["nonumber", "unnumbered"]
     case .solution: ["hidden"]
     case .figure: ["alt", "enumerated", "height", "numbered", "scale", "target", "width"]
+    case .figureOfContent: ["enumerated", "numbered"]
     case .image: ["align", "alt", "height", "scale", "target", "width"]
     case .video, .audio: ["alt", "text", "title"]
     case .embed: ["alt", "text", "title"]

@@ -23,7 +23,7 @@ struct MarkdownDirectiveWriter {
     switch kind {
     case .admonition, .statement, .exercise, .solution, .gate, .seeAlso, .dropdown:
       MarkdownBox(directive).write(kind, to: &page)
-    case .figure, .image, .embed, .video, .audio, .frame:
+    case .figure, .figureOfContent, .image, .embed, .video, .audio, .frame:
       MarkdownMediaDirective(directive).write(kind, to: &page)
     case .table, .listTable, .csvTable: MarkdownTableDirective(directive).write(kind, to: &page)
     case .code, .codeCell, .include, .literalInclude: MarkdownListing(directive).write(kind, to: &page)

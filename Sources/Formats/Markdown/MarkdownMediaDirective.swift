@@ -13,7 +13,7 @@ struct MarkdownMediaDirective {
   /// Writes the content for a directive of that kind.
   func write(_ kind: MarkdownDirective.Kind, to page: inout MarkdownWriter) {
     switch kind {
-    case .figure: figure(to: &page)
+    case .figure, .figureOfContent: figure(to: &page)
     case .image: image(to: &page)
     default: embedded(kind, to: &page)
     }

@@ -190,7 +190,7 @@ struct MarkdownRawMarkup {
   private static let lines: [Syntax] = [
     begins(":::", "Quarto, MyST or mkdocstrings", example: "::: folded\nWords\n:::"),
     begins("=== \"", form: "=== \"Tab\"", "MkDocs", example: "=== \"One\"\n    Words"),
-    begins("[[_TOC_]]", "GitLab", example: "[[_TOC_]]"), begins("[TOC]", "MkDocs", example: "[TOC]\n\nWords"),
+    begins("[TOC]", "MkDocs", example: "[TOC]\n\nWords"),
     begins("--8<--", "MkDocs", example: "--8<-- \"part.md\""),
     begins("```", nil, example: "```one`two\nWords"),
     Syntax(form: "///", dialect: "MkDocs", example: "/// note\nWords\n///") { text, index in

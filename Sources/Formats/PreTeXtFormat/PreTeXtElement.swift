@@ -17,7 +17,8 @@ enum PreTeXtElement: String, Sendable {
   // Metadata of divisions and blocks
   case title, subtitle, shorttitle, plaintitle, creator, author, editor, contributor, contributors
   case personname, department, institution, affiliation, email, website, date, edition, copyright, credit
-  case year, holder, minilicense, shortlicense, support, location, caption, event, attribution, today, timeofday
+  case year, holder, minilicense, shortlicense, support, location, caption, event, attribution, today,
+    timeofday
   // Blocks
   case theorem, lemma, corollary, proposition, claim, fact, algorithm, identity
   case axiom, conjecture, principle, heuristic, hypothesis, assumption, definition

@@ -30,7 +30,8 @@ struct PreTeXtExercise {
       case .statement where reader.tree.attribute(child, "correct") != nil:
         reader.write(child)
         reader.leaveOut(
-          child, "asks whether it is true: choosing needs a browser, and the answer is left out", keepsContent: true)
+          child, "asks whether it is true: choosing needs a browser, and the answer is left out",
+          keepsContent: true)
       default: reader.write(child)
       }
     }
@@ -62,7 +63,8 @@ struct PreTeXtExercise {
       reader.writer.close()
     }
     reader.writer.close()
-    reader.leaveOut(node, "becomes a list: choosing needs a browser, and the answer is left out", keepsContent: true)
+    reader.leaveOut(
+      node, "becomes a list: choosing needs a browser, and the answer is left out", keepsContent: true)
   }
 
   /// Reports the left-out feedback that a browser would show for an answer.
@@ -93,7 +95,9 @@ struct PreTeXtExercise {
       reader.writer.close()
     }
     reader.writer.close()
-    reader.leaveOut(node, "becomes a list in another order: moving its blocks needs a browser, and the answer is left out", keepsContent: true)
+    reader.leaveOut(
+      node, "becomes a list in another order: moving its blocks needs a browser, and the answer is left out",
+      keepsContent: true)
   }
 
   /// The order in which a reader sees what is to be ordered: what the source gives, or else that of the letters. The order of the

@@ -22,7 +22,7 @@ enum FunctionalFunctions {
     BuiltIn(
       "FixedPointList", [], "The values of `FixedPoint` on the way.", taking: "2 3 SameTest", fixedPointList),
     BuiltIn(
-      "Select", [], "The parts for which a test is true.", taking: "1 3 numbers",
+      "Select", [], "The parts for which a test is true.", taking: "1 3 2 numbers",
       applied: BuiltIn.operandFirst,
       select),
     BuiltIn("SelectFirst", [], "The first part for which a test is true.", taking: "1 3 3", selectFirst),

@@ -33,7 +33,7 @@ enum StringFunctions {
     BuiltIn("FromDigits", [], "The integer of these digits.", fromDigits),
     BuiltIn("FromCharacterCode", [], "The text of these character codes.", taking: "1 1", fromCharacterCode),
     BuiltIn(
-      "ToCharacterCode", [.listable], "The codes of a text's characters.", taking: "1 1", toCharacterCode),
+      "ToCharacterCode", [.listable], "The codes of a text's characters.", taking: "1 2", toCharacterCode),
     BuiltIn("Alphabet", [], "The letters from a to z.", alphabet),
     BuiltIn("StringForm", [], "A text with places for values.", stringForm),
   ]
@@ -351,8 +351,13 @@ enum StringFunctions {
   /// `ToCharacterCode["ab"]` gives `{97, 98}`.
   private static func toCharacterCode(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     guard case .string(let text) = call.arguments.first else { return nil }
-    if call.count > 1, call.arguments[1] == .text("UTF8") || call.arguments[1] == .text("UTF-8") {
-      return .list(text.map { .integer(Int($0)) })
+    if call.count > 1 {
+      // In other encodings than these, a character may have another code, or none.
+      guard
+        call.arguments[1] == .text("UTF8") || call.arguments[1] == .text("UTF-8")
+          || call.arguments[1] == .text("Unicode")
+      else { return nil }
+      if call.arguments[1] != .text("Unicode") { return .list(text.map { .integer(Int($0)) }) }
     }
     return .list(String(decoding: text, as: UTF8.self).unicodeScalars.map { .integer(Int($0.value)) })
   }

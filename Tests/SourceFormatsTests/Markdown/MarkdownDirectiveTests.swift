@@ -128,7 +128,9 @@ import Testing
   }
 
   @Test func takesTheArgumentOfFigureMDForItsLabel() throws {
-    let page = try readMarkdown("```{figure-md} fig-one\n<img src=\"a.png\" alt=\"A\">\n\nThe caption.\n```\n\nSee {ref}`fig-one`.", files: ["text/a.png": ""])
+    let page = try readMarkdown(
+      "```{figure-md} fig-one\n<img src=\"a.png\" alt=\"A red square\">\n\nThe caption.\n```\n\nSee {ref}`fig-one`.",
+      files: ["text/a.png": ""])
     #expect(page.page.labels["fig-one"] != nil && page.content.contains("The caption.</figcaption>"))
     #expect(page.ids.isEmpty && page.content.contains("<img"), "\(page.ids)")
   }

@@ -9,14 +9,13 @@ struct ArgumentShape: Sendable {
   let most: Int?
   /// How many arguments at least are none of the options, though they may be rules: two of `StringReplace`.
   let plain: Int
-  /// What the arguments after the fewest, and after those that may be rules, are.
-  let further: Further
+  /// What the arguments after the fewest, and after those that may be rules, are: one of these; anything if there is none.
+  let further: [Further]
   /// The names of the options that are heeded, or that change nothing in a figure.
   let options: [Symbol]
 
   /// What further arguments may be.
   enum Further {
-    case any
     /// Lists, as `{x, 0, 1}` of `NIntegrate`.
     case lists
     /// Numbers, lists of such, or how many: all, or up to a number.
@@ -26,18 +25,25 @@ struct ArgumentShape: Sendable {
 
     func holds(_ term: Term, _ names: SymbolNames) -> Bool {
       switch self {
-      case .any: return true
       case .lists: return term.isList
       case .numbers:
         if let parts = term.parts { return parts.allSatisfy { holds($0, names) } }
         if let head = term.call?.head.symbol {
           return ["UpTo", "DirectedInfinity", "Span"].contains(names.name(head))
         }
-        return term.isNumber || term.isSymbol(.infinity) || term.isSymbol(.all) || term.isSymbol(.automatic)
-      case .domain:
-        let domains = ["Reals", "Integers", "Complexes", "Rationals", "Primes", "Booleans", "Algebraics"]
-        return term.symbol.map { domains.contains(names.name($0)) } ?? false
+        guard !term.isNumber, let symbol = term.symbol else { return term.isNumber }
+        return ["Infinity", "All", "Automatic", "MachinePrecision"].contains(names.name(symbol))
+      case .domain: return term.symbol.map { Self.isDomain(names.name($0)) } ?? false
       }
+    }
+
+    /// Whether it is the name of a domain, such as `Reals` or `PositiveIntegers`.
+    private static func isDomain(_ name: String) -> Bool {
+      for sign in ["Positive", "Negative", "NonPositive", "NonNegative"] {
+        for domain in ["Reals", "Integers", "Rationals"] where name == sign + domain { return true }
+      }
+      return ["Reals", "Integers", "Complexes", "Rationals", "Primes", "Booleans", "Algebraics"].contains(
+        name)
     }
   }
 
@@ -73,8 +79,11 @@ struct ArgumentShape: Sendable {
     }
     if count < least || most.map({ count > $0 }) ?? false { return .count }
     let first = max(least, plain)
-    guard count > first else { return nil }
-    return arguments[first..<count].first { !further.holds($0, names) }.map { .argument($0) }
+    guard count > first, !further.isEmpty else { return nil }
+    for argument in arguments[first..<count] {
+      if !further.contains(where: { $0.holds(argument, names) }) { return .argument(argument) }
+    }
+    return nil
   }
 }
 
@@ -85,16 +94,16 @@ extension ArgumentShape {
   init?(_ declared: StaticString, names: inout SymbolNames) {
     let words = declared.withUTF8Buffer { Self.words($0) }
     guard words.count > 1, let least = Int(words[0]) else { return nil }
-    var (options, plain, further): ([Symbol], Int, Further) = ([], 0, .any)
+    var (options, plain, further): ([Symbol], Int, [Further]) = ([], 0, [])
     for word in words[2...] {
       switch word {
       case "solver":
         Self.solverOptions.withUTF8Buffer {
           for name in Self.words($0) { options.append(names.symbol(name)) }
         }
-      case "lists": further = .lists
-      case "numbers": further = .numbers
-      case "domain": further = .domain
+      case "lists": further.append(.lists)
+      case "numbers": further.append(.numbers)
+      case "domain": further.append(.domain)
       default: if let count = Int(word) { plain = count } else { options.append(names.symbol(word)) }
       }
     }

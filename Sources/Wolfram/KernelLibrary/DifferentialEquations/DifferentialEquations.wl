@@ -710,15 +710,21 @@ conjugate[number_] :=
 
 DSolveValue::usage = "The solution of a differential equation alone."
 DSolveValue[equation_, unknown_, x_] := Module[
-  {functions = {unknown}, solution},
-  (* Any other expression is one of the functions that are solved for. *)
-  If[! MatchQ[unknown, _Symbol | _Symbol[x]],
-    functions = Union[
+  {solution = DSolve[equation, functionsInside[equation, unknown, x], x]},
+  (unknown /. First[solution]) /; MatchQ[solution, {{__Rule}, ___}]
+]
+
+functionsInside::usage =
+  "The functions that `DSolve` is asked for where an expression of them is wanted, for `DSolveValue`."
+functionsInside[equation_, unknown_, x_] := If[
+  AllTrue[Flatten[{unknown}], MatchQ[#, _Symbol | _Symbol[x]] &],
+  unknown,
+  Replace[
+    Union[
       Cases[equation, Derivative[__][function_Symbol][_] :> function, {0, Infinity}, Heads -> True]
-    ]
-  ];
-  solution = DSolve[equation, If[Length[functions] === 1, First[functions], functions], x];
-  unknown /. First[solution] /; MatchQ[solution, {{__Rule}, ___}]
+    ],
+    {function_} :> function
+  ]
 ]
 
 differentialExact::usage =
