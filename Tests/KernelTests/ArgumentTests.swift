@@ -162,6 +162,15 @@ import Testing
     ("DSolveValue[{y'[x] == y[x], y[0] == 1}, y[x], x]", "E^x"),
     ("ExpandAll[Sin[(x + 1)^2]]", "Sin[1 + 2 x + x^2]"),
     ("Solve[a == b && x == a, x, {a}]", "Solve[a == b && x == a, x, {a}]"),
+    ("Dimensions[<|1 -> <|2 -> 3|>, 2 -> <|5 -> 4|>|>]", "{2, 1}"), ("Discriminant[0, x]", "0"),
+    ("Discriminant[3, x]", "1/9"), ("FoldList[f, x, g[a]]", "g[x, f[x, a]]"), ("FoldList[f, {}]", "{}"),
+    ("InsertLinebreaks[\"abc\", 5]", "\"abc\""), ("StringRiffle[{\"abc\"}, \",\"]", "\"abc\""),
+    ("D[Series[Exp[-a x], {x, 0, 1}], a]", "SeriesData[x, 0, {0, -1}, 0, 2, 1]"),
+    ("D[Series[Exp[-a x], {x, 0, 1}], x]", "SeriesData[x, 0, {-a}, 0, 1, 1]"),
+    ("ArcCoth[0.]", "0. + 1.5707963267948966*I"), ("FromContinuedFraction[{}]", "Infinity"),
+    ("{BesselK[0, 0], BesselK[2, 0], BesselY[0, 0]}", "{Infinity, ComplexInfinity, -Infinity}"),
+    ("StringMatchQ[ToString[Unique[\"abc\"]], \"abc\" ~~ DigitCharacter ..]", "True"),
+    ("Map[MatchQ[#, _Symbol] &, Unique[{x, y}]]", "{True, True}"),
     ("Select[EvenQ][{1, 2}]", "{2}"), ("If[True, a -> b, c -> d]", "a -> b"),
   ]) func ofOtherSystems(_ text: String, _ expected: String) { #expect(value(text) == value(expected)) }
 
@@ -218,6 +227,7 @@ import Testing
     "NMaximize[{x, x <= 3}, x, Integers]", "Solve[x^2 == 4, x, other]", "Reduce[x^2 == 4, x, other]",
     "FindRoot[-2 + x^2, {x, 1}, 3]", "Map[f, g[a], {1}, 3]", "Floor[5.5, 1, 2]", "RandomInteger[5, 2, 3]",
     "HeavisideTheta[1, -1]", "MinMax[{1, 3}, 1]", "Expand[(1 + x)^2, x]", "Mod[5, 3, 0, 2]",
-    "EdgeCount[{1 -> 2}, {1}]", "DSolve[Derivative[1][y][x] == y[x], y[2], x]",
+    "EdgeCount[{1 -> 2}, {1}]", "SequenceSplit[{1, 2, 3}, {{1, 2} -> a, {3} -> b}]",
+    "DSolve[Derivative[1][y][x] == y[x], y[2], x]",
   ]) func stays(_ text: String) { #expect(value(text) == text) }
 }

@@ -191,7 +191,11 @@ enum FunctionalFunctions {
 
   /// `FoldList[f, x, {a, b}]` gives `{x, f[x, a], f[f[x, a], b]}`.
   private static func foldList(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    try folded(call, &session).map { .list($0) }
+    guard let values = try folded(call, &session) else { return nil }
+    guard let head = call.arguments[call.count - 1].call?.head, !head.isSymbol(.association) else {
+      return .list(values)
+    }
+    return .call(head, values)
   }
 
   /// `Nest[f, x, 2]` gives `f[f[x]]`.
@@ -454,6 +458,7 @@ enum FunctionalFunctions {
       return nil
     }
     let parts = Term.call(list).associated ?? list.arguments
+    if parts.isEmpty, !hasStart { return list.head.isSymbol(.list) ? [] : nil }
     guard var value = hasStart ? call.arguments[1] : parts.first else { return nil }
     var values = [value]
     for part in parts.dropFirst(hasStart ? 0 : 1) {

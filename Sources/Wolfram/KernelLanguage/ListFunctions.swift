@@ -152,12 +152,20 @@ enum ListFunctions {
     guard (1...2).contains(call.count) else { return nil }
     // An image has no parts.
     let isImage = call.arguments[0].call?.head.symbol.map { session.names.name($0) == "Image" } ?? false
-    let shape = isImage ? [] : call.arguments[0].shape
+    let shape = isImage ? [] : Self.shape(call.arguments[0])
     guard call.count > 1, !call.arguments[1].isSymbol(.infinity) else {
       return .list(shape.map { .integer($0) })
     }
     guard let most = call.arguments[1].int, most >= 0 else { return nil }
     return .list(shape.prefix(most).map { .integer($0) })
+  }
+
+  /// The lengths of the levels of a list, where an association is the list of its values.
+  private static func shape(_ term: Term) -> [Int] {
+    guard let values = term.associated else { return term.shape }
+    let inner = values.map { shape($0) }
+    let common = inner.first ?? []
+    return [values.count] + (inner.allSatisfy { $0 == common } ? common : [])
   }
 
   /// `ArrayDepth[{{1, 2}, {3, 4}}]` gives `2`.

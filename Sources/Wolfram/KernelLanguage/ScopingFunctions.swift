@@ -124,11 +124,17 @@ enum ScopingFunctions {
 
   /// `Unique[x]` gives `x$1`, then `x$2`.
   private static func unique(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count <= 1 else { return nil }
+    if let list = call.arguments.first?.parts { return .list(list.map { .call(call.head, [$0]) }) }
     session.scopes += 1
-    guard let symbol = call.arguments.first?.symbol else {
-      return .symbol(session.names.symbol("$\(session.scopes)"))
+    switch call.arguments.first {
+    case nil: return .symbol(session.names.symbol("$\(session.scopes)"))
+    case .string(let start):
+      return .symbol(session.names.symbol(String(decoding: start, as: UTF8.self) + "\(session.scopes)"))
+    case .some(let argument):
+      guard let symbol = argument.symbol else { return nil }
+      return .symbol(session.names.symbol(symbol, ending: "$\(session.scopes)"))
     }
-    return .symbol(session.names.symbol(symbol, ending: "$\(session.scopes)"))
   }
 
   /// `Symbol["x"]` gives `x`.

@@ -71,7 +71,7 @@ enum ElementaryFunctions {
     arc("ArcTanh", "The inverse hyperbolic tangent.", { Double.atanh($0) }, { $0.arcTanh }, zeroAtZero),
     arc(
       "ArcCoth", "The inverse hyperbolic cotangent.", { Double.atanh(1 / $0) },
-      { (ComplexDouble.one / $0).arcTanh }),
+      { $0 == .zero ? ComplexDouble(0, .pi / 2) : (ComplexDouble.one / $0).arcTanh }),
     arc(
       "ArcSech", "The inverse hyperbolic secant.", parity: 0, { Double.acosh(1 / $0) },
       { (ComplexDouble.one / $0).arcCosh }),

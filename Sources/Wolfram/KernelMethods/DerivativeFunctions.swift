@@ -23,7 +23,7 @@ enum DerivativeFunctions {
     for variable in call.arguments.dropFirst() {
       if let rule = variable.call, rule.head.isSymbol(.rule) { continue }
       guard let spec = variable.parts else {
-        value = try Differentiation.derivative(value, variable, &session)
+        value = try derivative(of: value, by: variable, &session)
         continue
       }
       if let list = spec.first?.parts, spec.count <= 2 {
@@ -46,6 +46,19 @@ enum DerivativeFunctions {
       for _ in 0..<order { value = try Differentiation.derivative(value, spec[0], &session) }
     }
     return value
+  }
+
+  /// The derivative by a variable; of a series by another one than its own, that of its coefficients.
+  private static func derivative(
+    of value: Term, by variable: Term, _ session: inout KernelSession
+  ) throws(KernelError) -> Term {
+    guard let data = value.call(of: .seriesData), data.count == 6, data.arguments[0] != variable,
+      !data.arguments[1].contains(variable), let list = data.arguments[2].parts
+    else { return try Differentiation.derivative(value, variable, &session) }
+    var coefficients: [Term] = []
+    for part in list { coefficients.append(try Differentiation.derivative(part, variable, &session)) }
+    return .call(
+      .seriesData, [data.arguments[0], data.arguments[1], .list(coefficients)] + data.arguments.dropFirst(3))
   }
 
   /// The derivatives by each variable, of each part of a list: `D[{x y, z}, {{x, y}}]` gives `{{y, x}, {0, 0}}`.

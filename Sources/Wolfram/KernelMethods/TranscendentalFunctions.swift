@@ -369,6 +369,10 @@ enum TranscendentalFunctions {
     case "BesselJ", "BesselI":
       guard x.int == 0, let order = n.double else { return nil }
       return order == 0 ? .one : order > 0 || order == order.rounded() ? .zero : nil
+    case "BesselK", "BesselY":
+      guard x.int == 0, let order = n.int else { return nil }
+      if order != 0 { return .symbol(.complexInfinity) }
+      return name == "BesselK" ? .symbol(.infinity) : .call(.times, [.integer(-1), .symbol(.infinity)])
     case "PolyGamma":
       guard let order = n.int, (0...20).contains(order) else { return nil }
       return polyGamma(order, x)

@@ -314,6 +314,7 @@ FromContinuedFraction[{startTerms___, period_}] :=
       )
     ]/((prefix[[2, 1]] rationalPart + prefix[[2, 2]])^2 - (prefix[[2, 1]] factor)^2 discriminant)]
   ] /; ListQ[period]
+FromContinuedFraction[{}] := Infinity
 FromContinuedFraction[terms_List] := Together[Fold[#2 + 1/#1 &, Last[terms], Rest[Reverse[terms]]]]
 
 Convergents::usage = "The fractions of the beginnings of a continued fraction."

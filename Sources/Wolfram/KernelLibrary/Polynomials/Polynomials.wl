@@ -147,6 +147,11 @@ Resultant[first_, second_, x_] := Module[
 ]
 
 Discriminant::usage = "The discriminant of a polynomial."
+Discriminant[polynomial_, x_] /; FreeQ[polynomial, x] := If[
+  TrueQ[polynomial == 0],
+  0,
+  1/polynomial^2
+]
 Discriminant[polynomial_, x_] := With[{degree = Exponent[polynomial, x]},
   Expand[Cancel[(-1)^(degree (degree - 1)/2) Resultant[
     polynomial,

@@ -80,7 +80,7 @@ SequenceReplace[list_List, rule : (_Rule | _RuleDelayed)] := Module[{position = 
 ]
 
 SequenceSplit::usage = "The pieces of a list between the runs that match."
-SequenceSplit[list_List, pattern_] := Module[{position = 1, output = {}},
+SequenceSplit[list_List, pattern : Except[_Rule | _RuleDelayed | {(_Rule | _RuleDelayed) ..}]] := Module[{position = 1, output = {}},
   Do[
     AppendTo[output, list[[position ;; run[[1]] - 1]]];
     position = run[[2]] + 1,

@@ -72,10 +72,10 @@ StringPartition[text_String, length_Integer, offset_Integer] := Map[StringJoin,
 
 InsertLinebreaks::usage = "A text in lines of some length."
 (* 78 columns are Mathematica's default. *)
-InsertLinebreaks[text_String, width_Integer : 78] := StringJoin[Riffle[
+InsertLinebreaks[text_String, width_Integer : 78] := StringRiffle[
   Fold[line[width], {}, StringSplit[text, " "]],
   "\n"
-]]
+]
 line[width_][lines_, word_] := Which[
   lines =!= {} && StringLength[Last[lines]] + 1 + StringLength[word] <= width,
     Append[Most[lines], Last[lines] <> " " <> word],
@@ -128,6 +128,8 @@ StringRiffle[list : {__List}, separator_, innerSeparators__] := StringRiffle[
   separator
 ]
 StringRiffle[list_List] := StringRiffle[list, " "]
+StringRiffle[{}, _String] := ""
+StringRiffle[{only_}, _String] := ToString[only]
 StringRiffle[list_List, separator_String] := StringJoin[Riffle[Map[ToString, list], separator]]
 StringRiffle[list_List, {opening_String, separator_String, closing_String}] := StringJoin[
   opening,
