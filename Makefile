@@ -170,7 +170,7 @@ install: build
 	install -m 755 $(OCTAVO) $(DESTDIR)$(PREFIX)/bin/octavo
 	rm -rf $(DESTDIR)$(PREFIX)/share/octavo/templates
 	cp -R templates $(DESTDIR)$(PREFIX)/share/octavo/templates
-	rm -f $(DESTDIR)$(PREFIX)/share/octavo/templates/octavo.yml
+	rm -f $(DESTDIR)$(PREFIX)/share/octavo/templates/octavo.yml $(DESTDIR)$(PREFIX)/share/octavo/templates/reader/*.wasm
 	$(if $(FORMULA_FONT),install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/octavo/templates/fonts $(FORMULA_FONT))
 
 # A relocatable tarball, a Debian package and a Python wheel, in build/dist.
@@ -212,4 +212,4 @@ test-shared-cache: build
 	@python3 scripts/test_shared_cache.py
 
 clean:
-	rm -rf .build .build-* .venv build templates/reader/core.wasm templates/reader/kernel.wasm templates/reader/extras.wasm
+	rm -rf .build .build-* .venv build templates/reader/core.wasm templates/reader/kernel.wasm templates/reader/extras.wasm templates/reader/shipped

@@ -30,12 +30,12 @@ def tell(what, value, budget, unit):
 
 def sizes(folder):
     files = {path.name: len(gzip.compress(path.read_bytes(), 9)) for path in (folder / "reader").rglob("*") if path.is_file() and path.name != "files.json"}
-    core = files.pop("core.wasm")
+    core = files.pop("core.packed")
     # Fetched only with a page that has an interactive.
-    kernel = files.pop("kernel.wasm", 0)
+    kernel = files.pop("kernel.packed", 0)
     # Absent in a book whose definitions do not need it.
-    files.pop("extras.wasm", None)
-    extras = len(gzip.compress((ROOT / "templates" / "reader" / "extras.wasm").read_bytes(), 9))
+    files.pop("extras.packed", None)
+    extras = (ROOT / "templates" / "reader" / "shipped" / "extras.packed").stat().st_size
     later = sum(files.pop(path.name) for path in (folder / "reader" / "interactives").glob("*") if path.name in files)
     # Fetched only with a page of fixed layout or of text in columns, with reading aloud, or a list of printed pages.
     laid = sum(files.pop(name, 0) for name in ["columns.js", "fixed-page.css", "layout.js", "overlays.js", "printed.js", "sentences.js"])
@@ -85,10 +85,10 @@ def turns(reader, name, count=8):
 REDRAW = """const done = arguments[arguments.length - 1]; const [id, variable, from, to] = arguments;
 (async () => {
   const reader = new URL('reader/', document.baseURI);
-  const { Kernel } = await import(new URL('interactives/kernel.js', reader));
+  const { Kernel } = await import(new URL('interactives/interactives.js', reader));
+  const part = async (name) => new Response((await fetch(new URL(name, reader))).body.pipeThrough(new DecompressionStream('deflate'))).arrayBuffer();
   const figure = [...octavo.interactives.pages.values()].flat().find((one) => one.id === id);
-  const kernel = await Kernel.open(await (await fetch(new URL('kernel.wasm', reader))).arrayBuffer(),
-    async () => (await fetch(new URL('extras.wasm', reader))).arrayBuffer());
+  const kernel = await Kernel.open(await part('kernel.packed'), () => part('extras.packed'));
   const number = await kernel.define(figure.definition);
   const { width, height } = figure.size;
   const values = [...figure.values];
@@ -281,11 +281,36 @@ def main():
             turns(reader, name)
             flips(reader, name)
             site.stop()
+        slow_line(driver, example)
         shifting(driver, example)
         interactives(driver)
     finally:
         driver.quit()
     return 1 if exceeded else 0
+
+
+# When the first page has its text, and what had been asked for by then.
+FIRST_PAGE = """const done = arguments[arguments.length - 1];
+const look = () => { if (![...window.octavo?.sheets?.values() ?? []].some((sheet) => sheet.body?.textContent.length > 20)) return void setTimeout(look, 20);
+  const now = performance.now(), all = performance.getEntriesByType('resource').filter((one) => one.responseEnd > 0 && one.responseEnd <= now);
+  done([now, all.length + 1, all.reduce((sum, one) => sum + one.encodedBodySize, performance.getEntriesByType('navigation')[0].encodedBodySize)]) }; look()"""
+
+
+def slow_line(driver, example):
+    """The first page over 1.6 Mbit/s with 150 ms, from a server that compresses nothing (R26)."""
+    site = Site(example, "/some/bench-line/")
+    reader = Reader(driver)
+    reader.forget(site.url)
+    slow(driver, 1)
+    driver.execute_cdp_cmd("Network.enable", {})
+    driver.execute_cdp_cmd("Network.emulateNetworkConditions", {"offline": False, "latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 200_000})
+    driver.get(site.url)
+    took, count, size = driver.execute_async_script(FIRST_PAGE)
+    tell("first page over 1.6 Mbit/s with 150 ms", took / 1000, 3.5, "s")
+    tell("requests until then", count, 12, "")
+    tell("bytes until then", size / 1000, 480, "kB")
+    driver.execute_cdp_cmd("Network.emulateNetworkConditions", {"offline": False, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1})
+    site.stop()
 
 
 def shifting(driver, example):

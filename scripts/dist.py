@@ -100,7 +100,7 @@ def stage(carries_libraries, program):
             run("patchelf", "--set-rpath", "$ORIGIN", folder / name)
         run("patchelf", "--set-rpath", "$ORIGIN/../lib/octavo", tool)
     # GitLab looks for its component among the templates.
-    shutil.copytree(ROOT / "templates", tree / "share/octavo/templates", ignore=shutil.ignore_patterns("octavo.yml"))
+    shutil.copytree(ROOT / "templates", tree / "share/octavo/templates", ignore=shutil.ignore_patterns("octavo.yml", "*.wasm"))
     if carries_libraries and FONT.exists():
         (tree / "share/octavo/templates/fonts").mkdir()
         shutil.copy(FONT, tree / "share/octavo/templates/fonts")

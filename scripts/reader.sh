@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Compiles the reader to WebAssembly, into templates/reader: core.wasm, the reader core, and kernel.wasm, which evaluates
 # interactives and is fetched only where there are any, and extras.wasm, its second part, which some interactives need besides.
+# The scripts and these modules are joined and deflated into templates/reader/shipped, for web folders.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source scripts/wasm.sh
@@ -33,4 +34,10 @@ if [ ! -e "$out" ] || [ ! -e "$extras" ] || [ -n "$(find "${sources[@]}" "${part
   link_parted Osize "$out" "$extras" scripts/kernel_extras.txt 4194304 "octavo_kernel_reserve octavo_kernel_output \
     octavo_kernel_define octavo_kernel_draw octavo_kernel_view octavo_kernel_settle octavo_kernel_sound octavo_kernel_forget octavo_kernel_evaluate" \
     OctavoKernel
+fi
+
+# What web folders ship: few files, and deflated.
+out=templates/reader/shipped
+if [ ! -e "$out" ] || [ -n "$(find templates/reader scripts/join_reader.py -path "$out" -prune -o -type f -newer "$out/main.js" -print)" ]; then
+  python3 scripts/join_reader.py templates/reader "$out"
 fi

@@ -4,7 +4,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-build_packages=(python3 pkg-config libxml2-dev libzip-dev libvips42 libdeflate-dev libssl-dev libyaml-dev fonts-noto-core fonts-noto-cjk fonts-texgyre-math libharfbuzz-subset0 wasi-libc binaryen)
+build_packages=(python3 pkg-config libxml2-dev libzip-dev libvips42 libdeflate-dev libssl-dev libyaml-dev fonts-noto-core fonts-noto-cjk fonts-texgyre-math libharfbuzz-subset0 wasi-libc binaryen esbuild)
 # What hyphenates long words of drawn covers, in every language that Debian has patterns of.
 build_packages+=(libhyphen0 hyphen-{af,as,be,bg,bn,ca,cs,da,de,el,en-gb,en-us,es,fr,gl,gu,hi,hr,hu,id,is,it,kn,lt,lv,ml,mn,mr,nl,no,or,pa,pl,pt-br,pt-pt,ro,ru,sk,sl,sr,sv,ta,te,uk,zu})
 # Browsers in which the reader is tested, and a virtual screen for the one that has no headless mode.

@@ -445,7 +445,7 @@ def check_xcode(folder):
     target = project.objects.get_objects_in_section("PBXNativeTarget")[0]
     phases = [project.objects[i].isa for i in target.buildPhases]
     check(phases == ["PBXSourcesBuildPhase", "PBXFrameworksBuildPhase", "PBXResourcesBuildPhase"], f"phases: {phases}")
-    check((book / "web/index.html").exists() and (book / "web/reader/core.wasm").exists(), "the web folder is in the project")
+    check((book / "web/index.html").exists() and (book / "web/reader/core.packed").exists(), "the web folder is in the project")
 
     # Swift: every file parses, and code without Apple's frameworks runs.
     sources = sorted(book.glob("*.swift"))
@@ -457,7 +457,7 @@ def check_xcode(folder):
 import Foundation
 let files = BookFiles(folder: URL(fileURLWithPath: CommandLine.arguments[1], isDirectory: true))
 precondition(files.file(at: "/")?.mediaType == "text/html; charset=utf-8")
-precondition(files.file(at: "/reader/core.wasm")?.mediaType == "application/wasm")
+precondition(files.file(at: "/reader/core.packed")?.mediaType == "application/octet-stream")
 precondition(files.file(at: "/../Info.plist") == nil)
 precondition(files.file(at: "/reader") == nil)
 precondition(files.file(at: "/absent.xhtml") == nil)

@@ -326,6 +326,7 @@ interface Window {
     turning: Turning;
     readonly shown: number;
     readonly isGliding: boolean;
+    takeFile(file: File): Promise<void>;
     interactives?: object;
     overlays?: object;
   };

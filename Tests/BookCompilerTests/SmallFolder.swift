@@ -20,9 +20,12 @@ final class SmallFolder {
   func copyTemplates() throws {
     let templates = url.appendingPathComponent("templates")
     try FileManager.default.copyItem(atPath: Self.templates, toPath: templates.path)
-    // Compiled by make; their bytes do not matter here.
-    for name in ["core.wasm", "extras.wasm", "kernel.wasm"] {
-      try Data([0]).write(to: templates.appendingPathComponent("reader/" + name))
+    // Joined and compiled by make; their bytes do not matter here.
+    let shipped = templates.appendingPathComponent("reader/shipped")
+    try? FileManager.default.removeItem(at: shipped)
+    try FileManager.default.createDirectory(at: shipped, withIntermediateDirectories: true)
+    for name in ["core.packed", "extras.packed", "kernel.packed", "main.js", "reader.css"] {
+      try Data([0]).write(to: shipped.appendingPathComponent(name))
     }
   }
 

@@ -47,10 +47,10 @@ import Testing
     try write("x", to: "site/index.html")
     #expect(build().book != nil)
     #expect(try String(contentsOf: site.appendingPathComponent("index.html"), encoding: .utf8).count > 100)
-    try write("export {};", to: "templates/reader/rows.js")
+    try write("export {};", to: "templates/reader/shipped/main.js")
     #expect(build().book != nil)
     #expect(
-      try String(contentsOf: site.appendingPathComponent("reader/rows.js"), encoding: .utf8) == "export {};")
+      try String(contentsOf: site.appendingPathComponent("reader/main.js"), encoding: .utf8) == "export {};")
     // Now both a web folder and a bundle are requested.
     let bundle = folder.url.appendingPathComponent("out.epub").path
     #expect(build { $0.output.bundle = bundle }.bundle != nil)

@@ -10,12 +10,18 @@ import Testing
       .deletingLastPathComponent().appending(path: "templates/reader")
     let copy = URL(filePath: folder.path + "/shell")
     try FileManager.default.copyItem(at: source, to: copy)
-    // make compiles the modules; their bytes do not matter here.
-    for name in ["core.wasm", "kernel.wasm", "extras.wasm"] {
-      let module = copy.appending(path: name)
-      if !FileManager.default.fileExists(atPath: module.path) { try Data([0]).write(to: module) }
+    // make joins and compiles these; their bytes do not matter here.
+    let shipped = copy.appending(path: "shipped")
+    try? FileManager.default.removeItem(at: shipped)
+    try FileManager.default.createDirectory(
+      at: shipped.appending(path: "interactives"), withIntermediateDirectories: true)
+    for name in [
+      "core.packed", "extras.packed", "frame.html", "interactives/kernel-worker.js", "kernel.packed",
+      "main.js", "reader.css", "scripted.js",
+    ] {
+      try Data([0]).write(to: shipped.appending(path: name))
     }
-    return try ReaderShell(folder: copy.path)
+    return try ReaderShell(folder: copy.path, form: .joined)
   }
 
   private func write(
@@ -37,7 +43,8 @@ import Testing
     try write(to: target, in: folder)
     for name in [
       "index.html", "book.webmanifest", "sw.js", "manifest.json", "pages/preview.xhtml", "style/book.css",
-      "reader/main.js", "reader/core.wasm", "search/head.bin", "search/text-0.bin", "search/words-31.bin",
+      "reader/main.js", "reader/core.packed", "reader/index.packed", "search/head.bin", "search/text-0.bin",
+      "search/words-31.bin",
     ] {
       #expect(FileManager.default.fileExists(atPath: target + "/" + name), "\(name)")
     }
@@ -46,24 +53,35 @@ import Testing
     #expect(!(try text(target + "/sw.js").contains("{{")))
   }
 
-  @Test func shipsEveryFileOfTheReadersFolderButThoseOfThePreview() throws {
+  @Test func r26ShipsEveryFileThatMakeJoinedAndPreviewsEveryModule() throws {
     let folder = try TemporaryFolder()
-    _ = try shell(in: folder)
+    let joined = try shell(in: folder).files.map { $0.name }
+    #expect(joined == joined.sorted() && joined.count == 8 && joined.contains("reader.css"))
     try Data("export {};".utf8).write(to: URL(filePath: folder.path + "/shell/added.js"))
-    let names = try ReaderShell(folder: folder.path + "/shell").files.map { $0.name }
+    let names = try ReaderShell(folder: folder.path + "/shell", form: .modules).files.map { $0.name }
     #expect(names == names.sorted())
-    for name in ["added.js", "core.wasm", "main.js", "page.css", "interactives/figure.css"] {
+    for name in ["added.js", "core.packed", "main.js", "page.css", "interactives/figure.css"] {
       #expect(names.contains(name), "\(name)")
     }
-    for name in ["index.html", "preview", "preview/preview.js", "preview.js", "sw.js"] {
+    for name in ["index.html", "preview", "preview/preview.js", "preview.js", "sw.js", "core.wasm"] {
       #expect(!names.contains(name), "\(name)")
+    }
+  }
+
+  @Test func saysWhichFileMakeHasNotWritten() throws {
+    let folder = try TemporaryFolder()
+    _ = try shell(in: folder)
+    try FileManager.default.removeItem(atPath: folder.path + "/shell/shipped/core.packed")
+    #expect(throws: PublishingError.templateInvalid(name: "reader/core.packed", reason: "it cannot be read"))
+    {
+      try ReaderShell(folder: folder.path + "/shell", form: .joined)
     }
   }
 
   @Test func aSiteWithALiveDefinitionHoldsEveryPartOfTheKernel() throws {
     let folder = try TemporaryFolder()
     let target = folder.path + "/site"
-    let parts = ["kernel.wasm", "extras.wasm", "interactives/kernel-worker.js"]
+    let parts = ["kernel.packed", "extras.packed", "interactives/kernel-worker.js"]
     try write(to: target, in: folder)
     for name in parts {
       #expect(!FileManager.default.fileExists(atPath: target + "/reader/" + name), "\(name)")

@@ -21,7 +21,7 @@ CATCH = """window.files = []; const make = URL.createObjectURL; URL.createObject
     HTMLAnchorElement.prototype.click = function () { files.at(-1).name = this.download }"""
 READ = """const done = arguments[0]; files.at(-1).arrayBuffer().then(b => done([files.at(-1).name, files.at(-1).type, btoa([...new Uint8Array(b)].map(x => String.fromCharCode(x)).join(''))]))"""
 CHOOSE = """const [text, name, done] = arguments, bytes = Uint8Array.from(atob(text), c => c.charCodeAt(0));
-    import(new URL('reader/exchange.js', document.baseURI)).then(m => m.takeFile(new File([bytes], name))).then(done, done)"""
+    octavo.takeFile(new File([bytes], name)).then(done, done)"""
 
 
 def select(r, name, start, end):

@@ -195,8 +195,7 @@ def I5_without_a_graphics_processor_a_surface_looks_the_same(w):
     r.wait_until(FIGURE + "return f.isSpace", "the surface", arguments=("surface",))
     name, drawn_pixels, different = w.driver.execute_async_script("""const done = arguments[1]; const f = [...octavo.interactives.pages.values()].flat().find(x => x.id === arguments[0]);
         (async () => {
-          const from = new URL('reader/interactives/', document.baseURI);
-          const [{ SpacePainter }, { SoftwarePainter }] = await Promise.all(['space.js', 'software.js'].map(x => import(new URL(x, from))));
+          const { SoftwarePainter, SpacePainter } = await import(new URL('reader/interactives/interactives.js', document.baseURI));
           const made = SpacePainter.make(), webgl = made.other ?? made;
           const pixels = (painter) => { const c = painter.paint(f.scene, f.spaceView, 2), x = document.createElement('canvas'); Object.assign(x, { width: c.width / 4, height: c.height / 4 });
             // Smaller, since one of them smooths edges.
@@ -366,7 +365,7 @@ def I9_a_body_that_never_ends_is_stopped_and_says_so(w):
 @rule
 def I9_what_few_books_need_is_fetched_with_a_definition_that_needs_it(w):
     parts = books.OUT / "plain" / "reader"
-    true((parts / "kernel.wasm").exists() and (parts / "extras.wasm").exists(), "a book of curves carries every part")
+    true((parts / "kernel.packed").exists() and (parts / "extras.packed").exists(), "a book of curves carries every part")
     r = w.fresh("graphs", PAGE)
     r.settle()
     r.wait_until("return octavo.interactives && octavo.interactives.pages.size > 0", "the figures")
@@ -397,7 +396,7 @@ def I9_a_part_that_the_server_lacks_is_named(w):
     r.wait_until("return octavo.interactives && octavo.interactives.pages.size > 0", "the figures")
     press(r, "parametric")
     said = r.wait_until(FIGURE + "return !f.message.hidden && f.message.textContent", "the message", 30, ("parametric",))
-    equal(said, "This interactive could not be loaded. (reader/extras.wasm)")
+    equal(said, "This interactive could not be loaded. (reader/extras.packed)")
 
 
 def open_picker(r):

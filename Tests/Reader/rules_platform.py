@@ -175,6 +175,17 @@ def R14_the_folder_installs_as_an_app(w):
 
 
 @rule
+def R26_little_is_asked_for_before_the_first_page(w):
+    r = w.fresh("example")
+    asked = r.js("""const all = performance.getEntriesByType('resource').sort((a, b) => a.startTime - b.startTime), end = all.findIndex((one) => /\\/pages\\//.test(one.name));
+        return all.slice(0, end + 1).map((one) => [new URL(one.name).pathname.split('/some/example/')[1], one.encodedBodySize])""")
+    true(len(asked) > 4 and len(asked) + 1 <= 12, f"requests: {asked}")
+    # Engines that do not tell sizes tell 0. The cover is the book's.
+    own = sum(size for name, size in asked if name.startswith("reader/"))
+    true(own <= 480_000, f"{own} bytes of the reader")
+
+
+@rule
 def R14_every_page_of_the_example_opens_with_the_server_stopped(w):
     if w.size_name != "portrait":
         return

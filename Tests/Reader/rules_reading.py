@@ -266,9 +266,9 @@ def R22_a_page_is_read_by_itself(w):
 @rule
 def R22_a_reader_that_cannot_start_says_so_and_leads_to_the_pages(w):
     r = w.reader
-    Handler.replaced["/some/flip/reader/core.wasm"] = b"nothing"
+    Handler.replaced["/some/flip/reader/core.packed"] = b"nothing"
     try:
-        # While a page of the book is open, its service worker fills the cache again, core.wasm included. So the page is left before the
+        # While a page of the book is open, its service worker fills the cache again, core.packed included. So the page is left before the
         # worker and its caches are removed.
         w.driver.get(w.sites["flip"].url + "book.webmanifest")
         r.driver.execute_async_script("""const done = arguments[0]; (async () => {
@@ -286,4 +286,4 @@ def R22_a_reader_that_cannot_start_says_so_and_leads_to_the_pages(w):
         r.js("document.querySelector('#fallback a').click()")
         r.wait_until("return location.pathname.endsWith('contents.xhtml')", "the way on")
     finally:
-        Handler.replaced.pop("/some/flip/reader/core.wasm", None)
+        Handler.replaced.pop("/some/flip/reader/core.packed", None)

@@ -4,6 +4,7 @@ import functools
 import hashlib
 import json
 import pathlib
+import zlib
 
 import books
 from harness import ROOT, Handler, Reader, Site, give_size
@@ -116,7 +117,7 @@ def make_folders():
     curves = {"preview": books.paragraphs(3, "preview"), "live": books.live(books.CURVES)}
     sites["curves"] = books.build(books.write("curves", contents=listing, pages=curves), "curves")
     sites["lacking"] = books.build(books.write("lacking", contents=listing, pages=curves), "lacking")
-    (books.OUT / "lacking" / "reader" / "extras.wasm").unlink()
+    (books.OUT / "lacking" / "reader" / "extras.packed").unlink()
     sites["laid"] = books.build(books.laid_out(), "laid")
     sites["styled"] = books.build(books.styled(), "styled")
     sites["scripted"] = books.build(books.scripted(), "scripted")
@@ -130,7 +131,9 @@ def weigh(folder, size):
     book = json.loads(index.read_text())
     for page in book["readingOrder"]:
         page["size"] = size
-    index.write_text(json.dumps(book))
+    text = json.dumps(book)
+    index.write_text(text)
+    (folder / "reader" / "index.packed").write_bytes(zlib.compress(text.encode()))
 
 
 def forbid(folder):

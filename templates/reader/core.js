@@ -14,7 +14,7 @@ export async function openCore(wasm, index) {
   const memory = (start, length) => new Uint8Array(core.memory.buffer, start, length);
   const bytes = new Uint8Array(index);
   memory(core.octavo_reserve(bytes.length), bytes.length).set(bytes);
-  if (core.octavo_open(bytes.length) !== 1) throw new Error("manifest.json cannot be read");
+  if (core.octavo_open(bytes.length) !== 1) throw new Error("reader/index.packed cannot be read");
   return {
     /** Sends an event with its payload, and returns the commands in response. */
     send(event, payload) {

@@ -10,12 +10,13 @@ import { deviceDoers, stopOffline } from "./device.js";
 import { connect, send } from "./dispatcher.js";
 import { $, part, stage } from "./elements.js";
 import { stamp, stillness } from "./environment.js";
-import { exchangeDoers } from "./exchange.js";
+import { exchangeDoers, takeFile } from "./exchange.js";
 import { Gestures } from "./gestures.js";
 import { interactiveDoers } from "./interactives-loader.js";
 import { noteDoers } from "./notes.js";
 import { connectPopover, popoverDoers } from "./popover.js";
 import { connectOffer, selectionDoers } from "./selection.js";
+import { unpacked } from "./packed.js";
 import { sheets, shown } from "./sheets.js";
 import { sideDoers } from "./side.js";
 import { speechDoers } from "./speech.js";
@@ -60,18 +61,11 @@ const doers = {
   ...speechDoers,
 };
 
-/** @param {string} name */
-async function bytes(name) {
-  const answer = await fetch(new URL(name, root));
-  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
-  return answer.arrayBuffer();
-}
-
 async function launch() {
   document.documentElement.classList.add("is-running");
   applyTheme();
   const [wasm, index] = await Promise.all([
-    bytes("reader/core.wasm"), bytes("manifest.json"), loadStyleSheets("page.css", "author-page.css", "excerpt.css", "appearance.css"),
+    unpacked(new URL("reader/core.packed", root)), unpacked(new URL("reader/index.packed", root)), loadStyleSheets("page.css", "author-page.css", "excerpt.css", "appearance.css"),
   ]);
   const core = await openCore(wasm, index);
   connect(core, doers);
@@ -95,7 +89,7 @@ async function launch() {
     await stopOffline();
   }
   // Used by tests and by the preview.
-  window.octavo = { core, send, isLegal: core.isLegal, sheets, turning, get shown() { return shown; }, get isGliding() { return isGliding; } };
+  window.octavo = { core, send, isLegal: core.isLegal, sheets, takeFile, turning, get shown() { return shown; }, get isGliding() { return isGliding; } };
 }
 
 launch().catch((error) => {

@@ -17,8 +17,14 @@ export async function loadStyleSheets(...names) {
   await Promise.all(names.filter((name) => !sheets.has(name)).map(async (name) => {
     const answer = await fetch(new URL(`reader/${name}`, root));
     if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(await answer.text());
-    if (!sheets.has(name)) sheets.set(name, sheet);
+    keepStyleSheet(name, await answer.text());
   }));
+}
+
+/** Keeps a style sheet; `main.js` of a web folder has some of them. @param {string} name @param {string} text */
+export function keepStyleSheet(name, text) {
+  if (sheets.has(name)) return;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  sheets.set(name, sheet);
 }

@@ -4,15 +4,20 @@
 import { readDefinition } from "./definition.js";
 import { hasDepth, Figure } from "./figure.js";
 import { FullScreen } from "./full-screen.js";
-import { CallFailure, KernelHost } from "./kernel.js";
+import { CallFailure, Kernel, KernelHost } from "./kernel.js";
 import { Panel } from "./panel.js";
 import { Picker } from "./picker.js";
+import { SoftwarePainter } from "./software.js";
+import { SpacePainter } from "./space.js";
 import { tell } from "./tell.js";
 import { book, root } from "../book.js";
 import { $, parts, stage } from "../elements.js";
 import { stillness } from "../environment.js";
 import { sheets } from "../sheets.js";
 import { styleSheet } from "../style-sheets.js";
+
+/** For tests and measurements, which find in a web folder only what a joined file exports. */
+export { Kernel, SoftwarePainter, SpacePainter };
 
 /** The figures of each page. @type {Map<number, Figure[]>} */
 const pages = new Map();

@@ -1,6 +1,7 @@
 /// <reference lib="webworker" />
 // The worker in which the kernel runs.
 
+import { unpacked } from "../packed.js";
 import { Kernel } from "./kernel.js";
 
 let kernel = null;
@@ -9,13 +10,9 @@ let kernel = null;
 class Missing extends Error {}
 
 /** @param {string} name */
-async function fetched(name) {
-  const answer = await fetch(new URL(`../${name}`, import.meta.url)).catch(() => null);
-  if (!answer?.ok) throw new Missing(`reader/${name}`);
-  return answer.arrayBuffer();
-}
+const fetched = (name) => unpacked(new URL(`../${name}`, import.meta.url)).catch(() => { throw new Missing(`reader/${name}`); });
 
-async function load() { return Kernel.open(await fetched("kernel.wasm"), () => fetched("extras.wasm")); }
+async function load() { return Kernel.open(await fetched("kernel.packed"), () => fetched("extras.packed")); }
 
 onmessage = async ({ data: { call, method, parameters } }) => {
   try {

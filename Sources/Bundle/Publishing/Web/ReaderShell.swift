@@ -1,27 +1,60 @@
+import Compression
 import Files
+import Glibc
 import Templating
 
-/// The reader's own files, from `templates/reader`; scripts without their comments.
+/// The reader's own files (R26).
 public struct ReaderShell: Sendable {
+  /// How the reader's scripts are served.
+  public enum Form: Sendable {
+    /// Joined into few files, as `make` writes them to `templates/reader/shipped`.
+    case joined
+    /// As they are in `templates/reader`, without their comments, for a preview whose author changes them.
+    case modules
+  }
+
   /// The files of `reader/` by name, sorted.
   let files: [(name: String, bytes: [UInt8])]
   private let index: Template
   private let worker: String
 
-  /// Reads the files of a folder; calls `note` with each path. `make` compiles the modules into the folder.
-  public init(folder: String, note: (String) -> Void = { _ in }) throws(PublishingError) {
-    let names = (Self.names(in: folder) + Self.modules).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  /// Reads the files of a folder; calls `note` with each path. `make` compiles and joins modules into the folder.
+  public init(
+    folder: String, form: Form, note: (String) -> Void = { _ in }
+  ) throws(PublishingError) {
+    let shipped = folder + "/shipped"
+    var paths: [(name: String, path: String)] = []
+    switch form {
+    case .joined:
+      // What `make` has not written is found missing when it is read.
+      paths = Set(Self.names(in: shipped) + Self.packed + ["main.js"]).map { ($0, shipped + "/" + $0) }
+    case .modules:
+      paths = Self.names(in: folder).map { ($0, folder + "/" + $0) }
+      paths += Self.packed.map { ($0, shipped + "/" + $0) }
+    }
+    paths.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     var files: [(name: String, bytes: [UInt8])] = []
-    for name in names + ["index.html", "sw.js"] { note(folder + "/" + name) }
-    for name in names { files.append((name, try Self.read(folder, name))) }
+    for (_, path) in paths { note(path) }
+    for name in ["index.html", "sw.js"] { note(folder + "/" + name) }
+    for (name, path) in paths { files.append((name, try Self.read(path, name, form))) }
     self.files = files
-    let text = String(decoding: try Self.read(folder, "index.html"), as: UTF8.self)
+    let text = String(decoding: try Self.read(folder + "/index.html", "index.html", form), as: UTF8.self)
     index = try .named("reader/index.html", text: text)
-    worker = String(decoding: try Self.read(folder, "sw.js"), as: UTF8.self)
+    worker = String(decoding: try Self.read(folder + "/sw.js", "sw.js", .modules), as: UTF8.self)
   }
 
-  /// What `make` compiles into the folder.
-  private static let modules = ["core.wasm", "extras.wasm", "kernel.wasm"]
+  /// What `make` compiles and deflates.
+  private static let packed = ["core.packed", "extras.packed", "kernel.packed"]
+
+  /// The index of the book for the reader, deflated: the web folder's copy of `manifest.json`.
+  static let bookIndex = "reader/index.packed"
+
+  /// An entry, deflated (RFC 1950).
+  static func packed(_ entry: BundleEntry) throws(PublishingError) -> [UInt8] {
+    let packed = ZlibStream.deflate(try entry.data.unpackedBytes(), level: 9)
+    guard !packed.isEmpty else { throw .outputUnwritable(path: bookIndex, errno: ENOMEM) }
+    return packed
+  }
 
   /// The files at the top of the folder and those for interactives. The folder `preview` is for `octavo serve` only, and
   /// `index.html` and `sw.js` are templates.
@@ -43,13 +76,15 @@ public struct ReaderShell: Sendable {
 
   /// Whether a shell file is needed only in books with interactives.
   static func isForInteractives(_ name: String) -> Bool {
-    name == "kernel.wasm" || name == "extras.wasm" || name.hasPrefix("interactives/")
+    name == "kernel.packed" || name == "extras.packed" || name.hasPrefix("interactives/")
   }
 
-  private static func read(_ folder: String, _ name: String) throws(PublishingError) -> [UInt8] {
+  private static func read(
+    _ path: String, _ name: String, _ form: Form
+  ) throws(PublishingError) -> [UInt8] {
     do throws(PublishingError) {
-      let bytes = try readFile(folder + "/" + name)
-      return name.hasSuffix(".js") ? ShippedScript.bytes(of: bytes) : bytes
+      let bytes = try readFile(path)
+      return form == .modules && name.hasSuffix(".js") ? ShippedScript.bytes(of: bytes) : bytes
     } catch {
       throw .templateInvalid(name: "reader/" + name, reason: "it cannot be read")
     }

@@ -77,7 +77,8 @@ struct WebFileListing {
     if name.hasPrefix("art/launch/") || name.hasPrefix("META-INF/") { return false }
     if name.hasPrefix("art/icons/") { return name.contains("icon-") }
     return ![
-      BundlePath.package, BundlePath.navigation, BundlePath.ncx, BundlePath.cover, "art/cover-epub.jpg",
+      BundlePath.index, BundlePath.package, BundlePath.navigation, BundlePath.ncx, BundlePath.cover,
+      "art/cover-epub.jpg",
     ].contains(name)
   }
 

@@ -40,12 +40,17 @@ public struct WebPreview: Sendable {
     files[WebAppManifest.name] = WebAppManifest(book: book, names: names).json
     self.shell = files
     // Without its index every change reloads the whole preview.
-    index = (try? self.entries["manifest.json"]?.data.unpackedBytes()).flatMap { Self.settings(of: $0) }
+    index = (try? self.entries[BundlePath.index]?.data.unpackedBytes()).flatMap { Self.settings(of: $0) }
   }
 
   /// The content of a file by name, such as `pages/limits.xhtml`; nil if there is none.
   public func bytes(of name: String) throws(PublishingError) -> [UInt8]? {
     if let bytes = shell[name] { return bytes }
+    if name == ReaderShell.bookIndex {
+      return try entries[BundlePath.index].map { (entry) throws(PublishingError) in
+        try ReaderShell.packed(entry)
+      }
+    }
     if let entry = entries[name] { return try entry.data.unpackedBytes() }
     guard name.hasPrefix("search/") else { return nil }
     return try search.parts { () throws(PublishingError) in try searchParts() }[name]

@@ -128,6 +128,9 @@ public struct WebPublisher: Sendable {
       try writer.write(shell.indexPage(page), to: "index.html"),
       try writer.write(WebAppManifest(book: book, names: names).json, to: WebAppManifest.name),
     ]
+    if let index = entries.first(where: { $0.name == BundlePath.index }) {
+      files.append(try writer.write(try ReaderShell.packed(index), to: ReaderShell.bookIndex))
+    }
     for (name, bytes) in shell.files where needs(name) && (hasScripts || !ReaderShell.isForScripts(name)) {
       files.append(try writer.write(bytes, to: "reader/" + name))
     }

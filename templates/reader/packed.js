@@ -1,0 +1,9 @@
+// Files that were deflated when they were written: many servers compress nothing.
+// Rules: R26.
+
+/** The bytes of a deflated file. @param {URL} address */
+export async function unpacked(address) {
+  const answer = await fetch(address);
+  if (!answer.ok || !answer.body) throw new Error(`${address.pathname}: ${answer.status}`);
+  return new Response(answer.body.pipeThrough(new DecompressionStream("deflate"))).arrayBuffer();
+}
