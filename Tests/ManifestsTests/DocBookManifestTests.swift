@@ -80,6 +80,15 @@ private let version5 = "xmlns='http://docbook.org/ns/docbook' version='5.0'"
     #expect(files.load().book?.sources.map(\.path) == ["index.xml"])
   }
 
+  @Test func aBookThatAnotherIncludesIsNoSecondOne() throws {
+    let files = try FilesAndFolders([
+      "all.xml":
+        "<set \(version5) xmlns:xi='http://www.w3.org/2001/XInclude'><title>S</title><xi:include href='b.xml'/></set>",
+      "b.xml": "<book \(version5)><title>B</title></book>",
+    ])
+    #expect(!files.load().diagnostics.map(\.kind.id).contains("manifest-ambiguous"))
+  }
+
   @Test func severalBooksAreAmbiguous() throws {
     let files = try FilesAndFolders([
       "a.xml": "<book \(version5)><title>A</title></book>",

@@ -47,6 +47,45 @@ import Testing
     }
   }
 
+  private func html(_ text: String) -> (text: String, findings: [String]) {
+    let reading = readJATS(
+      file: "a.xml", bytes: Array(text.utf8), context: ReadingContext(source: 0, path: "a.xml"))
+    return (
+      String(decoding: reading.pages[0].content.bytes, as: UTF8.self), reading.diagnostics.map(\.summary)
+    )
+  }
+
+  @Test func whatIsGivenTwiceIsShownOnce() {
+    let found = html(
+      """
+      <article><front><article-meta><title-group><article-title>Knots</article-title></title-group><contrib-group><contrib>\
+      <name><surname>Reep</surname></name><xref ref-type="aff" rid="f"/></contrib></contrib-group><aff id="f"><label>1</label>\
+      <institution content-type="original">Hall of Ropes, Oslo, Norway.</institution><institution content-type="orgname">Hall of \
+      Ropes</institution><addr-line><named-content content-type="city">Oslo</named-content></addr-line><email>a@b.no</email></aff>\
+      <pub-date date-type="pub"><day>13</day><month>05</month><year>2022</year></pub-date><pub-date date-type="collection">\
+      <year>2022</year></pub-date></article-meta></front><body><p>x</p></body><back><ref-list><ref id="r"><mixed-citation>Reep. \
+      <source>Ropes</source>, 2020.</mixed-citation><element-citation><source>Ropes</source><year>2020</year></element-citation>\
+      </ref></ref-list></back></article>
+      """)
+    #expect(found.text.components(separatedBy: "Ropes</i>").count == 2, "\(found.text)")
+    #expect(found.text.contains("Hall of Ropes, Oslo, Norway., a@b.no</p>"))
+    #expect(found.text.contains("<p class=\"date\">2022-05-13</p>") && !found.text.contains(">2022</p>"))
+    #expect(found.text.contains("<sup><a[link 0]>1</a></sup>") || found.text.contains(">1</a></sup>"))
+    #expect(
+      !found.findings.contains { $0.contains("institution") || $0.contains("citation") }, "\(found.findings)")
+  }
+
+  @Test func ofSeveralPicturesThatAreElsewhereOneOfTheWebIsNamed() {
+    let found = html(
+      """
+      <article><front><article-meta><title-group><article-title>K</article-title></title-group></article-meta></front><body><fig>\
+      <alternatives><graphic xmlns:xlink="http://www.w3.org/1999/xlink" xlink:href="https://e.org/a.tif"/><graphic \
+      xmlns:xlink="http://www.w3.org/1999/xlink" xlink:href="https://e.org/a.png"/></alternatives></fig></body></article>
+      """)
+    #expect(
+      found.findings.contains { $0.contains("a.png") } && !found.findings.contains { $0.contains("a.tif") })
+  }
+
   @Test func theTargetShowsTheMark() {
     let notes = read("<p>See<xref rid='n'/>.</p>", back: Self.targets[0].back)
     #expect(

@@ -113,6 +113,20 @@ import Testing
       !text(reading).contains("AdaSecond") && !text(reading).contains("Edited byAda"), "\(text(reading))")
   }
 
+  @Test func picturesWithoutNameHaveThatOfTheirPlace() {
+    var context = ReadingContext(source: 0, path: "a.ptx")
+    context.files.mediaInfo = { path in
+      path == "generated/latex-image/fig-2-1.svg"
+        ? .found(MediaInfo(mediaType: "image/svg+xml", size: 10)) : .missing
+    }
+    let text = """
+      <pretext><article xml:id="a"><title>T</title><section xml:id="s"><title>S</title><figure xml:id="fig"><caption>C</caption>\
+      <sidebyside><image><latex-image>x</latex-image></image></sidebyside></figure></section></article></pretext>
+      """
+    let reading = readPreTeXt(file: "a.ptx", bytes: Array(text.utf8), context: context)
+    #expect(self.text(reading).contains("<img") && !found(reading).contains { $0.contains("not prepared") })
+  }
+
   @Test func stacksShowTheirPanelsOneAboveTheOther() {
     let reading = section(
       "<sidebyside><p>Left.</p><stack><p>Upper.</p><tabular><row><cell>Lower</cell></row></tabular></stack></sidebyside>"

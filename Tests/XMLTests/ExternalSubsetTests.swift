@@ -79,6 +79,12 @@ import Testing
     let own = try parse(
       "<!DOCTYPE book [<!ENTITY % more SYSTEM 'more.ent'>%more;]><book>&other;</book>", files)
     #expect(own.text == "x" && own.findings.count == 1)
+    // The characters of ISO are known without their file.
+    for name in ["dbcentx.mod", "ent/iso-lat1.ent"] {
+      let known = try parse(
+        "<!DOCTYPE book [<!ENTITY % s SYSTEM '\(name)'> %s;]><book>&eacute;&lambda;</book>", [:])
+      #expect(known.findings == [])
+    }
     let outside = try parse("<!DOCTYPE book SYSTEM 'outside.dtd'><book>&x;</book>", [:])
     #expect(
       outside.findings.first == "1:24 \"outside.dtd\" leads out of the book's folder; it is not included")

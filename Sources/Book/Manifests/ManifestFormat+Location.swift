@@ -79,7 +79,8 @@ private func locate(in folder: BookFolder) -> ManifestLocation {
   }
   for format in ManifestFormat.allInFolders {
     if format.isWithoutManifest, let deeper = locateBelow(folder) { return deeper }
-    let found = format.find(folder).filter { format.isDocument || !isDocument($0, in: folder) }
+    let all = format.find(folder).filter { format.isDocument || !isDocument($0, in: folder) }
+    let found = format.isDocument ? SourcesBesideDocument.outermost(all, in: folder) : all
     let others = format.isDocument ? SourcesBesideDocument(found, in: folder) : nil
     if others?.makeTheBook == true { continue }
     if found.count == 1 {

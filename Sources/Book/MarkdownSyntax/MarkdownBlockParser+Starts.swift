@@ -215,7 +215,9 @@ extension MarkdownBlockParser {
     else { return nil }
     let header = Int(tree[container].lastLine) - 1
     let cells = Int(tree.segments[header].start)..<Int(tree.segments[header].end)
-    guard MarkdownTable.cells(of: line.bytes, in: cells).count == columns,
+    let headerColumns = MarkdownTable.cells(of: line.bytes, in: cells).count
+    // Pandoc leaves other cells of the header empty.
+    guard headerColumns == columns || features.contains(.pandoc) && line.bytes[cells].contains("|"),
       columns > 1 || line.bytes[cells].contains("|") || line.bytes[line.nextNonspace..<line.end].contains("|")
     else { return nil }
     let headerSegment = tree.segments[header]

@@ -127,6 +127,10 @@ struct DocBookReader: DocBookFlow {
     case "linebreak", "asciidoc-br", "sbr":
       writer.open(.br)
       writer.close()
+    case "dbtimestamp":
+      writer.count(.contentLeftOut, key: "dbtimestamp", at: .node(node), isGap: true) {
+        "<?dbtimestamp?> is the time at which a book is built, and is left out"
+      }
     default: break
     }
   }

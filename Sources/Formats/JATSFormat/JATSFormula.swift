@@ -125,8 +125,11 @@ struct JATSFormula {
 
   private func best(in alternatives: XMLTree.Node) -> XMLTree.Node? {
     let forms = tree.elements(alternatives)
-    return forms.first { document.element($0) == .math } ?? forms.first { document.element($0) == .tex }
+    let best =
+      forms.first { document.element($0) == .math } ?? forms.first { document.element($0) == .tex }
       ?? forms.first
+    for form in forms where form != best { tree.passOver(form) }
+    return best
   }
 
   private func form(_ node: XMLTree.Node, isDisplay: Bool, _ reader: inout JATSReader) {

@@ -59,7 +59,12 @@ struct JATSFrontMatter {
     each("author-notes", write: authorNotes)
     each("abstract", "trans-abstract", write: abstract)
     each("kwd-group", write: keywords)
-    each("pub-date", write: date)
+    let dates = children.filter { tree.isElement($0, "pub-date") }.compactMap { Self.date($0, in: tree) }
+    each("pub-date") { node, reader in
+      // The year of an issue says no more than the day on which the article came out.
+      let text = Self.date(node, in: tree) ?? ""
+      if !dates.contains(where: { $0 != text && $0.hasPrefix(text) }) { paragraph(text, "date", &reader) }
+    }
     each("publisher") { node, reader in
       paragraph(tree.elements(node).map(document.text).joined(separator: ", "), "publisher", &reader)
     }
@@ -144,10 +149,14 @@ struct JATSFrontMatter {
       reader.writer.text(")")
     }
     for child in tree.elements(node)
-    where document.element(child) == .reference && !document.text(child).isEmpty {
-      reader.writer.open(.sup)
+    where document.element(child) == .reference {
+      let target = tree.attribute(child, "rid").flatMap { document.target($0) }
+      let hasMark = target.map { JATSTarget($0, in: document).label != nil } ?? false
+      guard hasMark || !document.text(child).isEmpty else { continue }
+      let isRaised = tree.element(child, "sup") != nil
+      if !isRaised { reader.writer.open(.sup) }
       reader.write(child)
-      reader.writer.close()
+      if !isRaised { reader.writer.close() }
     }
     reader.writer.close()
   }
@@ -192,7 +201,21 @@ struct JATSFrontMatter {
     reader.attributes(node)
     if let label = document.child(node, .label) { reader.wrap(label, .sup) }
     let hasText = tree.children(node).contains { tree.kind($0) == .text && !tree.isBlank($0) }
-    let parts = tree.elements(node).filter { document.element($0) != .label }
+    var parts = tree.elements(node).filter { document.element($0) != .label }
+    // SciELO's whole address as it was printed, beside its parts.
+    let printed = parts.first {
+      tree.isElement($0, "institution") && tree.attribute($0, "content-type") == "original"
+    }
+    if let printed, !hasText {
+      let text = document.text(printed)
+      for part in parts where part != printed && text.contains(document.text(part)) { tree.passOver(part) }
+      let names = [
+        "institution", "institution-wrap", "addr-line", "city", "state", "country", "named-content",
+      ]
+      parts = parts.filter { part in
+        part == printed || !names.contains(tree.name(part).local) && !text.contains(document.text(part))
+      }
+    }
     if hasText {
       reader.body(node)
     } else {
@@ -257,10 +280,6 @@ struct JATSFrontMatter {
       }
     }
     reader.writer.close()
-  }
-
-  private func date(_ node: XMLTree.Node, _ reader: inout JATSReader) {
-    paragraph(JATSFrontMatter.date(node, in: tree) ?? "", "date", &reader)
   }
 
   /// `2021-05-30`, or as many parts of the date as there are.

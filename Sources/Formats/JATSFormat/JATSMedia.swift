@@ -31,12 +31,21 @@ struct JATSMedia {
     }
   }
 
-  /// The best alternative: text before a picture, and of several pictures one that exists.
+  /// The best alternative: text before a picture, and of several pictures one that exists, or else one in a format of the web. The
+  /// others have the same content.
   private func best(in node: XMLTree.Node, _ context: ReadingContext) -> XMLTree.Node? {
     let forms = tree.elements(node)
     let texts: [JATSElement] = [.table, .math, .tex, .code, .preformatted]
-    if let text = forms.first(where: { texts.contains(document.element($0)) }) { return text }
-    return forms.first { found($0, context) != nil } ?? forms.first
+    let best =
+      forms.first { texts.contains(document.element($0)) } ?? forms.first { found($0, context) != nil }
+      ?? forms.first(where: isOfTheWeb) ?? forms.first
+    for form in forms where form != best { tree.passOver(form) }
+    return best
+  }
+
+  private func isOfTheWeb(_ node: XMLTree.Node) -> Bool {
+    let address = document.address(node).map(tree.attributeValue)?.lowercased() ?? ""
+    return [".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp"].contains { address.hasSuffix($0) }
   }
 
   /// The address of a picture's existing file, with folder and extension completed.

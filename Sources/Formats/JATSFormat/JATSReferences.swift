@@ -51,7 +51,15 @@ struct JATSReferences {
     reader.writer.open(.li)
     reader.attributes(node)
     if let label = JATSTarget(node, in: document).label { reader.label(label) }
-    for child in tree.elements(node) where document.element(child) != .label { reader.write(child) }
+    // SciELO and others give each citation as it was printed, and once more in parts.
+    let isPrinted = tree.element(node, "mixed-citation") != nil
+    for child in tree.elements(node) where document.element(child) != .label {
+      if isPrinted, tree.isElement(child, "element-citation") {
+        tree.passOver(child)
+      } else {
+        reader.write(child)
+      }
+    }
     reader.writer.close()
   }
 

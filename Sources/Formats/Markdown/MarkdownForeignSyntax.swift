@@ -31,7 +31,7 @@ enum MarkdownForeignSyntax {
 
   /// The options behind the language of code in MkDocs: the title is shown, the others are for the appearance.
   private static let readByMkDocs: Set<Substring> = [
-    "title", "linenums", "linenums_special", "linenums_style", "hl_lines", "anchor_linenums", "auto_title",
+    "title", "linenums", "linenums_special", "linenums_style", "anchor_linenums", "auto_title",
     "pygments_lang_class", "id", "class",
   ]
 
@@ -40,7 +40,14 @@ enum MarkdownForeignSyntax {
     let rest = info.drop { !$0.isSpace && $0 != "," }
     let text = String(decoding: rest, as: UTF8.self)
     guard let value = text.firstMatch(of: /([\w.-]+)\s*=\s*["']/) else { return }
-    if page.features.contains(.snippets), readByMkDocs.contains(value.1) { return }
+    if page.features.contains(.snippets) {
+      if text.contains("hl_lines") {
+        page.writer.count(.directiveOptionUnused, key: "hl_lines", at: page.writer.place) {
+          "option \"hl_lines\" of code has no effect: its lines are not marked"
+        }
+      }
+      if readByMkDocs.contains(value.1) || value.1 == "hl_lines" { return }
+    }
     page.writer.count(.dialectForeign, key: "value " + value.1, at: page.writer.place) {
       "\"\(value.1)=\" behind the language of code is not shown: the book is read in another dialect of Markdown"
     }

@@ -267,7 +267,9 @@ struct MarkdownRawMarkup {
     Syntax(form: "{#id .class}", dialect: nil, example: "Words {#place} and {.big}") { text, index in
       let mark = text.byte(index + 1)
       let next = text.byte(index + 2)
-      let isMark = (mark == "#" || mark == ".") && next.isLetter || mark == ":" && " .#".utf8.contains(next)
+      let isMark =
+        (mark == "#" || mark == ".") && next.isLetter
+        || mark == ":" && (next == " " || ".#".utf8.contains(next) && text.byte(index + 3).isLetter)
       guard isMark, let end = text.end(of: "}", from: index, within: 100) else { return nil }
       return text.bytes[(index + 1)..<end].contains("{") ? nil : end
     },

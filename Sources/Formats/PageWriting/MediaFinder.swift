@@ -59,7 +59,7 @@ struct MediaFinder {
     _ address: String, at place: SourcePlace, isPicture: Bool, isTrack: Bool = false,
     _ context: ReadingContext, _ findings: inout SourceFindings
   ) -> Result<MediaFound, MediaProblem> {
-    let shown = String(address.prefix(80))
+    let shown = address.count > 80 ? String(address.prefix(79)) + "…" : address
     guard !address.utf8.allSatisfy(\.isSpace) else {
       findings.report(.mediaMissing, at: place, "the address of the file is empty")
       return .failure(.missing)

@@ -9,13 +9,14 @@ struct PreTeXtPicture {
   func write(to reader: inout PreTeXtReader) {
     let alternative = reader.document.alternative(node)
     let code = reader.document.children(node).first { Self.folders[reader.element($0)] != nil }
-    let ids = [node, code].compactMap(\.self).flatMap { node in
-      [
-        reader.tree.attribute(node, "label"),
-        reader.tree.attribute(node, "id", in: MarkupNamespace.xml),
-      ]
-      .compactMap(\.self)
-    }
+    let ids =
+      [node, code].compactMap(\.self).flatMap { node in
+        [
+          reader.tree.attribute(node, "label"),
+          reader.tree.attribute(node, "id", in: MarkupNamespace.xml),
+        ]
+        .compactMap(\.self)
+      } + [reader.document.derivedID(node)].compactMap(\.self)
     if let attribute = reader.tree.attribute(node, named: "source") {
       let source = reader.tree.attributeValue(attribute)
       let path = reader.pictures.supplied(source, included: reader.tree.includedPath(of: node))
@@ -27,7 +28,7 @@ struct PreTeXtPicture {
         return picture(reader.pictures.address(path), at: .node(node), alternative, to: &reader)
       }
       reader.writer.count(.preparedPictureMissing, key: sort, at: .node(node)) {
-        let name = ids.first.map { "picture \"\($0)\"" } ?? "a picture without label"
+        let name = ids.first.map { "picture \"\($0)\"" } ?? "a picture without name"
         return "\(name) of <\(sort)> is not prepared and only described"
       }
     } else if let path = reader.pictures.prepared("", ids: ids) {
@@ -88,6 +89,20 @@ extension PreTeXtReader {
 }
 
 extension PreTeXtDocument {
+  /// The name that PreTeXt gives a picture without one: that of the nearest element around it that has one, and the places from there,
+  /// such as `fig-graph-2-1`.
+  fileprivate func derivedID(_ node: XMLTree.Node) -> String? {
+    var (places, current) = ([String](), node)
+    while let parent = tree.parent(current) {
+      guard let place = tree.elements(parent).firstIndex(of: current) else { return nil }
+      places.insert(String(place + 1), at: 0)
+      let name = tree.attribute(parent, "label") ?? tree.attribute(parent, "id", in: MarkupNamespace.xml)
+      if let name { return ([name] + places).joined(separator: "-") }
+      current = parent
+    }
+    return nil
+  }
+
   /// The description of a picture: nil if missing, empty for decoration.
   func alternative(_ node: XMLTree.Node) -> String? {
     if tree.attribute(node, "decorative") == "yes" { return "" }

@@ -7,6 +7,13 @@ enum ISOCharacters {
   /// The characters for `name`; nil if it is in no set.
   static func characters(named name: String) -> String? { table[name] }
 
+  /// Whether a file of declarations is one of these sets, or DocBook's list of them, whose characters are known without it.
+  static func isSet(_ system: String) -> Bool {
+    let name = system.split(separator: "/").last.map { $0.lowercased() } ?? ""
+    let isOfISO = name.hasPrefix("iso") && [".ent", ".gml", ".mod"].contains { name.hasSuffix($0) }
+    return isOfISO || name == "dbcentx.mod"
+  }
+
   private static let table: [String: String] = {
     var table: [String: String] = [:]
     for item in text.split(whereSeparator: { $0 == " " || $0 == "\n" }) {

@@ -272,6 +272,10 @@ extension XMLTreeBuilder {
     case .outside(let refusal) where entities.isReadingSubset:
       entities.noteMissingSubset(declaration.system, refusal, at: declaration.range)
       table.isIncomplete = true
+    case .missing where ISOCharacters.isSet(declaration.system),
+      .failed where ISOCharacters.isSet(declaration.system),
+      .outside where ISOCharacters.isSet(declaration.system):
+      break
     case .missing, .failed:
       report(.missing(declaration.system), at: declaration.range)
       table.isIncomplete = true

@@ -50,6 +50,20 @@ import Testing
     }
   }
 
+  @Test(arguments: dialects) func formatsOfNumbersAreNoAttributes(_ dialect: MarkdownDialect) throws {
+    #expect(!(try read("A value {:.2f} or {:+.2f}.", dialect)).ids.contains("markup-raw"))
+  }
+
+  @Test func aHeaderOfFewerCellsIsOneInPandoc() throws {
+    let text = "| A | B |\n|---|---|---|\n| 1 | 2 | 3 |"
+    #expect(try read(text, .quarto).content.contains("<td>3</td>"))
+    #expect(try read(text, .myst).ids.contains("markup-raw"))
+  }
+
+  @Test func markedLinesOfCodeAreTold() throws {
+    #expect(try read("``` toml hl_lines=\"2 3\"\na = 1\n```", .mkDocs).ids == ["directive-option-unused"])
+  }
+
   @Test func everyFormStaysRawInSomeDialectOrIsReadInAll() throws {
     // An example that no dialect shows raw would test nothing.
     let idle = try MarkdownRawMarkup.table.filter { syntax in

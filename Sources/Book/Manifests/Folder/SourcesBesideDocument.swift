@@ -73,6 +73,14 @@ struct SourcesBesideDocument {
     return found.filter { !used.contains(splitPath($0).name) }.sorted(by: isNaturallyOrdered)
   }
 
+  /// The documents that no other one of them includes; all if they include one another.
+  static func outermost(_ documents: [String], in folder: BookFolder) -> [String] {
+    guard documents.count > 1 else { return documents }
+    let used = documents.map { namesUsed(by: [$0], in: folder).subtracting([$0]) }
+    let outer = documents.filter { document in !used.contains { $0.contains(document) } }
+    return outer.isEmpty ? documents : outer
+  }
+
   /// The names of files that documents and the files they name in the same folder give in attributes and declarations.
   private static func namesUsed(by documents: [String], in folder: BookFolder) -> Set<String> {
     var used = Set(documents)
