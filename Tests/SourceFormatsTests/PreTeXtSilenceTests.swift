@@ -127,6 +127,16 @@ import Testing
     #expect(self.text(reading).contains("<img") && !found(reading).contains { $0.contains("not prepared") })
   }
 
+  @Test func includedFilesAreCounted() {
+    let reading = read(
+      """
+      <pretext xmlns:xi="http://www.w3.org/2001/XInclude"><article xml:id="a"><title>T</title><section xml:id="s"><title>S</title>\
+      <p><today/></p><xi:include href="b.ptx"/><xi:include href="c.ptx"/></section></article></pretext>
+      """, files: ["b.ptx": "<p><today/><today/></p>", "c.ptx": "<p><today/></p>"])
+    let told = reading.diagnostics.first { $0.summary.contains("<today>") }
+    #expect(told?.occurrences == Diagnostic.Occurrences(4, files: 3))
+  }
+
   @Test func stacksShowTheirPanelsOneAboveTheOther() {
     let reading = section(
       "<sidebyside><p>Left.</p><stack><p>Upper.</p><tabular><row><cell>Lower</cell></row></tabular></stack></sidebyside>"

@@ -36,6 +36,8 @@ struct SourceFindings: Sendable {
     var summary: String
     /// The number of occurrences, for findings that are counted.
     var count: Int?
+    /// The included files of the places, by index; -1 is the source itself. Empty if it includes none.
+    var files: Set<Int> = []
     var note: (place: SourcePlace, text: String)?
     /// Further places of a counted finding, as far as they are told.
     var further: [(place: SourcePlace, text: String)] = []
@@ -119,14 +121,19 @@ struct SourceFindings: Sendable {
     solutions: [Diagnostic.Solution] = [], summary: () -> String
   ) {
     let key = Key(kind: kind.id, key: key)
+    let file = source.included.isEmpty ? nil : source.includedIndex(at: Int(byteRange(place).lower)) ?? -1
     if let index = indices[key] {
       findings[index].count? += 1
+      if let file { findings[index].files.insert(file) }
       if let repeated, findings[index].further.count < Self.mostFurther {
         findings[index].further.append((place, repeated))
       }
     } else {
       indices[key] = findings.count
-      findings.append(Finding(kind: kind, place: place, summary: summary(), count: 1, solutions: solutions))
+      findings.append(
+        Finding(
+          kind: kind, place: place, summary: summary(), count: 1, files: file.map { [$0] } ?? [],
+          solutions: solutions))
     }
   }
 
@@ -156,7 +163,9 @@ struct SourceFindings: Sendable {
   private func diagnostic(_ finding: Finding) -> Diagnostic {
     let range = { source.range(byteRange($0)) }
     var diagnostic = Diagnostic(finding.kind, at: range(finding.place), finding.summary)
-    diagnostic.occurrences = finding.count.map { Diagnostic.Occurrences($0) }
+    diagnostic.occurrences = finding.count.map {
+      Diagnostic.Occurrences($0, files: max(1, finding.files.count))
+    }
     diagnostic.notes = ((finding.note.map { [$0] } ?? []) + finding.further).map {
       Diagnostic.Note(range($0.place), $0.text)
     }

@@ -254,7 +254,7 @@ extension XMLTreeBuilder {
       // Files on the network that a copy of a DTD refers to are rarely needed.
       if entities.isReadingSubset {
         entities.noteMissingSubset(declaration.system, at: declaration.range)
-      } else {
+      } else if !ISOCharacters.isSet(declaration.system) {
         report(.outside(declaration.system, .beyondRoot(allowing: nil)), at: declaration.range)
       }
       return nil
