@@ -331,6 +331,13 @@ class Reader:
         actions.pointer_action.move_to_location(int(x), int(y)).pointer_down().pointer_up()
         actions.perform()
 
+    def rest_at(self, x, y):
+        """Moves the mouse to a point, in two steps, and leaves it there."""
+        mouse = PointerInput(interaction.POINTER_MOUSE, "mouse")
+        actions = ActionBuilder(self.driver, mouse=mouse)
+        actions.pointer_action.move_to_location(int(x) - 6, int(y)).move_to_location(int(x), int(y))
+        actions.perform()
+
     def swipe(self, start, end, milliseconds=120, steps=8, hold=False, pause=0, exact=False):
         """A finger from one point to another; real touches in Chromium, the same events in WebKit, and where the
         page has to get all of them at once whatever the machine is doing, as `exact` says. Each has the time that it

@@ -78,11 +78,15 @@ def R16_what_another_page_has_is_there_at_once(w):
 def R16_a_pointer_that_rests_on_a_reference_gives_the_same(w):
     r = w.fresh("flip", "symmetry")
     r.settle()
-    r.js(LINK + """a.scrollIntoView({block: 'center', behavior: 'instant'});
-        a.dispatchEvent(new PointerEvent('pointerover', {bubbles: true, composed: true, pointerType: 'mouse'}))""", "near")
+    # The mouse comes from the text of the same paragraph, and goes back there.
+    text, link = r.js(LINK + """a.scrollIntoView({block: 'center', behavior: 'instant'});
+        const box = a.getBoundingClientRect(), block = a.parentElement.getBoundingClientRect();
+        return [[block.left + 12, box.top + box.height / 2], [box.left + box.width / 2, box.top + box.height / 2]]""", "near")
+    r.rest_at(*text)
+    r.rest_at(*link)
     r.wait_until(SHOWN, "the figure")
     equal(r.js("return document.activeElement.closest('.reference')"), None, "the focus")
-    r.js(LINK + "a.dispatchEvent(new PointerEvent('pointerout', {bubbles: true, composed: true, pointerType: 'mouse'}))", "near")
+    r.rest_at(*text)
     r.wait_until("return !document.querySelector('.reference')", "its end")
 
 

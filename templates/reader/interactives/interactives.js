@@ -56,7 +56,7 @@ function nameFullScreen(isOpen) {
 export function adopt(sheet) {
   const { body, shadow } = sheet;
   const elements = body ? parts(body, "figure[data-interactive]") : [];
-  if (!shadow || elements.length === 0) return;
+  if (elements.length === 0) return;
   const style = styleSheet("interactives/figure.css");
   if (!shadow.adoptedStyleSheets.includes(style)) shadow.adoptedStyleSheets = [...shadow.adoptedStyleSheets, style];
   const figures = elements.map((element, index) => new Figure(element, sheet.page, index));
