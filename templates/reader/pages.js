@@ -4,6 +4,7 @@
 import { keepTogether, nameFormulas, reachBoxes } from "./access.js";
 import { chosen, theme } from "./appearance.js";
 import { book, decode, preview, root } from "./book.js";
+import { clearCopies, offerCopies } from "./code.js";
 import { send } from "./dispatcher.js";
 import { build, part, parts } from "./elements.js";
 import { closeFences, setPrimes } from "./formulas.js";
@@ -16,6 +17,7 @@ import { groups } from "./sheets.js";
 import { loadStyleSheets, styleSheet } from "./style-sheets.js";
 import { fitSheet } from "./styles.js";
 import { disclose, offsetOf, rangeOf, textNodes, textOf, unwrapMarks, wrapAll } from "./text.js";
+import { breakFormulas, joinFormulas } from "./wide-formulas.js";
 
 // Older engines do not scale the client rectangles of a zoomed page.
 const scalesBoxes = (() => {
@@ -124,6 +126,10 @@ export class Sheet {
     closeFences(body);
     setPrimes(body);
     keepTogether(body);
+    offerCopies(body);
+    for (const picture of parts(body, "figure[data-interactive] svg[width][height]")) {
+      picture.style.setProperty("--octavo-ratio", String(Number(picture.getAttribute("width")) / Number(picture.getAttribute("height"))));
+    }
     if (this.page > 0 && !isFixed) offerLinks(body, book.pages[this.page].href);
     await this.layout?.arrange(this);
     if (hasScripts) await (await import("./scripted.js")).offerScripts(this, href);
@@ -170,7 +176,12 @@ export class Sheet {
     if (!this.body) return;
     if (this.layout) this.layout.fit(this);
     if (this.frame && !this.isHalf) return;
-    if (this.zoom === 1) useMargins(this.body, this.scroller);
+    if (this.zoom === 1) {
+      joinFormulas(this.body);
+      useMargins(this.body, this.scroller);
+      breakFormulas(this.body);
+    }
+    clearCopies(this.body);
     reachBoxes(this.body);
   }
 
