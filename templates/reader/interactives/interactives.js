@@ -39,7 +39,10 @@ function interfaceParts() {
     const path = event.composedPath();
     if (!path.includes(active.picture)) tell({ what: "tappedOff" });
   });
-  new ResizeObserver(() => panel.measure()).observe(panel.element);
+  new ResizeObserver(() => {
+    panel.measure();
+    made?.sheet.fit();
+  }).observe(panel.element);
   return made;
 }
 
@@ -147,7 +150,7 @@ const doers = {
   },
   picker({ look, control }) {
     const { picker, panel } = interfaceParts();
-    if (look) picker.show(look, panel.anchorOf(control));
+    if (look) picker.show(look, panel.anchorOf(control), active?.picture);
     else picker.close();
   },
 };
