@@ -255,6 +255,9 @@ import Testing
     #expect(text.contains("<div class=\"equation\"><math><mtr id=\"e\">"))
     for other in ["Heading", "\"g\"", "other"] { #expect(!text.contains(other), "\(other)") }
     #expect(references.document(of: Array(target.utf8), at: "pages/c.xhtml") == nil)
+    let empty = Array("<html><body/></html>".utf8)
+    let without = try #require(references.document(of: empty, at: "pages/b.xhtml"))
+    #expect(String(decoding: without, as: UTF8.self) == "<html><body></body></html>\n")
     #expect(PageReferences.name(for: "pages/b.xhtml") == "references/b.xhtml")
   }
 

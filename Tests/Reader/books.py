@@ -48,6 +48,7 @@ def bodies():
                           '<p>On the <math xmlns="http://www.w3.org/1998/Math/MathML" alttext="x"><mi>x</mi></math>-axis.</p>'
                           '<aside id="note-1" role="doc-footnote"><p><a href="#mark-1" role="doc-backlink">1.</a> A note on axes.</p></aside>')
     pages["derivatives"] += '<p>As <a id="far" href="symmetry.xhtml#fig-1">Figure 1</a> shows, see <a id="section" href="limits.xhtml#limits-3">there</a>.</p>'
+    pages["derivatives"] += '<p id="signs">Let f(x) be known, then ∫ f(x) is sought; of f x nothing is said.</p>'
     pages["squeeze"] += "<p>Only this page speaks of a quokka, and of limits.</p>"
     return pages
 
@@ -159,7 +160,14 @@ def formulas():
     picture = '<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="a field" width="1000" height="300" viewBox="0 0 1000 300"><rect width="1000" height="300" fill="#88aacc"/></svg>'
     wide = (f'<p id="text">{WORDS * 3}</p><p>See <a id="see" href="#figure">Figure 1</a>, and <math xmlns="http://www.w3.org/1998/Math/MathML" id="inline" alttext="a sum">{_LONG}</math>, or <math xmlns="http://www.w3.org/1998/Math/MathML" id="short" alttext="x"><mi>x</mi></math>.</p><table id="table"><tr>{cells}</tr></table><pre id="listing"><code>{code}</code></pre><figure id="figure">{picture}<figcaption>Figure 1. A field.</figcaption></figure>'
             f'<ul><li><pre id="inner"><code>{code}</code></pre></li></ul><table id="small"><tr><td>1</td><td>2</td></tr></table>')
-    return {"preview": paragraphs(3, "preview"), "formulas": math + paragraphs(3, "formulas"), "wide": wide + paragraphs(6, "wide")}
+    def shown(name, text):
+        return f'<math xmlns="http://www.w3.org/1998/Math/MathML" display="block" id="{name}" alttext="{name}"><mrow>{text}</mrow></math>'
+
+    ratio = "<mfrac><mrow>" + "<mi>a</mi><mo>+</mo>" * 7 + "<mi>b</mi></mrow><mi>h</mi></mfrac>"
+    boxed = (f'<section class="theorem"><h2>Theorem</h2>{shown("grown", f"{ratio}<mo>=</mo>{ratio}<mo>+</mo>{ratio}")}</section>'
+             + shown("sums", "<mi>s</mi><mo>=</mo>" + "<mi>abcdef</mi><mo>+</mo>" * 8 + "<mi>z</mi>") + shown("little", "<mi>w</mi>" * 6)
+             + '<p id="lined">A fraction in the line, <math xmlns="http://www.w3.org/1998/Math/MathML" id="half" alttext="1/2"><mn>7</mn><mfrac><mn>1</mn><mn>2</mn></mfrac></math>, and <math xmlns="http://www.w3.org/1998/Math/MathML" id="whole" alttext="7"><mn>7</mn></math>.</p>')
+    return {"preview": paragraphs(3, "preview"), "boxed": boxed + paragraphs(3, "boxed"), "formulas": math + paragraphs(3, "formulas"), "wide": wide + paragraphs(6, "wide")}
 
 
 # One interactive needs the second module of the kernel, the other does not.
@@ -170,6 +178,13 @@ GRAPHS = {"plain": ("A wave", "Manipulate[Plot[Sin[a x], {x, 0, 6}], {a, 1, 3}]"
 CURVES = {"parametric": ("A figure of Lissajous", "Manipulate[ParametricPlot[{Cos[a t], Sin[t]}, {t, 0, 2 Pi}], {a, 1, 5}]"),
           "polar": ("A rose", "Manipulate[PolarPlot[Cos[a t], {t, 0, 2 Pi}], {a, 1, 5}]"),
           "numbers": ("Points of a line", "Manipulate[NumberLinePlot[{1, a, 4}], {a, 2, 3}]")}
+
+
+# Pictures in space without controls, and texts at the edge of a drawing.
+SPACE = {"alone": ("A saddle", "Plot3D[x^2 - y^2, {x, -1, 1}, {y, -1, 1}]"),
+         "tabs": ("Solids", "TabView[{\"ball\" -> Graphics3D[Sphere[]], \"box\" -> Graphics3D[Cuboid[]]}]"),
+         "labels": ("A disk", """Manipulate[Show[Graphics[{Disk[{0, 0}, a], Style[Text["a label that is high", {0, 1}], FontSize -> 40]}],
+  RegionPlot[x^2 + y^2 < 1, {x, -1, 1}, {y, -1, 1}, Frame -> False], PlotRange -> All, ImageSize -> {500, 400}], {a, 0.2, 1}]""")}
 
 
 def live(texts=None):

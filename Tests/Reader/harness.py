@@ -36,6 +36,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     delays: ClassVar[dict[str, float]] = {}
     asked: ClassVar[list[str]] = []
+    missed: ClassVar[list[str]] = []
     replaced: ClassVar[dict[str, bytes]] = {}
     extensions_map: ClassVar = {"": "application/octet-stream", ".html": "text/html", ".js": "text/javascript", ".css": "text/css",
                       ".svg": "image/svg+xml", ".png": "image/png", ".jpg": "image/jpeg", ".xhtml": "application/xhtml+xml"}
@@ -60,6 +61,10 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         # So that delays and counts are of every request.
         self.send_header("Cache-Control", "no-store")
         super().end_headers()
+
+    def send_error(self, code, *arguments, **more):
+        Handler.missed.append(self.path)
+        super().send_error(code, *arguments, **more)
 
     def log_message(self, *arguments):
         pass
@@ -324,11 +329,39 @@ class Reader:
             e.scrollIntoView({block: 'nearest', behavior: 'instant'});
             const b = e.getBoundingClientRect(); return [b.left + b.width / 2, b.top + b.height / 2]""", selector))
 
-    def tap_at(self, x, y):
+    def tap_at(self, x, y, times=1):
         kind = "touch" if self.driver.engine == "chromium" else "mouse"
         pointer = PointerInput(interaction.POINTER_TOUCH if kind == "touch" else interaction.POINTER_MOUSE, "finger")
-        actions = ActionBuilder(self.driver, mouse=pointer)
-        actions.pointer_action.move_to_location(int(x), int(y)).pointer_down().pointer_up()
+        actions = ActionBuilder(self.driver, mouse=pointer, duration=0 if times > 1 else 250)
+        actions.pointer_action.move_to_location(int(x), int(y))
+        for _ in range(times):
+            actions.pointer_action.pointer_down().pointer_up()
+        actions.perform()
+
+    def hold_and_drag(self, start, end, look=None):
+        """A pointer pressed at one point, moved to another and lifted: a finger where the engine has one. What the script
+        `look` returns while it is held."""
+        kind = interaction.POINTER_TOUCH if self.driver.engine == "chromium" else interaction.POINTER_MOUSE
+        actions = ActionBuilder(self.driver, mouse=PointerInput(kind, "finger"), duration=40)
+        actions.pointer_action.move_to_location(int(start[0]), int(start[1])).pointer_down()
+        for step in (1, 2, 3):
+            actions.pointer_action.move_to_location(*(int(a + (b - a) * step / 3) for a, b in zip(start, end, strict=True)))
+        actions.perform()
+        seen = self.js(look) if look else None
+        if self.driver.engine == "chromium":
+            # Its driver lifts a finger only so.
+            actions.clear_actions()
+        else:
+            actions = ActionBuilder(self.driver, mouse=PointerInput(kind, "finger"))
+            actions.pointer_action.pointer_up()
+            actions.perform()
+        return seen
+
+    def rest_at(self, x, y):
+        """Moves the mouse to a point, in two steps, and leaves it there."""
+        mouse = PointerInput(interaction.POINTER_MOUSE, "mouse")
+        actions = ActionBuilder(self.driver, mouse=mouse)
+        actions.pointer_action.move_to_location(int(x) - 6, int(y)).move_to_location(int(x), int(y))
         actions.perform()
 
     def swipe(self, start, end, milliseconds=120, steps=8, hold=False, pause=0, exact=False):

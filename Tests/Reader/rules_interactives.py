@@ -11,8 +11,8 @@ FIGURE = "const f = [...octavo.interactives.pages.values()].flat().find(x => x.i
 BOX = FIGURE + "const b = f.picture.getBoundingClientRect(); return [b.left, b.top, b.width, b.height, f.isActive]"
 
 
-def open_page(w, page=PAGE):
-    r = w.fresh("interactives", page)
+def open_page(w, page=PAGE, book="interactives"):
+    r = w.fresh(book, page)
     r.settle()
     r.wait_until("return octavo.interactives && octavo.interactives.pages.size > 0", "the figures")
     return r
@@ -189,6 +189,30 @@ def I5_things_in_space_turn_and_pan_while_active(w):
 
 
 @rule
+def I5_two_taps_or_a_button_lead_back_to_the_authors_view(w):
+    r = open_page(w)
+    activate(r, "surface")
+    r.wait_until(FIGURE + "return f.isSpace", "the surface", arguments=("surface",))
+    r.still()
+    offered = FIGURE + "const b = f.viewReset.getBoundingClientRect(); return [f.viewReset.hidden, b.left + b.width / 2, b.top + b.height / 2]"
+    equal(r.js(offered, "surface")[0], True, "the way back from the author's own view")
+    first = FIGURE + "return !f.isDrawing && f.view.scale === 1 && f.view.panX === 0 && f.view.rotation[0] > 0.9999 && f.viewReset.hidden"
+    left, top, width, height, _ = r.js(BOX, "surface")
+    middle = left + width / 2, top + height / 2
+    for way in ["two taps", "the button"]:
+        r.hold_and_drag(middle, (middle[0] + 60, middle[1] - 20))
+        r.js("octavo.send({type: 'interactive', what: 'pinched', factor: 1.4, dx: 0.1, dy: 0})")
+        hidden, x, y = r.wait_until(FIGURE + "const b = f.viewReset.getBoundingClientRect(); return !f.isDrawing && f.view.scale === 1.4 && f.view.rotation[0] < 0.999 && [f.viewReset.hidden, b.left + b.width / 2, b.top + b.height / 2]", "another view", arguments=("surface",))
+        equal(hidden, False, "the way back is offered")
+        if way == "two taps":
+            # Both within the time of a double tap, however long the driver takes for one.
+            r.tap_at(*middle, times=2)
+        else:
+            r.tap_at(x, y)
+        r.wait_until(first, way, arguments=("surface",))
+
+
+@rule
 def I5_without_a_graphics_processor_a_surface_looks_the_same(w):
     r = open_page(w)
     activate(r, "surface")
@@ -251,18 +275,101 @@ def I7_dismissing_a_tap_off_it_and_done_end_it(w):
 def I8_done_and_full_screen_are_in_the_bar_and_the_sheet_fits(w):
     r = open_page(w)
     activate(r)
-    true(r.js("return ['done', 'full-screen'].every(i => { const b = document.getElementById(i).getBoundingClientRect(); return b.width > 20 && b.top < 60 })"), "both are in the bar")
+    # On narrow screens the bar has no room: there the head of the panel has them.
+    true(r.js("""const bar = document.querySelector(innerWidth < 700 ? '.control-head' : '#bar').getBoundingClientRect();
+        return ['done', 'full-screen'].every(i => { const b = document.getElementById(i).getBoundingClientRect(); return b.width > 20 && b.top >= bar.top - 2 && b.bottom <= bar.bottom + 2 })"""), "both are in the bar")
+    inline = r.js(BOX, "waves")[2:4]
     r.js("document.querySelector('#full-screen').click()")
     r.still()
+    enlarged = r.js(BOX, "waves")[2:4]
+    least = 1.3 if min(w.width, w.height) >= 600 else 1
+    true(enlarged[0] >= least * inline[0] and enlarged[1] >= least * inline[1], f"{least} times its size in the page, {inline}: {enlarged}")
     sheet = r.js("const b = document.querySelector('#object-sheet').getBoundingClientRect(); return [b.left, b.top, b.right, b.bottom]")
-    # On low screens the panel stands at the side.
-    right, bottom = r.js("const p = document.querySelector('#control-panel').getBoundingClientRect(); return innerHeight < 500 ? [p.left, innerHeight] : [innerWidth, p.top]")
+    # On screens that are wider than high the panel stands at the side.
+    right, bottom = r.js("const p = document.querySelector('#control-panel').getBoundingClientRect(); return innerWidth > innerHeight ? [p.left, innerHeight] : [innerWidth, p.top]")
     true(sheet[0] >= 0 and sheet[1] >= 0 and sheet[2] <= right + 1 and sheet[3] <= bottom + 1, f"the sheet is held in the viewport: {sheet}")
     true(sheet[2] - sheet[0] > 200, "and is no speck")
     drag(r, "#control-panel .slider", (0.3, 0.5), (0.9, 0.5))
     true(values(r)[0] not in ("1", "1."), "controls go on working")
     r.js("document.querySelector('#full-screen').click()")
     r.wait_until(FIGURE + "return f.picture.getRootNode() === octavo.sheets.get(octavo.shown).shadow", "its return to its page", arguments=("waves",))
+
+
+@rule
+def I8_the_bars_buttons_stay_in_reach_beside_an_active_object(w):
+    r = open_page(w)
+    r.still()
+    ids = ["previous", "title", "next", "search", "bookmark", "marks", "settings"]
+    places = "return arguments[0].map(i => { const b = document.getElementById(i).getBoundingClientRect(); return [Math.round(b.left), Math.round(b.top)] })"
+    before = r.js(places, ids)
+    activate(r)
+    equal(r.js(places, ids), before, "the places of the buttons")
+    hidden = r.js("""return arguments[0].filter(i => { const e = document.getElementById(i), b = e.getBoundingClientRect(); return !e.contains(document.elementFromPoint(b.left + b.width / 2, b.top + b.height / 2)) })""", [*ids, "done", "full-screen"])
+    equal(hidden, [], "buttons that something covers")
+    for button in ["search", "settings"]:
+        r.tap(f"#{button}")
+        r.wait_until("return !document.querySelector('#popover').hidden", button)
+        r.still()
+        covered = r.js("""const b = document.querySelector('#popover').getBoundingClientRect();
+            return [0.1, 0.5, 0.9].filter(share => !document.querySelector('#popover').contains(document.elementFromPoint((b.left + b.right) / 2, b.top + b.height * share)))""")
+        equal(covered, [], f"what something covers of the popover of {button}")
+        r.keys(Keys.ESCAPE)
+        r.wait_until("return document.querySelector('#popover').hidden", f"closing {button}")
+    true(r.js(FIGURE + "return f.isActive", "waves"), "the object is still active")
+
+
+@rule
+def I2_the_panels_tracks_are_wide_and_its_height_is_dragged(w):
+    r = open_page(w)
+    column = r.js("const s = octavo.sheets.get(octavo.shown); return s.shadow.querySelector('#after-waves-0').offsetWidth")
+    if w.height >= 500:
+        true(r.js(BOX, "waves")[2] >= column - 2, f"an object for which no width is given fills the column of {column}")
+    activate(r)
+    panel = "const b = document.querySelector('#control-panel').getBoundingClientRect(); return [b.left, b.top, b.width, b.height]"
+    left, top, width, height = r.js(panel)
+    tracks = r.js("return [...document.querySelectorAll('#control-panel .track')].map(e => { const b = e.getBoundingClientRect(); return [b.left, b.width] })")
+    true(all(track == tracks[0] and track[1] >= width - 80 for track in tracks), f"tracks as wide as the panel of {width}, in line: {tracks}")
+    ends = r.js("return [...document.querySelectorAll('#control-panel :is(.switch, .color-swatch)')].map(e => e.getBoundingClientRect().width > 0)")
+    equal(ends, [True, True], "a switch and a swatch")
+    knob = r.js("const b = document.querySelector('#control-panel .knob').getBoundingClientRect(); return [b.left + b.width / 2, b.top + b.height / 2]")
+    seen = r.hold_and_drag(knob, (knob[0] + 60, knob[1]), """const line = document.querySelector('#control-panel .slider.is-held'), b = line?.querySelector('.knob-value').getBoundingClientRect(), k = line?.querySelector('.knob').getBoundingClientRect();
+        return b && [line.querySelector('.knob-value').textContent === line.getAttribute('aria-valuetext'), b.bottom <= k.top + 4, Math.abs((b.left + b.right) / 2 - (k.left + k.right) / 2) < 2]""")
+    equal(seen, [True, True, True], "the value above the knob that is held")
+    if w.width > w.height and w.height < 500:
+        return
+    r.hold_and_drag((left + width / 2, top + 2), (left + width / 2, top + 82))
+    lower = r.js(panel)[3]
+    true(abs(height - lower - 80) < 3 or lower <= 131, f"a lower panel: {height} and {lower}")
+    stage = r.js("const b = document.querySelector('#stage').getBoundingClientRect(), p = document.querySelector('#control-panel').getBoundingClientRect(); return b.bottom - p.top")
+    true(abs(stage) < 2, f"the stage ends where the panel begins: {stage}")
+    r.js("document.querySelector('.control-grip').focus()")
+    r.keys(Keys.ARROW_UP)
+    until(lambda: r.js(panel)[3] > lower + 20, "a higher panel by the keyboard")
+
+
+@rule
+def I10_labels_at_the_edge_of_a_drawing_are_whole(w):
+    r = open_page(w, book="space")
+    # Letters are three quarters of their size high, whatever the font.
+    boxes = r.js(FIGURE + """const view = (e) => e.getAttribute('viewBox').split(' ').map(Number);
+        return [...f.svg.querySelectorAll('text')].map(text => {
+          const [left, top, width, height] = view(text.closest('svg')), [x, y, size, length] = ['x', 'y', 'font-size', 'textLength'].map(name => Number(text.getAttribute(name)));
+          return [text.textContent, y - 0.72 * size >= top, y + 0.2 * size <= top + height, x - length / 2 >= left, x + length / 2 <= left + width] })""", "labels")
+    equal(boxes, [["a label that is high", True, True, True, True]], "the label is within the drawing")
+
+
+@rule
+def I11_pictures_in_space_turn_without_controls(w):
+    r = open_page(w, book="space")
+    for name in ["alone", "tabs"]:
+        activate(r, name)
+        r.wait_until(FIGURE + "return f.isSpace && !f.isDrawing", f"{name} in space", arguments=(name,))
+        left, top, width, height, _ = r.js(BOX, name)
+        middle = left + width / 2, top + height / 2
+        r.hold_and_drag(middle, (middle[0] + 50, middle[1] - 20))
+        r.wait_until(FIGURE + "return f.view && f.view.rotation[0] < 0.999", f"a drag turning {name}", arguments=(name,))
+    r.js("document.querySelectorAll('#control-panel .setter')[1].click()")
+    r.wait_until(FIGURE + "return f.values[0] === '2' && f.isSpace && !f.isDrawing", "the other tab", arguments=("tabs",))
 
 
 @rule
@@ -422,6 +529,28 @@ def C2_it_opens_on_the_colours_own_tab_with_the_colour_at_the_top(w):
     open_picker(r)
     equal(r.js("return [...document.querySelectorAll('.picker-tab')].map(t => t.textContent)"), ["Palette", "RGB", "HSB", "CMYK", "Gray"])
     equal(r.js("return [document.querySelector('.picker-tab[aria-selected=true]').textContent, document.querySelector('.picker-name').textContent]"), ["Palette", "Orange"])
+
+
+@rule
+def C2_the_picker_is_whole_and_leaves_its_object_in_sight(w):
+    r = open_page(w)
+    activate(r)
+    r.tap(".color-swatch")
+    r.wait_until("return !document.querySelector('#color-picker').hidden", "the picker")
+    r.still()
+    for tab in ["palette", "rgb", "hsb", "cmyk", "gray"]:
+        r.tap(f"[data-tab={tab}]")
+        r.wait_until("return document.querySelector('.picker-body').dataset.tab === arguments[0]", tab, arguments=(tab,))
+        outside = r.js("""const p = document.querySelector('#color-picker').getBoundingClientRect();
+            const within = (b, a) => b.left >= a.left - 1 && b.top >= a.top - 1 && b.right <= a.right + 1 && b.bottom <= a.bottom + 1;
+            const parts = [...document.querySelectorAll('#color-picker :is(button, .gradient, .picker-color)')];
+            return [...within(p, { left: 0, top: 0, right: innerWidth, bottom: innerHeight }) ? [] : ['the picker'],
+              ...parts.filter(e => !within(e.getBoundingClientRect(), p)).map(e => e.className)]""")
+        equal(outside, [], f"what is outside the picker, or the screen, of {tab}")
+        covered = r.js("""const p = document.querySelector('#color-picker').getBoundingClientRect();
+            const f = [...octavo.interactives.pages.values()].flat().find(x => x.id === 'waves').picture.getBoundingClientRect();
+            return Math.max(0, Math.min(p.bottom, f.bottom) - Math.max(p.top, f.top)) * Math.max(0, Math.min(p.right, f.right) - Math.max(p.left, f.left))""")
+        equal(covered, 0, f"what it hides of the object, of {tab}")
 
 
 @rule

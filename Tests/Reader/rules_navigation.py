@@ -262,6 +262,29 @@ def R6_a_swipe_over_a_panel_stays_in_the_book(w):
 
 
 @rule
+def R7_quick_taps_at_one_place_turn_as_many_pages(w):
+    r = w.fresh()
+    place = "return ['previous', 'next'].map(i => Math.round(document.getElementById(i).getBoundingClientRect().left))"
+    before = r.js(place)
+    x, y = r.js("const b = document.querySelector('#next').getBoundingClientRect(); return [b.left + b.width / 2, b.top + b.height / 2]")
+    for _ in range(4):
+        r.tap_at(x, y)
+        equal(r.js(place), before, f"the buttons' places at {r.title}")
+    r.settle()
+    equal([r.shown, r.js("return document.querySelector('#popover').hidden")], [4, True], "the page after four taps")
+
+
+@rule
+def R6_a_long_title_has_two_lines_in_the_bar(w):
+    r = w.fresh("flip", "preview")
+    r.settle()
+    fits = r.js("""const span = document.querySelector('#title span'); span.textContent = arguments[0];
+        const box = span.getBoundingClientRect(), bar = document.querySelector('#bar').getBoundingClientRect();
+        return [span.scrollHeight <= span.clientHeight + 1, box.top >= bar.top && box.bottom <= bar.bottom]""", "The Derivative as a Function, and Its Graph")
+    equal(fits, [True, True], "the whole title is seen, within the bar")
+
+
+@rule
 def R7_buttons_stand_on_either_side_of_the_title(w):
     r = w.fresh()
     a, t, b = r.js("return ['previous', 'title', 'next'].map(i => { const x = document.getElementById(i).getBoundingClientRect(); return [x.left, x.right, x.width, x.height] })")

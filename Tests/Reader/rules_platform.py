@@ -4,7 +4,7 @@ import contextlib
 import json
 
 import books
-from harness import Keys, PlainHandler, Site, until
+from harness import Handler, Keys, PlainHandler, Site, until
 from world import alive, equal, rule, true
 
 
@@ -282,6 +282,18 @@ def R15_the_whole_book_is_searched(w):
 
 
 @rule
+def R25_search_puts_titles_first_and_finds_signs(w):
+    r = w.fresh()
+    r.tap("#search")
+    found = "return [[...document.querySelectorAll('.result-page')].map(x => x.textContent), [...document.querySelectorAll('.result mark')].map(x => x.textContent)]"
+    for text, wanted in [("∫", [["Derivatives"], ["∫"]]), ("f(x)", [["Derivatives"], ["f(x", "f(x"]]), ("x^2", [["Limits"], ["x²"]])]:
+        r.js("const field = document.querySelector('#popover input'); field.value = arguments[0]; field.dispatchEvent(new Event('input', {bubbles: true}))", text)
+        until(lambda wanted=wanted: r.js(found) == wanted, f"{wanted} for {text}")
+    r.js("octavo.send({type: 'searched', text: 'squeeze'})")
+    until(lambda: r.js(found)[0] == ["Squeeze", "Preview"], "the page that has the word as its title, first")
+
+
+@rule
 def R15_a_result_in_a_closed_answer_opens_it_and_all_hits_are_marked(w):
     r = w.fresh()
     r.tap("#search")
@@ -368,3 +380,15 @@ def R15_bookmarks_and_highlights_are_kept(w):
     r.tap(".mark.is-highlight .mark-remove")
     r.wait_until("return document.querySelectorAll('.mark').length === 1", "removing")
     equal(r.js(marked), "")
+
+
+@rule
+def R26_nothing_is_asked_for_that_is_not_there(w):
+    # Its links lead to figures, which are shown in place, and to sections, which are not.
+    r = w.fresh("flip", "preview")
+    Handler.missed.clear()
+    for _ in range(6):
+        r.turn("next")
+    r.wait_until("return performance.getEntriesByType('resource').some(e => e.name.includes('/references/'))", "what references point at")
+    r.still()
+    equal(Handler.missed, [], "what was asked for and is not there")

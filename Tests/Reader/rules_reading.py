@@ -78,11 +78,15 @@ def R16_what_another_page_has_is_there_at_once(w):
 def R16_a_pointer_that_rests_on_a_reference_gives_the_same(w):
     r = w.fresh("flip", "symmetry")
     r.settle()
-    r.js(LINK + """a.scrollIntoView({block: 'center', behavior: 'instant'});
-        a.dispatchEvent(new PointerEvent('pointerover', {bubbles: true, composed: true, pointerType: 'mouse'}))""", "near")
+    # The mouse comes from the text of the same paragraph, and goes back there.
+    text, link = r.js(LINK + """a.scrollIntoView({block: 'center', behavior: 'instant'});
+        const box = a.getBoundingClientRect(), block = a.parentElement.getBoundingClientRect();
+        return [[block.left + 12, box.top + box.height / 2], [box.left + box.width / 2, box.top + box.height / 2]]""", "near")
+    r.rest_at(*text)
+    r.rest_at(*link)
     r.wait_until(SHOWN, "the figure")
     equal(r.js("return document.activeElement.closest('.reference')"), None, "the focus")
-    r.js(LINK + "a.dispatchEvent(new PointerEvent('pointerout', {bubbles: true, composed: true, pointerType: 'mouse'}))", "near")
+    r.rest_at(*text)
     r.wait_until("return !document.querySelector('.reference')", "its end")
 
 
@@ -138,6 +142,11 @@ def R18_copied_text_has_its_formulas_as_tex(w):
         document.dispatchEvent(event);
         return [event.clipboardData.getData('text/plain'), event.clipboardData.getData('text/html').includes('<math'), event.defaultPrevented]""")
     equal(copied, ["Let $x^{2}$ be a", True, True])
+    written = w.driver.execute_async_script("""const [texts, done] = arguments;
+        import(new URL('reader/tex.js', document.baseURI)).then(({ tex }) => done(texts.map(text => tex(new DOMParser().parseFromString(`<math xmlns="http://www.w3.org/1998/Math/MathML">${text}</math>`, 'application/xml').documentElement))), error => done(String(error)))""", [
+        "<mi>f</mi><mo>(</mo><mi>x</mi><mo>+</mo><mi>h</mi><mo>)</mo><mo>=</mo><mo>−</mo><mi>α</mi><mi>x</mi>",
+        "<mfrac><mrow><mi>sin</mi><mi>x</mi></mrow><mi>π</mi></mfrac><mo>→</mo><mtext>as it goes</mtext>"])
+    equal(written, [r"f(x + h) = -\alpha x", r"\frac{\sin x}{\pi} \to \text{as it goes}"])
 
 
 @rule

@@ -151,6 +151,59 @@ def R19_what_is_wide_uses_the_margins(w):
 
 
 @rule
+def R19_the_copy_button_hides_no_code(w):
+    hidden = """const pre = octavo.sheets.get(octavo.shown).shadow.getElementById(arguments[0]), button = pre.querySelector('.octavo-copy > button').getBoundingClientRect();
+        const range = document.createRange();
+        range.selectNodeContents(pre.querySelector('code'));
+        return [[...range.getClientRects()].filter(b => b.right > button.left && b.left < button.right && b.bottom > button.top + 4 && b.top < button.bottom - 4).length, pre.scrollWidth > pre.clientWidth]"""
+    r = w.fresh("formulas", "wide")
+    r.settle()
+    equal(r.js(hidden, "inner"), [0, True], "code that is hidden, of a long line")
+    r.js("octavo.sheets.get(octavo.shown).shadow.getElementById('inner').scrollLeft = 60")
+    equal(r.js(hidden, "inner")[0], 0, "code that is hidden once it is scrolled")
+
+
+@rule
+def R24_wide_formulas_grow_break_or_are_made_smaller(w):
+    r = w.fresh("formulas", "boxed")
+    r.settle()
+    look = """const s = octavo.sheets.get(octavo.shown).shadow, view = octavo.sheets.get(octavo.shown).scroller.getBoundingClientRect();
+        return Object.fromEntries(['grown', 'sums', 'little'].map(id => { const e = s.getElementById(id), box = e.closest('.box') ?? e, b = box.getBoundingClientRect();
+          const parts = [...e.querySelectorAll('mfrac, mi, mn')].map(x => x.getBoundingClientRect());
+          return [id, { lines: Math.max(1, e.querySelectorAll('.octavo-broken > mtr').length), smaller: e.classList.contains('octavo-smaller'),
+            rest: Math.max(0, Math.round(Math.max(...parts.map(x => x.right)) - Math.min(b.right, view.right))), width: Math.round(b.width), text: e.textContent }] }))"""
+    try:
+        size(w, 1280, 800)
+        wide = r.js(look)
+        column = r.js("return octavo.sheets.get(octavo.shown).shadow.getElementById('boxed-0').getBoundingClientRect().width")
+        true(wide["grown"]["width"] > column + 20 and wide["grown"]["lines"] == 1, f"the box grows into the margin of a column of {column}: {wide}")
+        equal([x["rest"] for x in wide.values()], [0, 0, 0], "what is cut on a wide screen")
+        size(w, 480, 844)
+        narrow = r.js(look)
+        equal([x["rest"] for x in narrow.values()], [0, 0, 0], f"what is cut on a narrow screen: {narrow}")
+        true(narrow["grown"]["lines"] >= 2 and narrow["sums"]["lines"] >= 2, f"broken at relations, and at signs of sums: {narrow}")
+        equal([x["text"] for x in narrow.values()], [x["text"] for x in wide.values()], "the text")
+        size(w, 1280, 800)
+        equal(r.js(look), wide, "back on a wide screen")
+    finally:
+        size(w, w.width, w.height)
+
+
+@rule
+def R20_fractions_in_a_line_are_small_and_have_space_beside_them(w):
+    r = w.fresh("formulas", "boxed")
+    r.settle()
+    small, high, beside, bars = r.js("""const s = octavo.sheets.get(octavo.shown).shadow, box = (e) => e.getBoundingClientRect();
+        const half = s.getElementById('half'), fraction = half.querySelector('mfrac'), line = parseFloat(getComputedStyle(s.getElementById('lined')).lineHeight);
+        return [parseFloat(getComputedStyle(fraction.firstElementChild).fontSize) / parseFloat(getComputedStyle(half).fontSize),
+          s.getElementById('lined').getBoundingClientRect().height / line, box(fraction).left - box(half.firstElementChild).right, getComputedStyle(s.getElementById('sums')).scrollbarWidth]""")
+    true(0.65 < small < 0.8, f"the size of its numbers: {small}")
+    true(high < 1.3 * round(high), f"the lines of its paragraph: {high}")
+    true(beside > 1, f"the space beside it: {beside}")
+    true(bars in ("none", None), f"a scroll bar, through denominators: {bars}")
+
+
+@rule
 def R19_a_formula_that_its_line_cannot_hold_shows_that_it_goes_on(w):
     r = w.fresh("formulas", "wide")
     r.settle()

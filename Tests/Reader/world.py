@@ -108,12 +108,14 @@ def make_folders():
     live = {"preview": books.paragraphs(3, "preview"), "live": books.live() + books.paragraphs(6, "live")}
     listing = '<contents><page src="preview.xhtml"/><page src="live.xhtml"/></contents>'
     sites["interactives"] = books.build(books.write("interactives", contents=listing, pages=live), "interactives")
-    listing_of_formulas = '<contents><page src="preview.xhtml"/><page src="formulas.xhtml"/><page src="wide.xhtml"/></contents>'
+    listing_of_formulas = '<contents><page src="preview.xhtml"/><page src="formulas.xhtml"/><page src="wide.xhtml"/><page src="boxed.xhtml"/></contents>'
     sites["formulas"] = books.build(books.write("formulas", contents=listing_of_formulas, pages=books.formulas()), "formulas")
     graphs = {"preview": books.paragraphs(3, "preview"), "live": books.live(books.GRAPHS)}
     sites["graphs"] = books.build(books.write("graphs", contents=listing, pages=graphs), "graphs")
     plain = {"preview": books.paragraphs(3, "preview"), "live": books.live({"plain": books.GRAPHS["plain"]})}
     sites["plain"] = books.build(books.write("plain", contents=listing, pages=plain), "plain")
+    space = {"preview": books.paragraphs(3, "preview"), "live": books.live(books.SPACE)}
+    sites["space"] = books.build(books.write("space", contents=listing, pages=space), "space")
     curves = {"preview": books.paragraphs(3, "preview"), "live": books.live(books.CURVES)}
     sites["curves"] = books.build(books.write("curves", contents=listing, pages=curves), "curves")
     sites["lacking"] = books.build(books.write("lacking", contents=listing, pages=curves), "lacking")

@@ -24,6 +24,35 @@ export function offerCopies(body) {
   }
 }
 
+/** The width and height of the button, with a little room. */
+const [wide, high] = [40, 30];
+
+/** Gives the buttons that would hide code a place above it.
+ *  @param {HTMLElement} body */
+export function clearCopies(body) {
+  const blocks = [...body.querySelectorAll("pre:has(> .octavo-copy)")];
+  // All is measured before anything is changed, so that the page is laid out once.
+  const hide = blocks.map((block) => block.scrollWidth > block.clientWidth + 1 || reachesCorner(block));
+  blocks.forEach((block, number) => block.classList.toggle("octavo-roofed", hide[number]));
+}
+
+/** Whether one of the first lines of a block reaches the corner where the button is.
+ *  @param {Element} block */
+function reachesCorner(block) {
+  const box = block.getBoundingClientRect();
+  const top = box.top + parseFloat(getComputedStyle(block).paddingTop);
+  const range = document.createRange();
+  const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    range.selectNodeContents(walker.currentNode);
+    for (const line of range.getClientRects()) {
+      if (line.top > top + high) return false;
+      if (line.width > 0 && line.right > box.right - wide) return true;
+    }
+  }
+  return false;
+}
+
 /** The code of a block, without prompts.
  *  @param {Element} block */
 function codeOf(block) {

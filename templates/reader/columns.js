@@ -48,7 +48,7 @@ export function move(sheet, command) {
     // Marks the match; the returned vertical position is not used.
     sheet.topOf(command);
     const isText = command.to === "found" || command.fragment.startsWith("text=");
-    const target = isText ? sheet.body?.querySelector(".octavo-found") : sheet.shadow?.getElementById(decode(command.fragment));
+    const target = isText ? sheet.body?.querySelector(".octavo-found") : sheet.shadow.getElementById(decode(command.fragment));
     const box = target?.getBoundingClientRect();
     if (box) left = scroller.scrollLeft + box.left - scroller.getBoundingClientRect().left - (isFromRight(sheet) ? scroller.clientWidth - box.width - 24 : 24);
   }

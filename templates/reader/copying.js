@@ -4,6 +4,7 @@ import { pathOf } from "./elements.js";
 import { sheets, shown } from "./sheets.js";
 import { tex } from "./tex.js";
 import { blocks } from "./text.js";
+import { joinFormulas } from "./wide-formulas.js";
 
 /** A piece of a page as text: formulas as TeX, blocks on lines of their own.
  *  @param {Node} node @returns {string} */
@@ -33,6 +34,7 @@ document.addEventListener("copy", (event) => {
   if (!piece.querySelector("math")) return;
   const holder = document.createElement("div");
   holder.append(piece);
+  joinFormulas(holder);
   event.clipboardData?.setData("text/plain", [...holder.childNodes].map(textOf).join("").replace(/ *\n[ \n]*/g, "\n").trim());
   event.clipboardData?.setData("text/html", holder.innerHTML);
   event.preventDefault();

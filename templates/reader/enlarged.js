@@ -61,7 +61,7 @@ function show(sheet, object) {
   host.style.setProperty("--octavo-height", `${box.height}px`);
   holder.append(host);
   document.body.append(element);
-  const focus = /** @type {HTMLElement | null} */ (sheet.shadow?.activeElement ?? focused());
+  const focus = /** @type {HTMLElement | null} */ (sheet.shadow.activeElement ?? focused());
   const frame = part(element, ".enlarged-sheet");
   const fit = () => {
     const { offsetWidth: width, offsetHeight: height } = holder;

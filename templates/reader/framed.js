@@ -13,7 +13,7 @@ const rules = new WeakMap();
 /** The style of a page itself as text; its sheets are already loaded and adapted.
  *  @param {Sheet} sheet */
 function styleOf(sheet) {
-  const sheets = [...sheet.shadow?.styleSheets ?? []];
+  const sheets = [...sheet.shadow.styleSheets];
   const known = rules.get(sheet);
   if (known && known.theme === document.documentElement.className && known.count === sheets.length) return known.text;
   const text = sheets.map((one) => {
@@ -34,7 +34,7 @@ export function framed(sheet, elements, kind) {
   const shadow = host.attachShadow({ mode: "open" });
   const own = document.createElement("style");
   own.textContent = styleOf(sheet);
-  shadow.adoptedStyleSheets = [...new Set([...sheet.shadow?.adoptedStyleSheets ?? [], chosen, styleSheet("excerpt.css")])];
+  shadow.adoptedStyleSheets = [...new Set([...sheet.shadow.adoptedStyleSheets, chosen, styleSheet("excerpt.css")])];
   const html = /** @type {Element} */ (sheet.body?.parentElement?.cloneNode(false));
   const body = /** @type {Element} */ (sheet.body?.cloneNode(false));
   host.lang = sheet.content.lang;

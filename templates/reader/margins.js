@@ -1,5 +1,8 @@
-// Lets tables, code and figures that are wider than the column use the margins of wide screens.
-// Rules: R19.
+// Lets tables, code, figures and formulas that are wider than the column use the margins of wide screens, with the box that they
+// are in.
+// Rules: R19, R24.
+
+import { excess } from "./wide-formulas.js";
 
 const objects = "pre, .scroll, table, figure";
 // Boxes with visible edges, beyond which their content must not extend.
@@ -26,6 +29,10 @@ export function useMargins(body, { clientWidth, clientHeight }) {
     const own = element.offsetWidth;
     if (own > 0 && wanted > own + 8 && isOpen(element, body)) wide.push([element, own, Math.min(wanted, room)]);
   }
+  for (const [element, more] of cutFormulas(body)) {
+    const own = element.getBoundingClientRect().width;
+    if (isOpen(element, body)) wide.push([element, own, Math.min(own + more, room)]);
+  }
   for (const [element, own, width] of wide) {
     if (wide.some(([outer]) => outer !== element && outer.contains(element))) continue;
     // A figure stays centred. Other objects keep the left edge of the text, as long as the other margin has room.
@@ -39,6 +46,23 @@ export function useMargins(body, { clientWidth, clientHeight }) {
     }
     element.classList.add("octavo-margins");
   }
+}
+
+/** The elements that have to grow for displayed formulas: the box that a formula is in, or else itself; each with how much.
+ *  @param {HTMLElement} body */
+function cutFormulas(body) {
+  /** @type {Map<HTMLElement, number>} */
+  const found = new Map();
+  for (const formula of elementsOf(body, "math[display='block']")) {
+    const more = excess(formula);
+    if (more === 0) continue;
+    let box = formula;
+    for (let outer = formula.parentElement; outer && outer !== body; outer = outer.parentElement) {
+      if (outer.matches(".box, .equation")) box = outer;
+    }
+    found.set(box, Math.max(found.get(box) ?? 0, more + 2));
+  }
+  return found;
 }
 
 /** @type {(body: HTMLElement, selector: string) => NodeListOf<HTMLElement>} */

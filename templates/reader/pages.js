@@ -4,6 +4,7 @@
 import { keepTogether, nameFormulas, reachBoxes } from "./access.js";
 import { chosen, theme } from "./appearance.js";
 import { book, decode, preview, root } from "./book.js";
+import { clearCopies, offerCopies } from "./code.js";
 import { send } from "./dispatcher.js";
 import { build, part, parts } from "./elements.js";
 import { closeFences, setPrimes } from "./formulas.js";
@@ -16,6 +17,7 @@ import { groups } from "./sheets.js";
 import { loadStyleSheets, styleSheet } from "./style-sheets.js";
 import { fitSheet } from "./styles.js";
 import { disclose, offsetOf, rangeOf, textNodes, textOf, unwrapMarks, wrapAll } from "./text.js";
+import { breakFormulas, joinFormulas } from "./wide-formulas.js";
 
 // Older engines do not scale the client rectangles of a zoomed page.
 const scalesBoxes = (() => {
@@ -37,10 +39,8 @@ const blocks = "p, li, dt, dd, h1, h2, h3, h4, h5, h6, figure, table, pre, block
 
 /** The sheet of one page. */
 export class Sheet {
-  /** The page, once it is loaded, and the shadow tree that it is in. @type {HTMLElement | undefined} */
+  /** The page, once it is loaded. @type {HTMLElement | undefined} */
   body;
-  /** @type {ShadowRoot | undefined} */
-  shadow;
   /** The blocks of the text, each with its offset, once they are looked for. @type {{ element: Element, offset: number }[] | undefined} */
   elements;
   /** The index page, which the shell draws. @type {HTMLElement | undefined} */
@@ -78,6 +78,8 @@ export class Sheet {
     this.element.inert = true;
     this.scroller = part(this.element, ".page");
     this.content = part(this.element, ".content");
+    /** The shadow tree that the page is in. */
+    this.shadow = this.content.attachShadow({ mode: "open" });
     this.waiting = part(this.element, ".waiting");
     part(this.waiting, ".spinner").setAttribute("aria-label", words.loading);
     part(this.waiting, ".retry").textContent = words.retry;
@@ -97,7 +99,6 @@ export class Sheet {
     // R23: a page of fixed layout, or in a group of pages.
     const isFixed = Boolean(book.pages[this.page].layout);
     this.layout = isFixed || groups.has(this.page) ? await loadLayout() : null;
-    this.shadow ??= this.content.attachShadow({ mode: "open" });
     const isOwnStyle = sheets.some((sheet) => isLink(sheet) && sheet.href === root + "style/book.css");
     const styles = [styleSheet("page.css")];
     if (isFixed) styles.push(styleSheet("fixed-page.css"));
@@ -110,7 +111,7 @@ export class Sheet {
       link.addEventListener("load", done);
       link.addEventListener("error", done);
     }));
-    this.#show(this.shadow, sheets, html);
+    this.#show(sheets, html);
     this.body = body;
     this.elements = undefined;
     for (const image of body.querySelectorAll("img")) image.decoding = "async";
@@ -125,6 +126,10 @@ export class Sheet {
     closeFences(body);
     setPrimes(body);
     keepTogether(body);
+    offerCopies(body);
+    for (const picture of parts(body, "figure[data-interactive] svg[width][height]")) {
+      picture.style.setProperty("--octavo-ratio", String(Number(picture.getAttribute("width")) / Number(picture.getAttribute("height"))));
+    }
     if (this.page > 0 && !isFixed) offerLinks(body, book.pages[this.page].href);
     await this.layout?.arrange(this);
     if (hasScripts) await (await import("./scripted.js")).offerScripts(this, href);
@@ -151,13 +156,14 @@ export class Sheet {
    *  @param {HTMLLinkElement} sheet @returns {HTMLLinkElement | undefined} */
   #known({ href, media }) {
     /** @type {HTMLLinkElement[]} */
-    const links = this.shadow ? parts(this.shadow, ":scope > link") : [];
+    const links = parts(this.shadow, ":scope > link");
     return links.find((link) => link.href === href && link.media === media && link.sheet);
   }
 
   /** Inserts a page into its shadow tree. Style sheets that are already loaded are kept, so that the page is never shown unstyled.
-   *  @param {ShadowRoot} shadow @param {StyleElement[]} sheets @param {HTMLElement} html */
-  #show(shadow, sheets, html) {
+   *  @param {StyleElement[]} sheets @param {HTMLElement} html */
+  #show(sheets, html) {
+    const { shadow } = this;
     /** @type {(Element | undefined)[]} */
     const kept = sheets.map((sheet) => isLink(sheet) ? this.#known(sheet) : undefined);
     if (kept.length === 0 || kept.includes(undefined)) return shadow.replaceChildren(...sheets, html);
@@ -170,14 +176,19 @@ export class Sheet {
     if (!this.body) return;
     if (this.layout) this.layout.fit(this);
     if (this.frame && !this.isHalf) return;
-    if (this.zoom === 1) useMargins(this.body, this.scroller);
+    if (this.zoom === 1) {
+      joinFormulas(this.body);
+      useMargins(this.body, this.scroller);
+      breakFormulas(this.body);
+    }
+    clearCopies(this.body);
     reachBoxes(this.body);
   }
 
   /** @param {Theme} theme */
   applyTheme(theme) {
     let knowsDark = false;
-    for (const sheet of this.shadow?.styleSheets ?? []) knowsDark = fitSheet(sheet, theme) || knowsDark;
+    for (const sheet of this.shadow.styleSheets) knowsDark = fitSheet(sheet, theme) || knowsDark;
     // A page with its author's own style, unless that style has colours for dark paper.
     const isDark = document.documentElement.classList.contains("is-dark");
     this.content.classList.toggle("is-night", isDark && !knowsDark && !this.element.classList.contains("is-own-style"));
@@ -304,7 +315,7 @@ export class Sheet {
     if (this.layout && this.frame && !this.isHalf) return this.layout.topOf(this, command);
     if (command.to === "fragment" && command.fragment.startsWith("text=")) return this.topOfText(this.body, command.fragment, origin);
     if (command.to === "fragment") {
-      const target = this.shadow?.getElementById(decode(command.fragment));
+      const target = this.shadow.getElementById(decode(command.fragment));
       if (target) this.arrive(target);
       return target ? Math.max(0, this.seen(boxOf(target)).top - origin - 12) : 0;
     }
@@ -409,8 +420,8 @@ export class Sheet {
   range() {
     const selection = document.getSelection();
     /** @type {AbstractRange | undefined} */
-    let range = selection.getComposedRanges?.({ shadowRoots: this.shadow ? [this.shadow] : [] })?.[0];
-    const within = this.shadow?.getSelection?.();
+    let range = selection.getComposedRanges?.({ shadowRoots: [this.shadow] })?.[0];
+    const within = this.shadow.getSelection?.();
     range ??= within?.rangeCount ? within.getRangeAt(0) : undefined;
     range ??= selection.rangeCount ? selection.getRangeAt(0) : undefined;
     return range && !range.collapsed && this.body?.contains(range.startContainer) && this.body.contains(range.endContainer) ? range : null;

@@ -215,13 +215,15 @@ function leave() {
 /** Opens the references of a page on which the pointer rests.
  *  @param {Sheet} sheet */
 export function hoverReferences(sheet) {
-  sheet.content.addEventListener("pointerover", (event) => {
-    const link = event.pointerType === "mouse" && linkAt(event);
-    if (!link || open?.link === link) return;
+  // Within the shadow tree: where a pointer comes from the page's text, its event does not leave the tree.
+  sheet.shadow.addEventListener("pointerover", (event) => {
+    const link = event instanceof PointerEvent && event.pointerType === "mouse" && linkAt(event);
+    if (!link) return;
     clearTimeout(timer);
+    if (open?.link === link) return;
     timer = setTimeout(() => { if (link.isConnected && shown === sheet.page && (!open || open.backdrop.hidden)) openReference(link, sheet.page, true); }, rest);
   });
-  sheet.content.addEventListener("pointerout", (event) => {
+  sheet.shadow.addEventListener("pointerout", (event) => {
     if (!linkAt(event)) return;
     if (open?.backdrop.hidden) leave();
     else clearTimeout(timer);

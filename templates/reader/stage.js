@@ -4,7 +4,6 @@
 import { applyAppearance } from "./appearance.js";
 import { book, preview, root } from "./book.js";
 import { forgetCells } from "./cells.js";
-import { offerCopies } from "./code.js";
 import { keepOffline, restOffline } from "./device.js";
 import { send } from "./dispatcher.js";
 import { $, build, focused, part, pathOf, stage } from "./elements.js";
@@ -201,10 +200,7 @@ async function load(page, href) {
   // On a retry, the page shows its spinner again.
   if (!sheet.waiting.hidden) sheet.wait(sheet.waiting.dataset.edge);
   try {
-    if (page > 0) {
-      await sheet.load(href);
-      if (sheet.body) offerCopies(sheet.body);
-    }
+    if (page > 0) await sheet.load(href);
     if (sheets.get(page) === sheet) {
       send({ type: "formatted", page });
       findInteractives(sheet);
@@ -222,7 +218,6 @@ async function load(page, href) {
 async function loadAgain(sheet) {
   try {
     await sheet.load(book.pages[sheet.page].href, "reload");
-    if (sheet.body) offerCopies(sheet.body);
     sheet.showHighlights(sheet.highlights ?? []);
     findInteractives(sheet);
   } catch (error) {

@@ -23,12 +23,32 @@ const functions = new Set("arccos arcsin arctan arg cos cosh cot coth csc deg de
 /** @type {Record<string, string>} */
 const accents = { "¯": "bar", "‾": "overline", "ˉ": "bar", "^": "hat", "ˆ": "hat", "~": "tilde", "˜": "tilde", "→": "vec", "⃗": "vec", "˙": "dot", "¨": "ddot" };
 
+/** Signs with space around them, as they are set. */
+const spaced = new Set("= < > + - : \\times \\cdot \\div \\pm \\mp \\le \\ge \\ne \\approx \\equiv \\sim \\cong \\propto \\to \\leftarrow \\Rightarrow \\implies \\Leftrightarrow \\iff \\mapsto \\in \\notin \\subset \\subseteq \\cup \\cap \\land \\lor".split(" "));
+
+/** Parts of a formula one after another, with spaces only between a command and a letter, and around signs between two parts.
+ *  @param {string[]} parts */
+function joined(parts) {
+  let text = "";
+  // Whether the part before is a sign with space around it.
+  let isAfter = false;
+  parts.forEach((part, number) => {
+    const before = parts[number - 1] ?? "";
+    const isCommand = /\\[A-Za-z]+$/.test(before) && /^[A-Za-z]/.test(part);
+    // A sign after another, or at the beginning, is that of what follows.
+    const isBetween = spaced.has(part) && number > 0 && number < parts.length - 1 && !/[([{,]$/.test(before) && !spaced.has(before);
+    text += isCommand || isBetween || isAfter ? ` ${part}` : part;
+    isAfter = isBetween;
+  });
+  return text;
+}
+
 /** @param {string} text */
-const plain = (text) => [...text].map((letter) => signs[letter] ?? letter).join(" ").trim();
+const plain = (text) => joined([...text].map((letter) => signs[letter] ?? letter)).trim();
 /** @param {Element} element */
 const children = (element) => [...element.children].filter((child) => !child.localName.startsWith("annotation"));
 /** @param {Element} element @returns {string} */
-const row = (element) => children(element).map(tex).filter(Boolean).join(" ");
+const row = (element) => joined(children(element).map(tex).filter(Boolean));
 /** @param {Element | undefined} element */
 const braced = (element) => `{${element ? tex(element) : ""}}`;
 

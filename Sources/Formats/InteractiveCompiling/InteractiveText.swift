@@ -25,7 +25,8 @@ enum InteractiveRefusal: Equatable {
   var summary: String {
     switch self {
     case .syntax(let kind, _): "an interactive has a syntax error: \(kind.words), and is shown as its text"
-    case .otherExpression: "an interactive is not a Manipulate[…], and is shown as its text"
+    case .otherExpression:
+      "an interactive is neither a Manipulate[…] nor a picture in space, and is shown as its text"
     }
   }
 
@@ -108,6 +109,7 @@ package enum InteractiveText {
     var reader = ManipulateReader(tree)
     var found = [reader.read(call: last) ?? reader.read(module: last) ?? reader.read(view: last)]
       .compactMap { $0 }
+    if found.isEmpty, let object = SpaceObject.read(call: last, in: tree) { found = [object] }
     if found.isEmpty {
       found = ShownInteractives(by: Code(last, of: tree), definitions: definitions).found
     }

@@ -12,6 +12,8 @@ struct InteractiveWriter {
   private let source: [UInt8]
   /// Whether the page has its code, so that it is written only if it can be operated.
   private let isCode: Bool
+  /// Whether its title is its caption; else only the panel has it.
+  var hasCaption = true
   /// What is said of options that have no effect.
   private let options: [(summary: String, name: String)]
 
@@ -22,6 +24,9 @@ struct InteractiveWriter {
     options = drawn.liveness == .no ? [] : DrawingOptions.findings(in: read.code)
     definition = drawn.definition
   }
+
+  /// Whether all that it shows was found right.
+  var isLive: Bool { drawn.liveness == .yes }
 
   /// Writes it with the author's id, if given; its findings are reported by the caller.
   mutating func write(id wanted: String?, to writer: inout PageWriter) {
@@ -147,7 +152,7 @@ struct InteractiveWriter {
       }
       writer.close()
     }
-    if !definition.title.isEmpty {
+    if hasCaption, !definition.title.isEmpty {
       writer.openCaption()
       writer.text(definition.title)
       writer.close()

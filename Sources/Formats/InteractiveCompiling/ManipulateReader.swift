@@ -78,6 +78,7 @@ package struct ManipulateReader {
   package mutating func read(view: Expression) -> ReadInteractive? {
     guard let name = tree.headName(view), ViewControls.heads.contains(name) else { return nil }
     if let several = ViewedInteractives(tree: tree, view: view) { return several.read }
+    if let objects = SpaceObject.read(view: view, in: tree) { return objects }
     take(body: view, depth: 1)
     return read.controls.isEmpty ? nil : finished()
   }

@@ -538,6 +538,7 @@ struct WolframReader {
   private mutating func graphic(_ box: Expression, isBlock: Bool) {
     let offset = tree.offset(box)
     writer.place = .bytes(ByteRange(offset, offset + 1))
+    if isBlock, SpaceObject.write(saved: box, in: tree, to: &writer) { return }
     if isBlock { writer.openFigure(isNumbered: false) }
     if let raster = WolframRaster(box, in: tree) {
       var picture = Picture(raster.dataAddress, at: writer.place, alternative: raster.description)

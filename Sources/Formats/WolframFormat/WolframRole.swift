@@ -57,7 +57,8 @@ package enum WolframRole: Equatable {
 
   /// The styles whose cells are for other programs than readers of a book, with the reason.
   package static let notApplicable = [
-    "ThumbnailSection": forWebSite, "ControlSuggestionsSection": forWebSite, "SearchTermsSection": forWebSite,
+    "DemonstrationHeader": "it is the banner of that web site", "ThumbnailSection": forWebSite,
+    "ControlSuggestionsSection": forWebSite, "SearchTermsSection": forWebSite,
     "CategoriesSection": forWebSite, "PrintTemporary": "it is gone when the evaluation ends",
     "SlideShowNavigationBar": "a reader turns the pages", "PageBreak": "it is for print",
     "AnimatorBox": "it runs what a notebook shows", "Placeholder": "it stands for what is to be written",

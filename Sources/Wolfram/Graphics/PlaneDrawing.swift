@@ -35,7 +35,10 @@ struct PlaneDrawing {
     // The prolog and epilog are at the end of the shapes. Their texts are not clipped to the range.
     drawOverlay(options.prolog)
     let inner = scene.shapes.indices.filter { !options.prolog.contains($0) && !options.epilog.contains($0) }
-    draw(inner, within: options.hasFrame ? 0 : 0.6, isFree: standsOff)
+    // Where the range is that of the content, room is made for its texts.
+    draw(inner, within: options.hasFrame ? 0 : 0.6) { [self] shape in
+      options.fitsContent && shape.kind.isLettering || standsOff(shape)
+    }
     drawAxes()
     drawFrame()
     drawOverlay(options.epilog)

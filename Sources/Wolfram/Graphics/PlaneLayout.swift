@@ -258,11 +258,9 @@ struct PlaneLayout {
   private func addText(
     _ scene: Scene, _ insets: inout [Point?], _ options: PlotOptions, to margins: [Double]
   ) -> [Double] {
-    func isFree(_ range: RangeChoice) -> Bool {
-      if case .fixed(_?, _?) = range { return false }
-      return !options.isClipped
-    }
-    let (isFreeX, isFreeY) = (isFree(options.rangeX), isFree(options.rangeY))
+    let clipsTexts = options.isClipped && !options.fitsContent
+    let isFreeX = !clipsTexts && !options.rangeX.isFixed
+    let isFreeY = !clipsTexts && !options.rangeY.isFixed
     var margins = margins
     func add(_ size: Point, _ at: Position, _ anchor: Point, most: Point) {
       let place = pixel(at)

@@ -4,6 +4,11 @@ public enum RangeChoice: Hashable, Sendable {
   case automatic
   /// The given ends; nil fits the shapes.
   case fixed(Double?, Double?)
+
+  /// Whether both ends are given.
+  var isFixed: Bool {
+    if case .fixed(_?, _?) = self { true } else { false }
+  }
 }
 
 /// Padding of a range.
@@ -131,6 +136,9 @@ public struct PlotOptions: Sendable {
   public var imagePadding: [Double]?
   /// Drawings before and after the scene, each as a range of the scene's shapes.
   public var prolog = 0..<0, epilog = 0..<0
+
+  /// Whether the range fits the shapes in both directions.
+  var fitsContent: Bool { !rangeX.isFixed && !rangeY.isFixed }
 
   /// Makes the options of a plain scene: no axes or frame, equal scales.
   public init() {}

@@ -4,7 +4,7 @@
 import { controlKeys } from "./figure.js";
 import { tell } from "./tell.js";
 import { book } from "../book.js";
-import { make, parts } from "../elements.js";
+import { make, part, parts } from "../elements.js";
 
 /** @param {string} className @param {string} [label] @param {string} [text] */
 const button = (className, label, text) => {
@@ -131,7 +131,7 @@ function slider({ look, row, label, words, act }) {
   line.setAttribute("aria-labelledby", label.id);
   line.setAttribute("aria-valuemin", "0");
   line.setAttribute("aria-valuemax", "100");
-  line.innerHTML = '<span class="track"><span class="done"></span></span><span class="knob"></span>';
+  line.innerHTML = '<span class="track"><span class="done"></span></span><span class="knob"></span><span class="knob-value" aria-hidden="true"></span>';
   const value = make("output", "control-value");
   follow(line, 14, (x) => act("slid", { x, y: 0 }), () => act("letGo"));
   keys(line, (key) => act("key", { key }));
@@ -145,7 +145,7 @@ function slider({ look, row, label, words, act }) {
       line.setAttribute("aria-valuenow", String(Math.round(next.x * 100)));
       line.setAttribute("aria-valuetext", next.text);
       if (next.minimum) line.title = `${next.minimum} – ${next.maximum}`;
-      value.textContent = next.text;
+      value.textContent = part(line, ".knob-value").textContent = next.text;
       player?.update(next);
     },
   };

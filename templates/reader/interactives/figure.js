@@ -10,6 +10,15 @@ import { make, parts } from "../elements.js";
 /** Null where there is no WebGL. @type {ScenePainter | null | undefined} */
 let painter;
 
+/** The width of a picture for which its author gave none. Style shows it in 36rem, or in what the column has (page.css). */
+const usualWidth = 360;
+
+/** The view of a thing in space that its author chose. @type {SpaceView} */
+const authorsView = { rotation: [1, 0, 0, 0, 1, 0, 0, 0, 1], panX: 0, panY: 0, scale: 1 };
+
+/** A finger that is down for no longer, in milliseconds, and moves no further than this, in pixels, taps. */
+const [tapTime, tremble] = [300, 10];
+
 export class Figure {
   /** The kernel's number of the figure; null where it has none yet. @type {number | null} */
   number = null;
@@ -27,6 +36,10 @@ export class Figure {
   canvas = make("canvas", "octavo-live");
   locators = make("div", "octavo-locators");
   message = make("p", "octavo-message");
+  /** I11: leads back to the author's view. */
+  viewReset = make("button", "octavo-reset");
+  /** Where and when a finger came down, and when one tapped last. */
+  press = { x: 0, y: 0, time: 0, tapped: 0 };
   /** The shape of what it shows, where that is not its picture's. @type {Extent | undefined} */
   shape;
   /** What it shows: a flat drawing, or things in space and their view. @type {DrawingList | null} */
@@ -87,18 +100,29 @@ export class Figure {
     const badge = make("span", "octavo-badge");
     badge.innerHTML = '<svg viewBox="0 0 20 20" aria-hidden="true"><path d="M2 6h6M14 6h4M2 14h3M11 14h7"/><circle cx="11" cy="6" r="2.4"/><circle cx="8" cy="14" r="2.4"/></svg>';
     new ResizeObserver(() => { if (!this.canvas.hidden) this.paint(); }).observe(picture);
-    picture.append(this.canvas, this.locators, make("span", "octavo-gloss"), make("span", "octavo-edge"), badge, this.message);
+    const { viewReset } = this;
+    viewReset.type = "button";
+    viewReset.hidden = true;
+    // The keyboard has Home.
+    viewReset.tabIndex = -1;
+    viewReset.title = words.reset;
+    viewReset.setAttribute("aria-label", words.reset);
+    viewReset.innerHTML = '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 12a7 7 0 1 0 2.500-5.400M5 4v4h4"/></svg>';
+    viewReset.addEventListener("pointerdown", (event) => event.stopPropagation());
+    viewReset.addEventListener("click", () => this.resetView());
+    picture.append(this.canvas, this.locators, make("span", "octavo-gloss"), make("span", "octavo-edge"), badge, this.message, viewReset);
   }
 
   /** The size in which the figure is drawn: that of its picture. */
   get size() {
-    const width = Number(this.svg?.getAttribute("width")) || 360;
+    const width = Number(this.svg?.getAttribute("width")) || usualWidth;
     const height = Number(this.svg?.getAttribute("height")) || 240;
     return { width, height };
   }
 
-  /** I10: the width of the column, for which the kernel lays wider results out. */
-  get room() { return Math.round(this.picture.parentElement?.clientWidth ?? 0); }
+  /** I10: the width for which the kernel lays wider results out: that of the column, but no less than the picture's own, whose text
+   *  is scaled with it. */
+  get room() { return Math.max(Math.round(this.picture.parentElement?.clientWidth ?? 0), Math.round(this.size.width)); }
 
   /** I10: gives the picture the shape of what it shows; small differences, as of the marks on an axis, do not move the page.
    *  @param {Extent} extent */
@@ -108,8 +132,10 @@ export class Figure {
     const isSame = Math.abs(shown.width - width) < 0.03 * shown.width && Math.abs(shown.height - height) < 0.03 * shown.height;
     if (isSame) return;
     this.shape = { width, height };
-    this.svg.style.width = `${width}px`;
+    const growth = Number(this.svg.getAttribute("width")) === usualWidth ? 1.6 : 1;
+    this.svg.style.width = `${width * growth}px`;
     this.svg.style.aspectRatio = `${width} / ${height}`;
+    this.svg.style.setProperty("--octavo-ratio", String(width / height));
   }
 
   /** @param {boolean} isActive */
@@ -119,7 +145,18 @@ export class Figure {
     this.picture.setAttribute("aria-pressed", isActive ? "true" : "false");
     for (const locator of parts(this.locators, ":scope > *")) locator.tabIndex = isActive ? 0 : -1;
     if (isActive) this.picture.setAttribute("aria-roledescription", book.words.interactive);
+    this.offerReset();
   }
+
+  /** Offers the way back to the author's view while the active thing in space has another. */
+  offerReset() {
+    const { rotation, panX, panY, scale } = this.view ?? authorsView;
+    const isMoved = rotation.some((value, place) => Math.abs(value - authorsView.rotation[place]) > 1e-6) || panX !== 0 || panY !== 0 || scale !== 1;
+    this.viewReset.hidden = !(this.isActive && this.isSpace && isMoved);
+  }
+
+  /** The core takes this key for the way back. */
+  resetView() { tell({ what: "key", key: "home" }); }
 
   // Drawing
 
@@ -147,6 +184,7 @@ export class Figure {
     if (isInPage && shown) this.fit(shown);
     this.paint();
     if (drawing.kind !== "view") this.tellFrame();
+    this.offerReset();
   }
 
   /** Shows a message over the picture; an empty one hides it.
@@ -263,7 +301,8 @@ export class Figure {
       picture.addEventListener(name, (event) => {
         if (!this.isActive || !picture.classList.contains("is-gripped")) return;
         event.stopPropagation();
-        if (event.cancelable) event.preventDefault();
+        // A finger on the button clicks it.
+        if (event.cancelable && !event.composedPath().includes(this.viewReset)) event.preventDefault();
       }, { passive: false });
     }
   }
@@ -283,6 +322,7 @@ export class Figure {
     try { picture.setPointerCapture(event.pointerId); } catch { /* The pointer may be gone. */ }
     this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     event.preventDefault();
+    Object.assign(this.press, { x: event.clientX, y: event.clientY, time: this.pointers.size === 1 ? event.timeStamp : 0 });
     if (this.pointers.size === 1) this.touch("pressed", event, picture);
     else this.touch("cancelled", event, picture);
   }
@@ -310,6 +350,17 @@ export class Figure {
   lifted(event, picture) {
     if (!this.pointers.delete(event.pointerId) || this.pointers.size > 0) return;
     this.touch(event.type === "pointerup" ? "released" : "cancelled", event, picture);
+    if (event.type === "pointerup" && this.isSpace) this.countTap(event);
+  }
+
+  /** Two taps on a thing in space lead back to the author's view.
+   *  @param {PointerEvent} event */
+  countTap({ clientX, clientY, timeStamp }) {
+    const { press } = this;
+    const isTap = timeStamp - press.time < tapTime && Math.hypot(clientX - press.x, clientY - press.y) < tremble;
+    const isSecond = isTap && timeStamp - press.tapped < 2 * tapTime;
+    press.tapped = isTap && !isSecond ? timeStamp : 0;
+    if (isSecond) this.resetView();
   }
 
   /** @param {KeyboardEvent} event */

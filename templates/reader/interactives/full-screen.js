@@ -8,10 +8,17 @@ import { styleSheet } from "../style-sheets.js";
 
 /** @typedef {import("./figure.js").Figure} Figure */
 
+/** By how much the sheet shows an object larger than the page does, on screens that are not small. */
+const enlargement = 1.3;
+/** The least shorter side of such a screen, and the least height of the panel, in pixels. */
+const [smallScreen, leastPanel] = [600, 130];
+
 /** The sheet in which the active interactive fills the screen. */
 export class FullScreen {
   /** The figure that is shown, and what stands in its place meanwhile. @type {Figure | null} */
   figure = null;
+  /** The height of the picture in its page. */
+  height = 0;
   marker = document.createComment("");
   keeper = make("div");
 
@@ -36,11 +43,13 @@ export class FullScreen {
   open(figure) {
     this.figure = figure;
     this.backdrop.hidden = false;
+    document.body.classList.add("has-sheet");
     // A figure as in the page, so that the page's style of interactives applies.
     const holder = make("figure");
     holder.dataset.interactive = "";
     figure.picture.before(this.marker);
-    this.keeper.style.height = `${figure.picture.offsetHeight}px`;
+    this.height = figure.picture.offsetHeight;
+    this.keeper.style.height = `${this.height}px`;
     this.marker.after(this.keeper);
     this.shadow.replaceChildren();
     const root = /** @type {ShadowRoot} */ (figure.picture.getRootNode());
@@ -55,11 +64,16 @@ export class FullScreen {
   fit() {
     if (!this.figure) return;
     const style = getComputedStyle(this.backdrop);
+    const { style: own } = document.documentElement;
     const edge = 2 * parseFloat(getComputedStyle(this.element).paddingLeft);
     const room = {
       width: this.backdrop.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - edge,
       height: this.backdrop.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom) - edge,
     };
+    // A panel below the sheet scrolls rather than make the object smaller than it is in the page.
+    const wanted = this.height * (Math.min(innerWidth, innerHeight) < smallScreen ? 1 : enlargement);
+    const panel = parseFloat(own.getPropertyValue("--panel-height")) || 0;
+    own.setProperty("--panel-room", `${Math.max(leastPanel, Math.floor(room.height + panel - wanted))}px`);
     const { width, height } = this.figure.shape ?? this.figure.size;
     const scale = Math.max(0.2, Math.min(room.width / width, room.height / height));
     this.frame.style.width = `${Math.floor(width * scale)}px`;
@@ -75,6 +89,8 @@ export class FullScreen {
     this.keeper.remove();
     marker.remove();
     this.backdrop.hidden = true;
+    document.body.classList.remove("has-sheet");
+    document.documentElement.style.removeProperty("--panel-room");
     figure.paint();
   }
 

@@ -44,7 +44,10 @@ function interfaceParts() {
     const path = event.composedPath();
     if (!path.includes(active.picture)) tell({ what: "tappedOff" });
   });
-  new ResizeObserver(() => panel.measure()).observe(panel.element);
+  new ResizeObserver(() => {
+    panel.measure();
+    made?.sheet.fit();
+  }).observe(panel.element);
   return made;
 }
 
@@ -61,7 +64,7 @@ function nameFullScreen(isOpen) {
 export function adopt(sheet) {
   const { body, shadow } = sheet;
   const elements = body ? parts(body, "figure[data-interactive]") : [];
-  if (!shadow || elements.length === 0) return;
+  if (elements.length === 0) return;
   const style = styleSheet("interactives/figure.css");
   if (!shadow.adoptedStyleSheets.includes(style)) shadow.adoptedStyleSheets = [...shadow.adoptedStyleSheets, style];
   const figures = elements.map((element, index) => new Figure(element, sheet.page, index));
@@ -152,7 +155,7 @@ const doers = {
   },
   picker({ look, control }) {
     const { picker, panel } = interfaceParts();
-    if (look) picker.show(look, panel.anchorOf(control));
+    if (look) picker.show(look, panel.anchorOf(control), active?.picture);
     else picker.close();
   },
 };

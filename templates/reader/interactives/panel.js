@@ -6,6 +6,9 @@ import { tell } from "./tell.js";
 import { book } from "../book.js";
 import { make, parts } from "../elements.js";
 
+/** The least height of the panel in pixels: its head and a control. */
+const least = 130;
+
 export class Panel {
   /** @type {Control[]} */
   controls = [];
@@ -25,11 +28,12 @@ export class Panel {
     this.dismiss.innerHTML = '<svg viewBox="0 0 30 24" aria-hidden="true"><rect x="3" y="2" width="24" height="13" rx="2.5"/><path d="M7 6h.01M11 6h.01M15 6h.01M19 6h.01M23 6h.01M9 11h12M11.500 19l3.500 3.500 3.500-3.500"/></svg>';
     this.dismiss.addEventListener("click", () => tell({ what: "dismissed" }));
     head.append(this.title, this.dismiss);
+    this.grip = this.makeGrip();
     this.note = make("p", "control-note", words.partly);
     this.note.hidden = true;
     this.body = make("div", "control-body");
     this.body.addEventListener("scroll", () => this.sign(), { passive: true });
-    this.element.append(head, this.note, this.body);
+    this.element.append(this.grip, head, this.note, this.body);
     document.body.append(this.element);
     // Swipes and keys in the panel do not turn pages.
     for (const name of ["touchstart", "touchmove", "wheel"]) this.element.addEventListener(name, (event) => event.stopPropagation(), { passive: true });
@@ -49,9 +53,47 @@ export class Panel {
     this.measure();
   }
 
+  /** The upper edge, by which a finger or the arrow keys change the panel's height. */
+  makeGrip() {
+    const grip = make("div", "control-grip");
+    grip.tabIndex = 0;
+    grip.setAttribute("role", "separator");
+    grip.setAttribute("aria-orientation", "horizontal");
+    grip.setAttribute("aria-label", book.words.controls);
+    /** Where the edge is above the finger that holds it. */
+    let offset = 0;
+    grip.addEventListener("pointerdown", (event) => {
+      try { grip.setPointerCapture(event.pointerId); } catch { /* The pointer may be gone. */ }
+      grip.classList.add("is-held");
+      offset = event.clientY - this.element.getBoundingClientRect().top;
+      event.preventDefault();
+    });
+    grip.addEventListener("pointermove", (event) => {
+      if (grip.classList.contains("is-held")) this.setMost(this.element.getBoundingClientRect().bottom - event.clientY + offset);
+    });
+    for (const name of ["pointerup", "pointercancel"]) grip.addEventListener(name, () => grip.classList.remove("is-held"));
+    grip.addEventListener("keydown", (event) => {
+      const step = event.key === "ArrowUp" ? 40 : event.key === "ArrowDown" ? -40 : 0;
+      if (step === 0) return;
+      event.preventDefault();
+      this.setMost(this.element.offsetHeight + step);
+    });
+    return grip;
+  }
+
+  /** Sets the greatest height of the panel; it is no higher than its controls need.
+   *  @param {number} height */
+  setMost(height) {
+    const most = Math.round(Math.max(least, Math.min(0.75 * innerHeight, height)));
+    document.documentElement.style.setProperty("--panel-most", `${most}px`);
+    this.measure();
+  }
+
   /** Tells the style sheet the panel's height, by which the stage is shorter. */
   measure() {
-    document.documentElement.style.setProperty("--panel-height", this.element.hidden ? "0px" : `${this.element.offsetHeight}px`);
+    const { offsetHeight, hidden } = this.element;
+    document.documentElement.style.setProperty("--panel-height", hidden ? "0px" : `${offsetHeight}px`);
+    this.grip.setAttribute("aria-valuenow", String(Math.round((100 * offsetHeight) / innerHeight)));
     this.sign();
   }
 

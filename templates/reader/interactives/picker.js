@@ -80,8 +80,9 @@ export class Picker {
     (event.shiftKey ? all.at(-1) : all[0])?.focus();
   }
 
-  /** @param {PickerLook} look @param {HTMLElement} anchor */
-  show(look, anchor) {
+  /** Shows a colour. `object` is the picture of the interactive, which the picker leaves in sight.
+   *  @param {PickerLook} look @param {HTMLElement} anchor @param {HTMLElement | undefined} object */
+  show(look, anchor, object) {
     const isNew = this.element.hidden;
     if (isNew) this.lastFocus = focused();
     this.element.hidden = this.backdrop.hidden = false;
@@ -94,7 +95,7 @@ export class Picker {
       swatch.setAttribute("aria-checked", swatch.dataset.name === look.name ? "true" : "false");
     }
     if (isNew) {
-      this.place(anchor);
+      this.place(anchor, (object ?? anchor).getBoundingClientRect());
       parts(this.tabs, "[aria-selected=true]")[0]?.focus({ preventScroll: true });
     }
   }
@@ -105,17 +106,29 @@ export class Picker {
     if (this.lastFocus?.isConnected) this.lastFocus.focus({ preventScroll: true });
   }
 
-  /** @param {HTMLElement} anchor */
-  place(anchor) {
+  /** Places the picker above its control. Where it would hide the object: beside that, or as low as it can be, in two columns
+   *  if need be.
+   *  @param {HTMLElement} anchor @param {DOMRect} object */
+  place(anchor, object) {
+    const { classList, style } = this.element;
     const box = anchor.getBoundingClientRect();
-    const { offsetWidth: width, offsetHeight: height } = this.element;
     const middle = (box.left + box.right) / 2;
-    const left = Math.max(8, Math.min(innerWidth - width - 8, middle - width / 2));
-    const above = box.top - height - 12;
-    this.element.style.left = `${left}px`;
-    this.element.style.top = `${Math.max(8, above)}px`;
-    this.element.style.setProperty("--arrow", `${Math.max(24, Math.min(width - 24, middle - left))}px`);
-    this.element.classList.toggle("has-arrow", above >= 8);
+    const edge = 8;
+    classList.remove("is-wide");
+    if (this.element.offsetHeight + 2 * edge > innerHeight - object.bottom && innerWidth >= 580) classList.add("is-wide");
+    const { offsetWidth: width, offsetHeight: height } = this.element;
+    let left = Math.max(edge, Math.min(innerWidth - width - edge, middle - width / 2));
+    let top = Math.max(edge, box.top - height - 12);
+    const hides = () => top < object.bottom && top + height > object.top && left < object.right && left + width > object.left;
+    if (hides()) {
+      if (object.right + width + edge <= innerWidth) left = innerWidth - width - edge;
+      else if (object.left - width >= edge) left = edge;
+      if (hides()) top = innerHeight - height - edge;
+    }
+    style.left = `${left}px`;
+    style.top = `${top}px`;
+    style.setProperty("--arrow", `${Math.max(24, Math.min(width - 24, middle - left))}px`);
+    classList.toggle("has-arrow", top + height < box.top && middle > left && middle < left + width);
   }
 
   /** The palette, or the sliders of a colour space.

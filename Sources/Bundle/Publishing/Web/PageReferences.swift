@@ -106,7 +106,8 @@ struct PageReferences {
     var around: (before: [UInt8], after: [UInt8]) = ([], [])
   }
 
-  /// The document of the parts of a page that others refer to; nil if none of them can be seen by itself.
+  /// The document of the parts of a page that others refer to; without any if none of them can be seen by itself, since the reader
+  /// asks for it. Nil if no page refers to that one.
   func document(of bytes: [UInt8], at href: String) -> [UInt8]? {
     guard let ids = wanted[href] else { return nil }
     var open: [Open] = []
@@ -153,7 +154,6 @@ struct PageReferences {
       parts += part.around.before + bytes[part.range] + part.around.after
       last = part.range.upperBound
     }
-    guard !parts.isEmpty else { return nil }
     return Array(bytes[root]) + Array("<body>".utf8) + parts + Array("</body></html>\n".utf8)
   }
 

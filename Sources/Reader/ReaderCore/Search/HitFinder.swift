@@ -13,6 +13,8 @@ struct SearchHit: Sendable, Equatable {
 struct HitFinder: Sendable, Equatable {
   /// The folded words; each matches words that begin with it.
   let words: [[UInt8]]
+  /// The signs between and beside them; nil if the query has none.
+  var signs: QuerySigns?
 
   /// The maximum number of listed hits per page.
   private static let mostHits = 5
@@ -34,15 +36,23 @@ struct HitFinder: Sendable, Equatable {
       if single == nil, words.contains(where: { word.folded.starts(with: $0) }) { single = word }
       window.append(word)
       if window.count > words.count { window.removeFirst() }
-      guard window.count == words.count, zip(window, words).allSatisfy({ $0.folded.starts(with: $1) }) else {
-        continue
-      }
+      guard isMatch(window, text, range) else { continue }
       hits.append(hit(from: window[0], to: word, text, range, page))
       if hits.count == Self.mostHits { break }
       window = []
     }
-    if hits.isEmpty, let single { hits.append(hit(from: single, to: single, text, range, page)) }
+    if hits.isEmpty, signs == nil, let single {
+      hits.append(hit(from: single, to: single, text, range, page))
+    }
     return hits
+  }
+
+  /// Whether words of a text are those of the query, with its signs.
+  private func isMatch(_ window: [SearchWord], _ text: [UInt8], _ range: Range<Int>) -> Bool {
+    guard let first = window.first, let last = window.last, window.count == words.count,
+      zip(window, words).allSatisfy({ $0.folded.starts(with: $1) })
+    else { return false }
+    return signs?.match(text, first.bytes.lowerBound..<last.bytes.upperBound, within: range) ?? true
   }
 
   private func hit(
@@ -95,12 +105,10 @@ struct HitFinder: Sendable, Equatable {
       }
       window.append(word)
       if window.count > words.count { window.removeFirst() }
-      guard let first = window.first, window.count == words.count,
-        zip(window, words).allSatisfy({ $0.folded.starts(with: $1) })
-      else { continue }
-      rows.append(first.units.lowerBound..<word.units.upperBound)
+      guard isMatch(window, text, range) else { continue }
+      rows.append(window[0].units.lowerBound..<word.units.upperBound)
       window = []
     }
-    return rows.isEmpty ? singles : rows
+    return rows.isEmpty && signs == nil ? singles : rows
   }
 }

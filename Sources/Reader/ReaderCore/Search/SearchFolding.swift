@@ -10,6 +10,11 @@ enum SearchFolding {
 
   static func classify(_ scalar: UInt32) -> Class {
     switch scalar {
+    // Signs that are searched for, each a word by itself: quantifiers, ∂, ∅, ∇, ∈, sums, products, roots, ∞, integrals,
+    // relations and arrows.
+    case 0x2190...0x2194, 0x21A6, 0x21D0...0x21D4, 0x2200...0x220C, 0x220F...0x2211, 0x221A...0x221E,
+      0x2229...0x2233, 0x2243...0x2265, 0x2282...0x228B:
+      .ideograph
     case "0"..."9", "A"..."Z", "a"..."z": .word
     case 0..<0xAA: TextMark.joins(scalar) ? .mark : .separator
     case 0xAA, 0xB5, 0xBA: .word

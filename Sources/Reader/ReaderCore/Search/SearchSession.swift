@@ -3,8 +3,10 @@ struct SearchSession: Sendable, Equatable {
   private var query = ""
   private var finder = HitFinder(words: [])
   private var parts = SearchParts()
-  /// The pages that contain all words; nil until known.
+  /// The pages that contain all words, first those that have them in their titles; nil until known.
   private var candidates: [Int]?
+  /// The number of candidates with the words in their titles.
+  private var titled = 0
   /// The number of candidates already searched.
   private var done = 0
   private var hits: [SearchHit] = []
@@ -25,13 +27,14 @@ struct SearchSession: Sendable, Equatable {
     query = text
     candidates = nil
     (done, hits, hitPages, pageTitles, pagePaths) = (0, [], 0, [], [])
+    titled = 0
     parts.forgetFailures()
     var found: [[UInt8]] = []
     var words = SearchWords(Array(text.utf8))
     while let word = words.next(), found.count < Self.mostWords {
       found.append(Array(word.folded.prefix(SearchIndex.longestWord)))
     }
-    finder = HitFinder(words: found)
+    finder = HitFinder(words: found, signs: QuerySigns(text))
     advance(in: book, to: &queue)
   }
 
@@ -115,7 +118,18 @@ struct SearchSession: Sendable, Equatable {
     }
     guard !isMissing, var pages = lists.first else { return }
     for list in lists.dropFirst() { pages.formIntersection(list) }
-    candidates = pages.filter { $0 > 0 && $0 < book.pages.count }.sorted()
+    let found = pages.filter { $0 > 0 && $0 < book.pages.count }.sorted()
+    let first = found.filter { isTitle(book.pages[$0].title) }
+    titled = first.count
+    candidates = first + found.filter { !first.contains($0) }
+  }
+
+  /// Whether a title has all words of the query.
+  private func isTitle(_ title: String) -> Bool {
+    var reader = SearchWords(Array(title.utf8))
+    var words: [[UInt8]] = []
+    while let word = reader.next() { words.append(word.folded) }
+    return finder.words.allSatisfy { wanted in words.contains { $0.starts(with: wanted) } }
   }
 
   /// Adds the hits of a page, whose text is in the given part of the index.
@@ -138,7 +152,9 @@ struct SearchSession: Sendable, Equatable {
 
   /// For tests: describes a violated invariant; nil if all hold.
   var illegality: String? {
-    for (first, second) in zip(hits, hits.dropFirst()) where first.page > second.page {
+    let titles = Set((candidates ?? []).prefix(titled))
+    for (first, second) in zip(hits, hits.dropFirst())
+    where first.page > second.page && titles.contains(first.page) == titles.contains(second.page) {
       return "the hits are out of order"
     }
     return nil
