@@ -287,7 +287,7 @@ let package = Package(
     // Which style rules of an SVG drawing hold for which of its elements, and which names and values of SVG are painted.
     .target(
       name: "DrawingStyles",
-      dependencies: ["Diagnostics", "DrawingGeometry", "Markup", "TextBytes", "XML"],
+      dependencies: ["Allowances", "Diagnostics", "DrawingGeometry", "Markup", "TextBytes", "XML"],
       path: "Sources/Bundle/DrawingStyles"),
     // Numbers, paths, transformations and view boxes of SVG drawings.
     .target(

@@ -118,6 +118,9 @@ private func missingTarget() -> Diagnostic {
 
   @Test func saysNothingWhereNoneOrSeveralArePlausible() {
     #expect(suggestion(for: "zebra", among: ["chapter", "page"]) == nil)
+    let long = String(repeating: "a", count: 251)
+    #expect(suggestion(for: long + "b", among: [long + "c"]) == nil)
+    #expect(suggestion(for: "name-0", among: (1..<100_000).map { "nam\($0)-x" }) == nil)
     #expect(suggestion(for: "fig-3", among: ["fig-1", "fig-2"]) == nil)
     // The only name that goes on with further words.
     #expect(suggestion(for: "squeeze", among: ["squeeze-theorem", "limits"]) == "squeeze-theorem")

@@ -11,6 +11,7 @@ import Testing
     ("part/**/a.md", "parts/a.md", false), ("p?rt/a*b*.md", "part/axxbyy.md", true),
     ("p?rt/a*b*.md", "part/axx.md", false), ("./part/a.md", "part/a.md", true), ("**", "a", true),
     ("a*a*a*a*a*b", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", false),
+    ("**/**/**/a.md", "part/b/a.md", true), ("**/**/**/a.md", "part/b/c.md", false),
   ])
   func fitsAsInIgnoreFiles(pattern: String, path: String, fits: Bool) {
     #expect(FilePattern(pattern).matches(path) == fits)

@@ -38,6 +38,41 @@ import Testing
     return figure.draw()
   }
 
+  /// Drawings that would take gigabytes stop as evaluations do.
+  @Test(arguments: [
+    "Graphics3D[Table[Sphere[{i, j, 0}, 1], {i, 100}, {j, 100}]]",
+    "Graphics3D[Sphere[Flatten[Table[{i, j, 0}, {i, 100}, {j, 100}], 1], 1]]",
+    "Graphics3D[Table[Cylinder[{{i, j, 0}, {i, j, 1}}, 1], {i, 60}, {j, 60}]]",
+    "Graphics3D[Table[Cuboid[{i, j, 0}], {i, 300}, {j, 300}]]",
+    "Graphics3D[Table[Line[{{i, j, 0}, {i, j, 1}}], {i, 200}, {j, 200}]]",
+    "Graphics3D[Tube[Table[{t, Sin[t], Cos[t]}, {t, 0, 600, 0.01}]]]",
+    "Graphics[Table[Disk[{i, j}], {i, 700}, {j, 700}]]",
+    "Graphics[Text[Nest[StringJoin[#, #]&, \"word \", 16], {0, 0}]]",
+    "Nest[StringJoin[#, #]&, \"word \", 16]",
+  ])
+  func drawingsOfTooManyPartsStop(_ body: String) throws {
+    var figure = try LiveFigure(body: Array(body.utf8), initialisation: [], variables: [])
+    guard case .stopped = figure.render(width: 360, height: 240) else {
+      Issue.record("not stopped")
+      return
+    }
+  }
+
+  /// Large drawings of lessons are drawn.
+  @Test(arguments: [
+    "Graphics3D[Table[Sphere[{i, j, k}, 0.3], {i, 16}, {j, 16}, {k, 16}]]",
+    "Graphics3D[Table[Cuboid[{i, j, RandomInteger[9]}], {i, 60}, {j, 60}]]",
+    "Graphics[Table[Disk[{i, j}], {i, 200}, {j, 200}]]", "ListPlot[Table[Sin[n^2], {n, 20000}]]",
+    "Plot3D[Sin[x y], {x, 0, 6}, {y, 0, 6}, PlotPoints -> 60]",
+  ])
+  func largeDrawingsAreDrawn(_ body: String) throws {
+    var figure = try LiveFigure(body: Array(body.utf8), initialisation: [], variables: [])
+    guard case .figure = figure.render(width: 360, height: 240) else {
+      Issue.record("not drawn")
+      return
+    }
+  }
+
   @Test(arguments: [
     ("Style[\"A\", \"Subtitle\"]", 20.0, true), ("Style[\"A\", \"Subtitle\", 40]", 40, true),
     ("Style[\"A\", 40, \"Title\"]", 40, true), ("Style[\"A\", \"Title\", FontSize -> 8, Plain]", 8, false),

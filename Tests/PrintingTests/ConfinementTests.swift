@@ -44,4 +44,29 @@ import Testing
     )
     #expect(loaded == "https://book.invalid/own.svg")
   }
+
+  /// What a browser starts ends with it, and its temporary files lie where they are removed with its profile.
+  @Test func nothingOfABrowserIsLeft() throws {
+    // Chromium makes sockets in the folder, whose paths must be short.
+    let folder = URL(fileURLWithPath: "/tmp/octavo-\(UUID().uuidString.prefix(8))")
+    let work = folder.path + "/work"
+    try FileManager.default.createDirectory(atPath: work, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let program = folder.path + "/browser"
+    let script = """
+      #!/bin/sh
+      echo "$TMPDIR" > \(folder.path)/seen
+      (while mkdir -p \(work)/profile; do echo x >> \(work)/profile/more; sleep 0.01; done) 3<&- 4>&- &
+      """
+    try Data(script.utf8).write(to: URL(fileURLWithPath: program))
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+    #expect(throws: PrintError.browserFailed(reason: "it ended")) {
+      try Browser(program: program, profile: work + "/profile", files: try BookFolder(at: work))
+    }
+    let seen = try String(contentsOfFile: folder.path + "/seen", encoding: .utf8)
+    #expect(seen == work + "/t\n")
+    try FileManager.default.removeItem(atPath: work)
+    usleep(200_000)
+    #expect(!FileManager.default.fileExists(atPath: work))
+  }
 }

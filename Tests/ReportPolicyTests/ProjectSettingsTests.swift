@@ -100,6 +100,22 @@ private final class Folder {
       policy.apply(to: [folder.finding(.linkTargetMissing, "drafts/b.md")]).map(\.severity) == [.warning])
   }
 
+  @Test func patternsAreFewAndShort() throws {
+    let many = (0..<400).map { "p\($0)" }.joined(separator: ", ")
+    let entry = "{files: [\(many)], levels: {media-unused: off}}"
+    let folder = try Folder([
+      "octavo.yaml": "paths: [\(entry), \(entry)]\n",
+      "long/octavo.yaml":
+        "paths: [{files: [\"\(String(repeating: "**/a/", count: 300))b\", c.md], levels: {media-unused: off}}]\n",
+    ])
+    let settings = ProjectSettings(for: folder.path, kinds: kinds)
+    #expect(settings.diagnostics.map(\.summary) == ["paths name more than 500 files or patterns"])
+    #expect(settings.rules.count == 400)
+    let long = ProjectSettings(for: folder.path + "/long", kinds: kinds)
+    #expect(long.diagnostics.map(\.summary) == ["a pattern has 1501 bytes, more than 1000"])
+    #expect(long.rules.count == 1)
+  }
+
   @Test func whatIsWrongIsNamedAtItsPlace() throws {
     let folder = try Folder([
       "octavo.yaml": """

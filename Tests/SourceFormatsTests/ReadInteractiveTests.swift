@@ -1,5 +1,6 @@
 import Foundation
 import InteractiveModel
+import PageWriting
 import Testing
 import WolframLanguage
 
@@ -17,6 +18,25 @@ import WolframLanguage
   private func code(_ text: String) throws -> Code {
     let tree = ExpressionTree(parsing: Array(text.utf8))
     return Code(try #require(tree.roots.first), of: tree)
+  }
+
+  @Test func interactivesBeyondTheStepsOfASourceAreNotEvaluated() throws {
+    let allowance = InteractiveAllowance()
+    let read = try read("Manipulate[Plot[Sin[a x], {x, 0, 6}], {a, 1, 5}]")
+    let first = InteractiveDrawing.draw(read, within: allowance)
+    #expect(first.obstacles.isEmpty && first.picture != nil)
+    allowance.spend(allowance.limit)
+    let second = InteractiveDrawing.draw(read, within: allowance)
+    #expect(second.obstacles == [.unevaluated] && second.picture == nil)
+    let writer = InteractiveWriter(read, within: allowance)
+    #expect(
+      writer.findings.map(\.summary) == [
+        "an interactive is not evaluated, since those before it in this source take too many steps; it stays a description"
+      ])
+    #expect(writer.findings.map(\.kind.id) == ["interactive-unevaluated"])
+    allowance.raise(toInputOf: 100_000)
+    #expect(InteractiveDrawing.draw(read, within: allowance).picture != nil)
+    #expect(InteractiveAllowance(inputBytes: .max).limit == 400_000_000)
   }
 
   @Test func aManipulateIsReadAsItsParts() throws {

@@ -1,3 +1,4 @@
+import Allowances
 import DrawingGeometry
 import Markup
 import TextBytes
@@ -16,11 +17,18 @@ package struct DrawingValues {
     case variable(String)
     /// The painter does not read it.
     case unread
+    /// The variables of the drawing make more than it may make.
+    case effort
   }
 
+  /// What the variables of the drawing make: one that stands twice in the next doubles with each step.
+  private var allowance = Allowance(inputBytes: 0)
   private var known: [String: Result<[UInt8], Failure>] = [:]
 
   package init(width: Double, height: Double) { (self.width, self.height) = (width, height) }
+
+  /// Whether the variables of the drawing made more than it may make.
+  package var isExhausted: Bool { allowance.isExhausted }
 
   /// The value of a painted property.
   package mutating func value(
@@ -34,11 +42,11 @@ package struct DrawingValues {
     return result
   }
 
-  private func resolved(
+  private mutating func resolved(
     _ name: String, _ bytes: [UInt8], _ property: DrawingVocabulary.Property, _ inherited: DrawingInheritance
   ) -> Result<[UInt8], Failure> {
     var bytes = bytes
-    do throws(Failure) { bytes = try Self.substituted(bytes, inherited.variables) } catch {
+    do throws(Failure) { bytes = try substituted(bytes, inherited.variables) } catch {
       return .failure(error)
     }
     switch String(decoding: bytes, as: UTF8.self).lowercased() {
@@ -62,10 +70,11 @@ package struct DrawingValues {
   }
 
   /// The value with its variables replaced: https://www.w3.org/TR/css-variables-1/
-  package static func substituted(
+  package mutating func substituted(
     _ bytes: [UInt8], _ variables: [String: [UInt8]], depth: Int = 0
   ) throws(Failure) -> [UInt8] {
     guard bytes[...].holds("var("), depth < 16 else { return bytes }
+    guard allowance.admits(bytes.count) else { throw .effort }
     let value = StyleValue(bytes)
     var result: [UInt8] = []
     var position = 0
@@ -82,6 +91,7 @@ package struct DrawingValues {
       let name = cssUnescaped(bytes[nameToken.start..<nameToken.end])
       result += bytes[position..<token.start]
       if let found = variables[name] {
+        guard allowance.admits(found.count) else { throw .effort }
         result += found
       } else if index + 2 < end, value.solid[index + 2].kind == .comma {
         let fallback = Array(bytes[value.solid[index + 2].end..<value.solid[end - 1].start].trimmed)

@@ -32,7 +32,7 @@ public struct PackedData: Sendable {
     case memory([UInt8])
     /// In a range of a spill file.
     case spilled(SpillFile, Range<Int>)
-    /// In the file at that path, read when the bundle is written.
+    /// In the file at that resolved path (`FilePlace.disk`), read when the bundle is written.
     case file(String)
     /// In a range of the archive in which the book is packed; read when the bundle is written.
     case archived(PackedFile, Range<Int>)
@@ -62,7 +62,7 @@ public struct PackedData: Sendable {
   public func packedBytes() throws(PublishingError) -> [UInt8] {
     switch place {
     case .memory(let bytes): return bytes
-    case .file(let path): return try readFile(path)
+    case .file(let path): return try readFile(.disk(path))
     case .spilled(let spill, let range): return try spill.bytes(in: range)
     case .archived(let file, let range):
       do throws(SystemError) {
@@ -92,7 +92,7 @@ public struct PackedData: Sendable {
   }
 }
 
-/// Reads a file.
+/// Reads a file of the tool.
 func readFile(_ path: String) throws(PublishingError) -> [UInt8] {
   do throws(SystemError) { return try FileSystem.contents(of: path) } catch {
     throw .fileUnreadable(path: path, errno: error.code)
@@ -102,16 +102,19 @@ func readFile(_ path: String) throws(PublishingError) -> [UInt8] {
 /// Reads a file of the book.
 func readFile(_ place: FilePlace) throws(PublishingError) -> [UInt8] {
   switch place {
-  case .disk(let path): return try readFile(path)
+  case .disk(let path):
+    do throws(SystemError) { return try OpenFile(resolved: path).contents(limit: .max >> 1) } catch {
+      throw .fileUnreadable(path: path, errno: error.code)
+    }
   case .packed(let file):
     do throws(FileError) { return try file.content() } catch { throw .fileChanged(path: file.path) }
   }
 }
 
-/// Reads a range of a file; throws if the file is shorter.
+/// Reads a range of a file of the book at a resolved path; throws if the file is shorter.
 func readFile(_ path: String, range: Range<Int>) throws(PublishingError) -> [UInt8] {
   let bytes: [UInt8]
-  do throws(SystemError) { bytes = try OpenFile(path: path).bytes(in: range) } catch {
+  do throws(SystemError) { bytes = try OpenFile(resolved: path).bytes(in: range) } catch {
     throw .fileUnreadable(path: path, errno: error.code)
   }
   guard bytes.count == range.count else { throw .fileChanged(path: path) }

@@ -101,7 +101,7 @@ final class PackingWorker {
     if compression == .compressed || size > Self.largestDeflated {
       return PackedData(method: .stored, size: size, packedSize: size, checksum: nil, place: .file(path))
     }
-    let bytes = try readFile(path)
+    let bytes = try readFile(.disk(path))
     if compression == .unknown, !gains(bytes) {
       return PackedData(method: .stored, size: size, packedSize: size, checksum: nil, place: .file(path))
     }

@@ -83,7 +83,7 @@ package final class SavedWork: Sendable {
   func digest(
     ofFile path: String, in folder: BookFolder
   ) throws(FileError) -> (digest: Digest, bytes: [UInt8]?) {
-    let file = try folder.stamped(path)
+    let file = try folder.stamped(path, suggests: false)
     if let known = fileFacts.digest(file.name, file.stamp) { return (known, nil) }
     let bytes = try folder.read(path)
     let digest = authenticator.digest(of: bytes)

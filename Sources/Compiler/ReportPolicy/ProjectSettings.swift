@@ -87,7 +87,9 @@ public struct ProjectSettings: Sendable {
   public init(for manifest: String, caller: String? = nil, kinds: [DiagnosticKind]) {
     self.init(ofBook: manifest, kinds)
     guard let caller else { return }
-    read(caller, shown: caller, as: .caller, in: ProjectFolder(Self.parent(caller)), kinds)
+    read(caller, shown: caller, as: .caller, in: ProjectFolder(Self.parent(caller)), kinds) {
+      () throws(FileError) in try FileSystem.read(caller, limit: Self.sizeLimit)
+    }
   }
 
   /// The absolute or typed paths of the files that were read.
@@ -114,12 +116,10 @@ public struct ProjectSettings: Sendable {
     let depth = real.split(separator: "/").count - above.split(separator: "/").count
     let shown = String(repeating: "../", count: depth) + Self.fileName
     // A link in place of the file may lead anywhere, and its first lines would be printed.
-    let isOwn: Bool
-    do { isOwn = try BookFolder(at: above).rooted(byCaller: nil)?.resolve(Self.fileName) != nil } catch {
-      isOwn = false
-    }
+    let place: FilePlace?
+    do { place = try BookFolder(at: above).rooted(byCaller: nil)?.place(Self.fileName) } catch { place = nil }
     path = start == "." ? shown : (start.hasSuffix("/") ? start : start + "/") + shown
-    guard isOwn else {
+    guard let place else {
       diagnostics = [
         Diagnostic(
           .settingsInvalid, at: SourceRange(file: path ?? Self.fileName),
@@ -127,8 +127,13 @@ public struct ProjectSettings: Sendable {
       ]
       return
     }
-    read(above + "/" + Self.fileName, shown: path ?? Self.fileName, as: .book, in: folder, kinds)
+    read(above + "/" + Self.fileName, shown: path ?? Self.fileName, as: .book, in: folder, kinds) {
+      () throws(FileError) in try place.read(limit: Self.sizeLimit)
+    }
   }
+
+  /// The maximum size of a file of settings.
+  private static let sizeLimit = 1 << 20
 
   private static func parent(_ path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
@@ -137,10 +142,10 @@ public struct ProjectSettings: Sendable {
 
   private mutating func read(
     _ file: String, shown: String, as author: SettingsReader.Author, in folder: ProjectFolder,
-    _ kinds: [DiagnosticKind]
+    _ kinds: [DiagnosticKind], _ content: () throws(FileError) -> [UInt8]
   ) {
     let bytes: [UInt8]
-    do throws(FileError) { bytes = try FileSystem.read(file, limit: 1 << 20) } catch {
+    do throws(FileError) { bytes = try content() } catch {
       diagnostics.append(
         Diagnostic(.settingsInvalid, at: SourceRange(file: shown), "the settings cannot be read"))
       return
@@ -367,6 +372,10 @@ private struct SettingsReader {
     return nil
   }
 
+  /// Each file with findings is compared with each pattern.
+  private static let mostPatterns = 500
+  private static let longestPattern = 1000
+
   mutating func paths(_ value: YAMLValue) -> [WarningPolicy.Rule] {
     guard case .sequence(let items) = value.content else {
       report("paths must be a list of entries with files and levels", at: value.range)
@@ -385,6 +394,15 @@ private struct SettingsReader {
         }
       }
       if patterns.isEmpty { report("the entry names no files", at: item.range) }
+      if let long = patterns.first(where: { $0.text.utf8.count > Self.longestPattern }) {
+        report(
+          "a pattern has \(long.text.utf8.count) bytes, more than \(Self.longestPattern)", at: item.range)
+        patterns.removeAll { $0.text.utf8.count > Self.longestPattern }
+      }
+      guard rules.count + patterns.count <= Self.mostPatterns else {
+        report("paths name more than \(Self.mostPatterns) files or patterns", at: item.range)
+        break
+      }
       rules += patterns.map { WarningPolicy.Rule($0, treatments) }
     }
     return rules

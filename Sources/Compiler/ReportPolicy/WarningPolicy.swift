@@ -61,6 +61,7 @@ public struct WarningPolicy: Sendable {
   public func apply(to diagnostics: [Diagnostic]) -> [Diagnostic] {
     var seen: Set<Diagnostic> = []
     var budget = known.budget
+    var table = TreatmentTable(self)
     let joined = Diagnostic.joined(diagnostics)
     // A stable sort, so that reports are reproducible.
     let sorted = joined.enumerated().sorted { a, b in
@@ -69,42 +70,32 @@ public struct WarningPolicy: Sendable {
       return a.offset < b.offset
     }.map(\.element)
     let kept = sorted.compactMap { diagnostic -> Diagnostic? in
-      guard var diagnostic = treated(diagnostic), seen.insert(diagnostic).inserted else { return nil }
+      let treatment = table.treatment(of: diagnostic)
+      guard var diagnostic = Self.treated(diagnostic, treatment), seen.insert(diagnostic).inserted else {
+        return nil
+      }
       guard diagnostic.severity != .error else { return diagnostic }
       if budget.covers(diagnostic, in: folder) { return nil }
-      if diagnostic.severity == .warning, treatsWarningsAsErrors, treatment(of: diagnostic) == nil {
+      if diagnostic.severity == .warning, treatsWarningsAsErrors, treatment == nil {
         diagnostic.severity = .error
       }
-      if treatment(of: diagnostic) == .error { diagnostic.severity = .error }
+      if treatment == .error { diagnostic.severity = .error }
       return diagnostic
     }
     return limited(kept)
   }
 
   /// The finding with the severity from the rules, before warnings become errors; nil if it is left out.
-  private func treated(_ diagnostic: Diagnostic) -> Diagnostic? {
+  private static func treated(_ diagnostic: Diagnostic, _ treatment: Treatment?) -> Diagnostic? {
     guard diagnostic.severity != .error else { return diagnostic }
     var diagnostic = diagnostic
-    switch treatment(of: diagnostic) {
+    switch treatment {
     case .off: return nil
     case .note: diagnostic.severity = .note
     case .warning: diagnostic.severity = .warning
     case .error, nil: break
     }
     return diagnostic
-  }
-
-  private func treatment(of diagnostic: Diagnostic) -> Treatment? {
-    let id = diagnostic.kind.id
-    if let treatment = treatments[id] { return treatment }
-    guard !rules.isEmpty else { return nil }
-    let file = diagnostic.range.flatMap { folder.relative($0.file) }
-    for rule in rules.reversed() {
-      guard let treatment = rule.treatments[id] else { continue }
-      guard let pattern = rule.pattern else { return treatment }
-      if let file, pattern.matches(file) { return treatment }
-    }
-    return nil
   }
 
   /// The first findings of each kind per file; a count of the others follows the last of these.
@@ -136,5 +127,31 @@ public struct WarningPolicy: Sendable {
       limited.append(more)
     }
     return limited
+  }
+}
+
+/// The treatments of a policy: the rules are compared with each file once, however many findings it has.
+private struct TreatmentTable {
+  private let policy: WarningPolicy
+  private var known: [String: [WarningPolicy.Rule]] = [:]
+
+  init(_ policy: WarningPolicy) { self.policy = policy }
+
+  mutating func treatment(of diagnostic: Diagnostic) -> WarningPolicy.Treatment? {
+    let id = diagnostic.kind.id
+    if let treatment = policy.treatments[id] { return treatment }
+    guard !policy.rules.isEmpty else { return nil }
+    return rules(for: diagnostic.range?.file ?? "").last { $0.treatments[id] != nil }?.treatments[id]
+  }
+
+  /// The rules that hold for a file; for an empty name, those for all findings.
+  private mutating func rules(for file: String) -> [WarningPolicy.Rule] {
+    if let rules = known[file] { return rules }
+    let relative = file.isEmpty ? nil : policy.folder.relative(file)
+    let rules = policy.rules.filter { rule in
+      rule.pattern.map { pattern in relative.map { pattern.matches($0) } ?? false } ?? true
+    }
+    known[file] = rules
+    return rules
   }
 }

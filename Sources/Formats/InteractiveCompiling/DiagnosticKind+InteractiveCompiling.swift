@@ -3,6 +3,7 @@ import Diagnostics
 extension DiagnosticKind {
   package static let interactiveCompilingKinds: [DiagnosticKind] = [
     interactiveLacking, interactiveFailed, interactivePartly, interactiveDoubtful, interactiveInvalid,
+    interactiveUnevaluated,
   ]
 
   /// An interactive uses functions that the kernel cannot evaluate.
@@ -19,6 +20,11 @@ extension DiagnosticKind {
   static let interactivePartly = DiagnosticKind(
     "interactive-partly", .warning, tellsPlaces: true,
     "An interactive is tried when the book is built, at its first values and at settings spread over its controls. Where something is left unevaluated, missing or too slow, it can be operated all the same, and its panel says that parts may be missing; `octavo inspect` lists the missing parts and their settings."
+  )
+  /// An interactive is not evaluated, since those before it took too long.
+  static let interactiveUnevaluated = DiagnosticKind(
+    "interactive-unevaluated", .warning, tellsPlaces: true,
+    "The interactives of a source may take 40 million steps of the kernel when the book is built, some seconds, and 1,000 more for each byte of the source, up to 400 million. Those after that stay descriptions. Let them compute less, or put them into several sources."
   )
   /// Code in an interactive is probably a mistake.
   package static let interactiveDoubtful = DiagnosticKind(

@@ -4,6 +4,7 @@ import InteractiveModel
 import Kernel
 import KernelPlots
 import LiveFigures
+import PageWriting
 
 /// What evaluating an interactive gave when the book is built: its picture, its definition, and what is not right at which
 /// setting (I9).
@@ -34,13 +35,25 @@ struct InteractiveDrawing {
   private var drawn: DrawnInteractive
   /// The buttons that are left out.
   private var idleButtons: [LiveFault] = []
+  /// What it took, in steps of the kernel.
+  private var steps = Self.leastSteps
+
+  /// Reading and examining an interactive takes some time, whatever it evaluates.
+  private static let leastSteps = 10_000
 
   private init(_ read: ReadInteractive) { (self.read, drawn) = (read, DrawnInteractive(of: read)) }
 
-  /// Draws and checks an interactive.
-  static func draw(_ read: ReadInteractive) -> DrawnInteractive {
+  /// Draws and checks an interactive, unless those before it have used the allowance up.
+  static func draw(
+    _ read: ReadInteractive, within allowance: InteractiveAllowance = InteractiveAllowance()
+  ) -> DrawnInteractive {
     var drawing = InteractiveDrawing(read)
+    guard !allowance.isExhausted else {
+      drawing.drawn.obstacles.insert(.unevaluated)
+      return drawing.drawn
+    }
     if read.obstacles.isEmpty { drawing.draw() }
+    allowance.spend(drawing.steps)
     return drawing.drawn
   }
 
@@ -70,6 +83,7 @@ struct InteractiveDrawing {
     do throws(KernelError) {
       var live = try LiveFigure(drawn.definition)
       let first = live.examined(width: drawn.definition.width, height: drawn.definition.height)
+      steps += first.steps + first.drawingSteps
       switch first.rendering {
       case .figure where first.isWorthless:
         var tally = FaultTally(names: code)
@@ -86,7 +100,9 @@ struct InteractiveDrawing {
     } catch {
       switch error {
       case .failed(let text): fail(InteractiveFault(.failed(text)))
-      case .stopped, .leaving: fail(InteractiveFault(.stopped))
+      case .stopped, .leaving:
+        steps += KernelLimits.drawing.steps
+        fail(InteractiveFault(.stopped))
       }
     }
   }
@@ -111,6 +127,7 @@ struct InteractiveDrawing {
         live.set(place, to: .expression(controls[place].inputForm(of: value)))
       }
       let other = live.examined(width: drawn.definition.width, height: drawn.definition.height)
+      steps += other.steps + other.drawingSteps
       guard case .figure(let picture) = other.rendering, other.faults.isEmpty else { continue }
       drawn.picture = picture
       return verify(&live, first, failing: fault.fault)
@@ -225,6 +242,7 @@ struct InteractiveDrawing {
     if let fault { trial.take([fault], at: "") }
     trial.run(&live, after: first)
     (drawn.faults, drawn.idle) = (trial.faults, trial.idle)
+    steps += trial.steps + trial.drawingSteps
   }
 
   /// Sets the evaluated bounds of controls; a control whose bounds cannot be evaluated makes the interactive not operable.

@@ -1,5 +1,6 @@
 import Diagnostics
 import InteractiveModel
+import PageWriting
 
 /// Why an interactive cannot be operated: it stays a picture, or a description where there is none.
 enum InteractiveObstacle: Hashable, Sendable {
@@ -15,6 +16,8 @@ enum InteractiveObstacle: Hashable, Sendable {
   case tooManyChoices
   /// Its code has more text than a definition may have.
   case tooLarge
+  /// The interactives before it in its source have taken all steps of the kernel that these may take.
+  case unevaluated
   /// Nothing can be drawn at the first values.
   case fails(InteractiveFault)
 
@@ -29,6 +32,7 @@ enum InteractiveObstacle: Hashable, Sendable {
     case .tooManyControls: "more than \(InteractiveDefinition.mostControls) controls"
     case .tooManyChoices: "a control of more than \(InteractiveDefinition.mostChoices) choices"
     case .tooLarge: "code of more than \(Code.mostBytes >> 20) MB"
+    case .unevaluated: "evaluation, which the interactives before it have used up"
     case .fails(let fault): fault.words(naming: shown)
     }
   }
@@ -56,13 +60,21 @@ enum InteractiveObstacle: Hashable, Sendable {
       "\(words(naming: shown)) cannot be evaluated, so an interactive stays \(isCode ? "code" : "a picture")"
     case .tooManyControls(let count):
       "an interactive has \(count) controls, of which Octavo shows at most \(InteractiveDefinition.mostControls); it stays \(isCode ? "code" : "a picture")"
+    case .unevaluated:
+      "an interactive is not evaluated, since those before it in this source take too many steps; it stays \(isCode ? "code" : "a description")"
     case .tooManyChoices, .tooLarge:
       "an interactive has \(words()), and stays \(isCode ? "code" : "a picture")"
     }
   }
 
   /// The kind of that finding.
-  var kind: DiagnosticKind { fault == nil ? .interactiveLacking : .interactiveFailed }
+  var kind: DiagnosticKind {
+    switch self {
+    case .fails: .interactiveFailed
+    case .unevaluated: .interactiveUnevaluated
+    case .function, .bounds, .choices, .tooManyControls, .tooManyChoices, .tooLarge: .interactiveLacking
+    }
+  }
 
   /// The fault at the first values; nil if it was not drawn.
   var fault: InteractiveFault? {
@@ -74,7 +86,7 @@ enum InteractiveObstacle: Hashable, Sendable {
     switch self {
     case .function(let name): name
     case .fails(let fault): fault.fault.name
-    case .bounds, .choices, .tooManyControls, .tooManyChoices, .tooLarge: nil
+    case .bounds, .choices, .tooManyControls, .tooManyChoices, .tooLarge, .unevaluated: nil
     }
   }
 }

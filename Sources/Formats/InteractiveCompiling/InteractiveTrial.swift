@@ -17,7 +17,9 @@ struct InteractiveTrial {
   private let ruled: Set<String>
   private var tally: FaultTally
   private var seen: [Drawn] = []
-  private var steps = 0
+  private(set) var steps = 0
+  /// What laying the pictures out took, in steps.
+  private(set) var drawingSteps = 0
   /// The controls that change nothing at any setting.
   private(set) var idle: [IdleControl] = []
 
@@ -86,6 +88,7 @@ struct InteractiveTrial {
     }
     let examination = live.examined(width: definition.width, height: definition.height)
     steps += examination.steps + Self.settingCost
+    drawingSteps += examination.drawingSteps
     tally.take(examination.faults, at: text)
     let drawn = Drawn(values: values, look: Self.look(examination.rendering))
     seen.append(drawn)

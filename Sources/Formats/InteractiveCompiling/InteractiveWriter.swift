@@ -17,10 +17,13 @@ struct InteractiveWriter {
   /// What is said of options that have no effect.
   private let options: [(summary: String, name: String)]
 
-  /// Draws an interactive.
-  init(_ read: ReadInteractive, source: [UInt8] = [], isCode: Bool = false) {
+  /// Draws an interactive, if those before it in its source have left steps of the kernel.
+  init(
+    _ read: ReadInteractive, source: [UInt8] = [], isCode: Bool = false,
+    within allowance: InteractiveAllowance
+  ) {
     (self.source, self.isCode) = (source, isCode)
-    drawn = InteractiveDrawing.draw(read)
+    drawn = InteractiveDrawing.draw(read, within: allowance)
     options = drawn.liveness == .no ? [] : DrawingOptions.findings(in: read.code)
     definition = drawn.definition
   }

@@ -17,7 +17,7 @@ extension PageWriter {
   ///
   /// If the kernel cannot evaluate it, reports why, and writes a described figure unless the page has its code.
   package mutating func interactive(_ read: ReadInteractive, shownByCode isCode: Bool = false) {
-    var interactive = InteractiveWriter(read, isCode: isCode)
+    var interactive = InteractiveWriter(read, isCode: isCode, within: context.interactives.raised(to: source))
     let place = self.place
     interactive.write(id: nil, to: &self)
     for finding in interactive.findings { finding.report(at: place, to: &self) }
@@ -43,7 +43,7 @@ extension PageWriter {
   package mutating func interactive(text bytes: [UInt8], _ notes: InteractiveNotes) -> [InteractiveFinding] {
     switch InteractiveText.read(bytes, notes) {
     case .interactive(let read, let doubts):
-      var interactive = InteractiveWriter(read, source: bytes)
+      var interactive = InteractiveWriter(read, source: bytes, within: context.interactives.raised(to: source))
       interactive.write(id: notes.id, to: &self)
       return doubts + interactive.findings
     case .refused(let refusal):

@@ -7,6 +7,9 @@ import TextBytes
 
 /// Writes citations: `[see @key, p. 3; @other]`, `@key [p. 3]` and the role `cite`.
 struct MarkdownCitationWriter {
+  /// In a page with so many findings, unknown keys are no longer compared with all keys.
+  private static let mostSuggestions = 200
+
   private let content: MarkdownContent
   private let range: Range<Int>
 
@@ -143,8 +146,9 @@ struct MarkdownCitationWriter {
       page.writer.count(.citationUnknown, key: "", at: place) {
         "citations are shown by their keys, since the bibliography \"\(missing)\" is not in the book"
       }
-    } else if let finding = bibliography.misspelledKey(
-      key, at: page.writer.source.range(page.fileRange(range, in: content)))
+    } else if page.diagnostics.count < Self.mostSuggestions,
+      let finding = bibliography.misspelledKey(
+        key, at: page.writer.source.range(page.fileRange(range, in: content)))
     {
       page.diagnostics.append(finding)
     } else {

@@ -30,6 +30,9 @@ public struct ReadingContext: Sendable {
   /// Returns the path of the book's file with a name or an end of a path, or nil.
   public var fileNamed: @Sendable (String) -> String? = { _ in nil }
 
+  /// What evaluating the interactives of the source may take.
+  package let interactives = InteractiveAllowance()
+
   /// Services of the readers of other formats; set by the module that chooses among the formats.
   package var formats = OtherFormats()
 

@@ -286,10 +286,11 @@ struct WolframReader {
   }
 
   private mutating func math(_ box: Expression, isDisplay: Bool, punctuation: [UInt8] = []) {
+    guard !writer.isExhausted else { return }
     let formula = BoxMath.formula(box, in: tree, isDisplay: isDisplay, punctuation: punctuation)
     report(formula.unknown)
     writer.formula(
-      formula.bytes, ofSource: formula.bytes.count, isDescribed: !formula.alternative.isEmpty)
+      formula.bytes, ofSource: formula.work, isDescribed: !formula.alternative.isEmpty)
   }
 
   private mutating func report(_ unknown: [String: UnknownBoxes]) {
@@ -827,10 +828,10 @@ struct WolframReader {
       switch piece {
       case .text(let text): lines(text)
       case .boxes(let inner):
-        guard let root = inner.roots.first else { continue }
+        guard let root = inner.roots.first, !writer.isExhausted else { continue }
         let formula = BoxMath.formula(root, in: inner, isDisplay: false)
         writer.formula(
-          formula.bytes, ofSource: formula.bytes.count, isDescribed: !formula.alternative.isEmpty)
+          formula.bytes, ofSource: formula.work, isDescribed: !formula.alternative.isEmpty)
       }
     }
   }

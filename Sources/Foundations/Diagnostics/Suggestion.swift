@@ -6,12 +6,17 @@
 /// is, the only candidate that goes on with further words is: "squeeze-theorem" for "squeeze".
 public func suggestion(for name: String, among candidates: some Sequence<String>) -> String? {
   let wanted = Array(name.unicodeScalars)
+  guard wanted.count <= longestName else { return nil }
+  var comparisons = 0
   let limit = max(1, wanted.count / 3)
   var best: (name: String, distance: Int)?
   var isTied = false
   for candidate in candidates where candidate != name {
     let scalars = Array(candidate.unicodeScalars)
     guard abs(scalars.count - wanted.count) <= limit else { continue }
+    comparisons += wanted.count * scalars.count
+    // Among so many names, one that is similar is no more likely to be meant than others.
+    guard comparisons <= mostComparisons else { return nil }
     let distance = editDistance(wanted, scalars)
     guard distance <= limit else { continue }
     if let current = best, current.distance <= distance {
@@ -24,6 +29,11 @@ public func suggestion(for name: String, among candidates: some Sequence<String>
   if let best { return isTied ? nil : best.name }
   return onlyContinuation(of: name, among: candidates)
 }
+
+/// The letters of a name that is compared with others, and the comparisons of letters in a search: a distance takes as many as the
+/// product of both lengths.
+private let longestName = 250
+private let mostComparisons = 2_000_000
 
 /// The only candidate that is the name and further words, joined by a hyphen; nil if there are several. A short name says too little.
 private func onlyContinuation(of name: String, among candidates: some Sequence<String>) -> String? {

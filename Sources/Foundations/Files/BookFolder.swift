@@ -28,6 +28,9 @@ public struct BookFolder: Sendable, Hashable {
   /// Records accesses to the folder; nil disables recording.
   public let log: FileLog?
 
+  /// What may still be suggested in place of files that are missing.
+  private let suggestions: SuggestionAllowance
+
   /// The archive, and the path of the folder in it; nil for a folder on disk.
   private let packed: (folder: PackedFolder, inner: String)?
 
@@ -45,6 +48,7 @@ public struct BookFolder: Sendable, Hashable {
     shownPath = BookFolder.tidy(path)
     rootPath = real
     self.log = log
+    suggestions = SuggestionAllowance(SuggestionAllowance.ofManifest)
     packed = nil
   }
 
@@ -56,14 +60,16 @@ public struct BookFolder: Sendable, Hashable {
     shownPath = BookFolder.tidy(path)
     rootPath = real
     self.log = log
+    suggestions = SuggestionAllowance(SuggestionAllowance.ofManifest)
     packed = (folder, "")
     log?.note(real, folder.archive.stamp, isRead: true)
   }
 
   private init(
-    path: String, shownPath: String, rootPath: String, log: FileLog?,
+    path: String, shownPath: String, rootPath: String, log: FileLog?, suggestions: SuggestionAllowance,
     packed: (folder: PackedFolder, inner: String)? = nil
   ) {
+    self.suggestions = suggestions
     self.path = path
     self.shownPath = shownPath
     self.rootPath = Self.isSame(path, orIn: rootPath) ? rootPath : path
@@ -75,7 +81,15 @@ public struct BookFolder: Sendable, Hashable {
   /// one above it.
   public func rooted(at root: String) -> BookFolder {
     BookFolder(
-      path: path, shownPath: shownPath, rootPath: packed == nil ? root : path, log: log, packed: packed)
+      path: path, shownPath: shownPath, rootPath: packed == nil ? root : path, log: log,
+      suggestions: suggestions, packed: packed)
+  }
+
+  /// The same folder with an allowance of its own for suggestions, for the reading of one source: several are read at a time.
+  package var forSource: BookFolder {
+    BookFolder(
+      path: path, shownPath: shownPath, rootPath: rootPath, log: log,
+      suggestions: SuggestionAllowance(SuggestionAllowance.ofSource), packed: packed)
   }
 
   /// The folder with the root that the caller names, else with the root of its repository, else unchanged; nil if the named
@@ -186,7 +200,8 @@ public struct BookFolder: Sendable, Hashable {
     let shown = Self.shownPath(shownPath, above: 1)
     let outer = packed.map { ($0.folder, splitPath($0.inner).folder) }
     let folder = BookFolder(
-      path: above.isEmpty ? "/" : above, shownPath: shown, rootPath: rootPath, log: log, packed: outer)
+      path: above.isEmpty ? "/" : above, shownPath: shown, rootPath: rootPath, log: log,
+      suggestions: suggestions, packed: outer)
     return (folder, name)
   }
 
@@ -198,11 +213,13 @@ public struct BookFolder: Sendable, Hashable {
       guard isFolder(normal) else { return nil }
       let inner = (packed.folder, joinPath(packed.inner, normal))
       return BookFolder(
-        path: absolute(normal), shownPath: shown(normal), rootPath: rootPath, log: log, packed: inner)
+        path: absolute(normal), shownPath: shown(normal), rootPath: rootPath, log: log,
+        suggestions: suggestions, packed: inner)
     }
     guard let real = FileSystem.realPath(absolute(normal)), refusal(ofReal: real) == nil, isFolder(normal)
     else { return nil }
-    return BookFolder(path: real, shownPath: shown(normal), rootPath: rootPath, log: log)
+    return BookFolder(
+      path: real, shownPath: shown(normal), rootPath: rootPath, log: log, suggestions: suggestions)
   }
 
   /// Normalises `.`, `..` and doubled slashes; nil if the path is absolute or leads out of the root. Only the beginning of
@@ -321,20 +338,22 @@ public struct BookFolder: Sendable, Hashable {
   /// Where a file of the book can be opened.
   package func place(_ relative: String) throws(FileError) -> FilePlace { try stamped(relative).place }
 
-  /// The same for a file that an earlier phase has found, which is not resolved again on disk.
+  /// The same for a file that an earlier phase has found. What is no longer there, or leads out of the root by now, is reported
+  /// when it is read.
   package func knownPlace(_ relative: String) -> FilePlace {
-    // An entry that is no longer there is reported when the path is read.
-    if isPacked, let place = try? place(relative) { return place }
-    return .disk(absolute(relative))
+    // Reading the path gives the error.
+    (try? located(relative, isRead: true).place) ?? .disk(absolute(relative))
   }
 
   /// Where a file of the book can be opened, its name among what is saved of it, and the stamp of the file or of its
   /// archive.
+  ///
+  /// - Parameter suggests: whether the error for a missing file says which is likely meant.
   package func stamped(
-    _ relative: String
+    _ relative: String, suggests: Bool = true
   ) throws(FileError) -> (place: FilePlace, name: String, stamp: FileStamp) {
     do throws(FileError) { return try located(relative, isRead: true) } catch {
-      if case .missing = error, let normal = normalised(relative), !BookFolder.isOfCache(normal) {
+      if suggests, case .missing = error, let normal = normalised(relative), !BookFolder.isOfCache(normal) {
         throw .missing(nearest: nearest(to: normal))
       }
       throw error
@@ -351,9 +370,8 @@ public struct BookFolder: Sendable, Hashable {
     let absolute = absolute(normal)
     if let packed {
       switch packed.folder.item(at: packedPath(normal, packed.inner)) {
-      case .file(let entry, let isTooLarge)?:
-        let file = PackedFile(
-          path: absolute, archive: packed.folder.archive, entry: entry, isTooLarge: isTooLarge)
+      case .file(let entry)?:
+        let file = PackedFile(path: absolute, archive: packed.folder.archive, entry: entry)
         return (.packed(file), absolute, packed.folder.archive.stamp)
       case .folder?: throw .notAFile
       case nil: throw .missing(nearest: nil)
@@ -429,7 +447,7 @@ public struct BookFolder: Sendable, Hashable {
       log?.note(absolute(normal), FileStamp(at: absolute(normal)))
       return []
     }
-    let names = FileSystem.sortedNames(in: real)
+    let names = FileSystem.sortedNames(inResolved: real)
     log?.note(absolute(normal), names: names)
     return names
   }
@@ -467,7 +485,7 @@ public struct BookFolder: Sendable, Hashable {
 }
 
 extension BookFolder {
-  /// The existing path most likely meant by one that does not exist.
+  /// The existing path most likely meant by one that does not exist, as far as the allowance for suggestions goes.
   ///
   /// For the first missing component, prefers a name that differs only in case or Unicode normalisation, else
   /// the closest spelling.
@@ -481,7 +499,9 @@ extension BookFolder {
     }
     var found = ""
     for part in normal.split(separator: "/").map(String.init) {
+      guard !suggestions.isExhausted else { return nil }
       let names = names(in: found)
+      guard suggestions.takes(names.count, namesOfLength: part.utf8.count) else { return nil }
       let exact = names.contains { $0.utf8.elementsEqual(part.utf8) }
       guard let name = exact ? part : BookFolder.nearest(to: part, among: names) else { return nil }
       found = found.isEmpty ? name : found + "/" + name

@@ -12,8 +12,11 @@ public struct FilePattern: Sendable, Hashable {
   /// Makes a pattern.
   public init(_ text: String) {
     self.text = text
-    let names = text.split(separator: "/").filter { $0 != "." }.map(Array.init)
-    parts = text.dropLast().contains("/") ? names : [["*", "*"]] + names
+    var parts: [[Character]] = text.dropLast().contains("/") ? [] : [["*", "*"]]
+    // `**/**` matches what `**` does.
+    for name in text.split(separator: "/").map(Array.init)
+    where name != ["."] && !(name == ["*", "*"] && parts.last == name) { parts.append(name) }
+    self.parts = parts
   }
 
   /// Whether a relative path, or one of its folders, matches.

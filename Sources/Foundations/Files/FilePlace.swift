@@ -1,6 +1,13 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// Where a file of a book can be opened: on disk or within an archive.
 public enum FilePlace: Sendable {
-  /// A file with that absolute path.
+  /// A file with that absolute path, in which no component is a symbolic link: `BookFolder` resolves it, and where one has become
+  /// a link since then, the file is not opened.
   case disk(String)
   /// An entry of an archive.
   case packed(PackedFile)
@@ -17,11 +24,23 @@ public enum FilePlace: Sendable {
   package func read(limit: Int = BookFolder.sizeLimit) throws(FileError) -> [UInt8] {
     switch self {
     case .disk(let path):
-      if case .file(let size)? = try FileSystem.item(at: path), size > limit { throw .tooLarge }
-      return try FileSystem.read(path, limit: limit)
+      let file = try FilePlace.open(path)
+      let bytes: [UInt8]?
+      do throws(SystemError) {
+        bytes = try file.size() > limit ? nil : try file.contents(limit: limit)
+      } catch { throw .unreadable(error.reason.lowercased()) }
+      guard let bytes, bytes.count <= limit else { throw .tooLarge }
+      return bytes
     case .packed(let file):
       guard file.entry.size <= limit else { throw .tooLarge }
       return try file.content()
+    }
+  }
+
+  /// Opens the file at a resolved path.
+  fileprivate static func open(_ path: String) throws(FileError) -> OpenFile {
+    do throws(SystemError) { return try OpenFile(resolved: path) } catch {
+      throw .unreadable(error.code == ELOOP ? "a symbolic link took its place" : error.reason.lowercased())
     }
   }
 
@@ -64,8 +83,8 @@ package struct BookFile {
   package init(_ place: FilePlace) throws(FileError) {
     switch place {
     case .disk(let path):
+      let file = try FilePlace.open(path)
       do throws(SystemError) {
-        let file = try OpenFile(path: path)
         size = try file.size()
         content = .disk(file)
       } catch { throw .unreadable(error.reason.lowercased()) }

@@ -89,6 +89,11 @@ public enum FileSystem {
   /// The names in a folder, and whether each may be a folder itself.
   private static func entries(in path: String) -> [(name: String, mayBeFolder: Bool)] {
     guard let folder = opendir(path) else { return [] }
+    return entries(of: folder)
+  }
+
+  /// The same for an open folder, which is closed.
+  private static func entries(of folder: OpaquePointer) -> [(name: String, mayBeFolder: Bool)] {
     defer { closedir(folder) }
     var entries: [(name: String, mayBeFolder: Bool)] = []
     while let entry = readdir(folder) {
@@ -117,8 +122,21 @@ public enum FileSystem {
   }
 
   /// The names in a folder sorted by bytes, without what Octavo made there: its cache folder and web folders.
-  package static func sortedNames(in path: String) -> [String] {
-    entries(in: path).filter { name, mayBeFolder in
+  package static func sortedNames(in path: String) -> [String] { sorted(entries(in: path), in: path) }
+
+  /// The same for an absolute path without symbolic links, of which no component is followed if it is one by now.
+  static func sortedNames(inResolved path: String) -> [String] {
+    let descriptor = ResolvedPath.open(path, O_RDONLY | O_DIRECTORY)
+    guard descriptor >= 0 else { return [] }
+    guard let folder = fdopendir(descriptor) else {
+      close(descriptor)
+      return []
+    }
+    return sorted(entries(of: folder), in: path)
+  }
+
+  private static func sorted(_ entries: [(name: String, mayBeFolder: Bool)], in path: String) -> [String] {
+    entries.filter { name, mayBeFolder in
       name != BookFolder.cacheName
         && !(mayBeFolder && access(path + "/" + name + "/" + webFolderMark, F_OK) == 0)
     }.map(\.name).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
@@ -139,6 +157,11 @@ public enum FileSystem {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw SystemError() }
     defer { close(descriptor) }
+    return try contents(of: descriptor, limit: limit)
+  }
+
+  /// The same for an open file, from its current position.
+  static func contents(of descriptor: Int32, limit: Int) throws(SystemError) -> [UInt8] {
     var information = stat()
     guard fstat(descriptor, &information) == 0 else { throw SystemError() }
     var bytes: [UInt8] = []

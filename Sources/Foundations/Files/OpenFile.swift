@@ -17,6 +17,17 @@ package final class OpenFile: Sendable {
     guard descriptor >= 0 else { throw SystemError() }
   }
 
+  /// Opens the regular file at an absolute path without symbolic links, as `FileSystem.realPath` gives it. What was resolved
+  /// and compared with the root of a book is then what is read: where a link took the place of the file or of a folder on the way
+  /// in the meantime, this throws.
+  package init(resolved path: String) throws(SystemError) {
+    descriptor = ResolvedPath.open(path, O_RDONLY | O_NONBLOCK)
+    guard descriptor >= 0 else { throw SystemError() }
+    var information = stat()
+    guard fstat(descriptor, &information) == 0 else { throw SystemError() }
+    guard information.st_mode & S_IFMT == S_IFREG else { throw SystemError(code: EINVAL) }
+  }
+
   /// Takes ownership of a descriptor; throws the current errno if it is negative.
   package init(adopting descriptor: Int32) throws(SystemError) {
     guard descriptor >= 0 else { throw SystemError() }
@@ -24,6 +35,13 @@ package final class OpenFile: Sendable {
   }
 
   deinit { close(descriptor) }
+
+  /// The stamp of the file that is open.
+  package func stamp() throws(SystemError) -> FileStamp {
+    var information = stat()
+    guard fstat(descriptor, &information) == 0 else { throw SystemError() }
+    return FileStamp(information)
+  }
 
   /// The current size in bytes.
   package func size() throws(SystemError) -> Int {
@@ -39,6 +57,11 @@ package final class OpenFile: Sendable {
       if count >= 0 { return count }
       if errno != EINTR { throw SystemError() }
     }
+  }
+
+  /// The content, or its first `limit` + 1 bytes if it is larger.
+  package func contents(limit: Int) throws(SystemError) -> [UInt8] {
+    try FileSystem.contents(of: descriptor, limit: limit)
   }
 
   /// The bytes of a range; fewer if the file ends within it.

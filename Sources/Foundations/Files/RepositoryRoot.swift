@@ -21,6 +21,14 @@ extension FileSystem {
     return nil
   }
 
+  /// Whether the file that the caller names may be read: it is behind no link of a repository that leads out of it, or in the root
+  /// that the caller named.
+  package static func mayRead(_ path: String, root: String?) -> Bool {
+    if linkOutOfRepository(in: path) == nil { return true }
+    guard let root = root.flatMap({ realPath($0) }), let real = realPath(path) else { return false }
+    return BookFolder.isSame(real, orIn: root)
+  }
+
   /// The root of the version control checkout that holds a folder: the nearest folder at or above it with `.git`, a folder or,
   /// in worktrees and submodules, a file. Nil if there is none, or if it would be the whole file system.
   ///

@@ -7,6 +7,8 @@ import Synchronization
 /// the process is gone, so that no thread can add output again, place what was removed, or report it as missing.
 package enum UnfinishedOutput {
   private static let paths = Mutex<Set<String>>([])
+  /// The leaders of groups of processes that write into them.
+  private static let writers = Mutex<Set<pid_t>>([])
 
   /// Runs `create`, which makes the file or folder at a path, and remembers the path if it returns true.
   package static func create(_ path: String, _ create: () -> Bool) -> Bool {
@@ -27,11 +29,23 @@ package enum UnfinishedOutput {
     paths.withLock { _ = $0.remove(path) }
   }
 
+  /// Remembers a group of processes that writes into a temporary folder: it ends before the folder is removed.
+  package static func add(writers leader: pid_t) { writers.withLock { _ = $0.insert(leader) } }
+
+  /// Ends a group of processes whose leader is a child of this process.
+  package static func end(writers leader: pid_t) {
+    writers.withLock { _ = $0.remove(leader) }
+    kill(-leader, SIGKILL)
+    var status: Int32 = 0
+    while waitpid(leader, &status, 0) < 0, errno == EINTR {}
+  }
+
   /// Removes all temporary files and folders and ends the process at once.
   ///
   /// No exit handlers run: other threads may still use what those would tear down.
   package static func endProcess(status: Int32) -> Never {
     paths.withLock { paths in
+      for leader in writers.withLock({ $0 }) { end(writers: leader) }
       for path in paths { removeTree(at: path) }
       _exit(status)
     }

@@ -33,8 +33,11 @@ final class Browser {
   /// The address of `files`, in a domain that never exists (RFC 6761).
   private static let origin = "https://book.invalid/"
 
-  /// The timeout of one step in milliseconds, which suffices for large books.
-  private static let patience: Int32 = 900_000
+  /// The time that printing may take, which suffices for large books. Work of another program cannot be counted.
+  private static let patience = Duration.seconds(900)
+  private let deadline = ContinuousClock.now + Browser.patience
+  /// The bytes that a PDF file and a message may have.
+  private static let mostBytes = 1 << 30
 
   /// The program named by `asked` or, if nil, the first Chromium on the PATH; nil if there is none.
   static func find(_ asked: String?) -> String? {
@@ -65,6 +68,23 @@ final class Browser {
     return arguments
   }
 
+  /// The longest path of a folder in which the browser can make a socket, whose address has room for 108 bytes.
+  private static let longestTemporary = 60
+
+  /// The environment of this process, as C strings that the caller frees. Temporary files of the browser lie beside its profile,
+  /// and are removed with it.
+  private static func environment(besideProfile profile: String) -> [UnsafeMutablePointer<CChar>?] {
+    let temporary = folderOfFile(at: profile) + "/t"
+    let isShort = temporary.utf8.count <= longestTemporary && mkdir(temporary, 0o700) == 0
+    var variables: [UnsafeMutablePointer<CChar>?] = isShort ? [strdup("TMPDIR=" + temporary)] : []
+    var next = environ
+    while let variable = next.pointee {
+      if !isShort || strncmp(variable, "TMPDIR=", 7) != 0 { variables.append(strdup(variable)) }
+      next += 1
+    }
+    return variables + [nil]
+  }
+
   /// Starts the browser with a profile of its own, for pages that may read `files`.
   init(program: String, profile: String, files: BookFolder) throws(PrintError) {
     self.files = files
@@ -88,6 +108,8 @@ final class Browser {
     for standard in 0...2 as ClosedRange<Int32> {
       posix_spawn_file_actions_addopen(&actions, standard, "/dev/null", O_RDWR, 0)
     }
+    let surroundings = Self.environment(besideProfile: profile)
+    defer { surroundings.forEach { free($0) } }
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -95,11 +117,12 @@ final class Browser {
     var started: pid_t = 0
     let words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
     defer { words.forEach { free($0) } }
-    let code = posix_spawn(&started, program, &actions, &attributes, words, environ)
+    let code = posix_spawn(&started, program, &actions, &attributes, words, surroundings)
     close(ends[0])
     close(ends[3])
     (process, input, output) = (started, ends[1], ends[2])
     guard code == 0 else { throw .browserMissing(asked: program) }
+    UnfinishedOutput.add(writers: process)
     signal(SIGPIPE, SIG_IGN)
     let target = try send("Target.createTarget", { $0.member("url", "about:blank") })["targetId"]
     let attached = try send("Target.attachToTarget") { json in
@@ -117,13 +140,16 @@ final class Browser {
     close(output)
     guard process > 0 else { return }
     kill(-process, SIGTERM)
-    var status: Int32 = 0
+    // Until it is waited for, its id is no other process's.
+    var state = siginfo_t()
     for _ in 0..<50 {
-      if waitpid(process, &status, WNOHANG) != 0 { return }
+      if waitid(P_PID, id_t(process), &state, WEXITED | WNOHANG | WNOWAIT) == 0, state.si_signo == SIGCHLD {
+        break
+      }
       usleep(20_000)
     }
-    kill(-process, SIGKILL)
-    waitpid(process, &status, 0)
+    // What it started may still write into its folders.
+    UnfinishedOutput.end(writers: process)
   }
 
   /// Opens a document of the folder in print media, with a viewport of the given size in CSS pixels.
@@ -179,6 +205,9 @@ final class Browser {
           throw .browserFailed(reason: "its PDF file is damaged")
         }
         file += bytes
+        guard file.count <= Self.mostBytes else {
+          throw .browserFailed(reason: "the PDF file has more than \(Self.mostBytes >> 20) MB")
+        }
       }
       if part.isAtEnd { break }
     }
@@ -312,14 +341,18 @@ final class Browser {
       }
       searched = received.count
       var waiting = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
-      let ready = poll(&waiting, 1, Self.patience)
+      let left = (deadline - ContinuousClock.now).components.seconds
+      let ready = left > 0 ? poll(&waiting, 1, Int32(clamping: left * 1000)) : 0
       if ready < 0, errno == EINTR { continue }
-      guard ready > 0 else { throw .browserFailed(reason: "it does not answer") }
+      guard ready > 0 else {
+        throw .browserFailed(reason: "it took more than \(Self.patience.components.seconds / 60) minutes")
+      }
       let chunk = [UInt8](unsafeUninitializedCapacity: 1 << 18) { buffer, count in
         count = max(0, read(output, buffer.baseAddress!, 1 << 18))
       }
       guard !chunk.isEmpty else { throw .browserFailed(reason: "it ended") }
       received += chunk
+      guard received.count <= Self.mostBytes else { throw .browserFailed(reason: "its answer is too large") }
     }
   }
 }

@@ -21,6 +21,9 @@ struct PrintDocument {
   /// The number of replaced elements, by name.
   private(set) var replaced: [String: Int] = [:]
 
+  /// The bytes of a document that is laid out: five times the text of a large textbook.
+  private static let mostBytes = 64 << 20
+
   /// The id of the first element of the text, where page numbers start from 1.
   static let textStart = "print-text"
 
@@ -34,6 +37,11 @@ struct PrintDocument {
       index = try reader.index()
     } catch { throw .bundleUnreadable(reason: error.diagnostic.summary) }
     let parts = try PrintedParts(reader, index, settings, templates: templates)
+    guard parts.document.count <= Self.mostBytes else {
+      throw .browserFailed(
+        reason:
+          "the book has \(parts.document.count >> 20) MB to lay out, more than \(Self.mostBytes >> 20) MB")
+    }
     (places, blocks, replaced) = (parts.places, parts.blocks, parts.replaced)
     try writeFile(parts.document, to: folder + "/" + Self.name)
     for file in reader.files where Self.isNeeded(file.name) {

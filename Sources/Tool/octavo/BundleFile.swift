@@ -16,10 +16,13 @@ enum BundleFile {
   case foreign(BundleDescription)
 
   /// Whether `path` is a bundle, judged by its extension or, for other files, by its content (a ZIP archive). A folder is none:
-  /// an unpacked EPUB is a manifest.
-  static func isBundle(_ path: String) -> Bool {
+  /// an unpacked EPUB is a manifest. Nor is one that may not be read (`FileSystem.mayRead`): taken for a manifest, it is refused
+  /// with the finding that a build has for it.
+  ///
+  /// - Parameter root: the root that the caller named.
+  static func isBundle(_ path: String, root: String?) -> Bool {
     let kind = FileStamp(at: path).kind
-    guard kind != .absent, kind != .folder else { return false }
+    guard kind != .absent, kind != .folder, FileSystem.mayRead(path, root: root) else { return false }
     if path.lowercased().hasSuffix(".epub") { return true }
     return FileSystem.isArchive(at: path)
   }

@@ -11,7 +11,7 @@ struct TemporaryBundle {
 
   /// Builds the bundle unless the book is one. On failure, prints the errors and ends the command.
   init(of request: BookCompiler.Request) throws {
-    guard !BundleFile.isBundle(request.manifest) else {
+    guard !BundleFile.isBundle(request.manifest, root: request.root) else {
       (path, folder) = (request.manifest, nil)
       return
     }

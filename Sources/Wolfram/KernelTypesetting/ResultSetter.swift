@@ -17,8 +17,16 @@ package struct ResultSetter {
   var lineWidth = Double.infinity
   /// The heads that could not be laid out.
   package private(set) var unknown: [String] = []
+  /// Whether the result is larger than what is laid out.
+  package private(set) var isExhausted = false
+  /// What laying the result out takes, in steps of the kernel.
+  package private(set) var cost = 0
+  private var textBytes = 0
   private var budget = Self.mostTerms
   private static let mostTerms = 3000
+  /// The bytes of texts in a result: a letter that is laid out takes about two kilobytes.
+  private static let mostTextBytes = 40_000
+  private static let stepsPerLetter = 20
   /// The width of the lines of a long result, in pixels: as wide as a page shows without making it smaller.
   private static let usualLineWidth = 480.0
 
@@ -42,12 +50,12 @@ package struct ResultSetter {
     var box = set(formatted, Self.textStyle, 0)
     let margin = 4.0
     if box.width > Self.usualLineWidth {
-      (lineWidth, budget) = (Self.usualLineWidth, Self.mostTerms)
+      (lineWidth, budget, textBytes) = (Self.usualLineWidth, Self.mostTerms, 0)
       box = set(formatted, Self.textStyle, 0)
     }
     for _ in 0..<3 where box.width + 2 * margin > most * 1.005 && share > 0.25 {
       share *= most / (box.width + 2 * margin)
-      budget = Self.mostTerms
+      (budget, textBytes) = (Self.mostTerms, 0)
       box = set(formatted, Self.textStyle, 0)
     }
     return .drawing(box.framed(margin, edge: nil, ground: nil).list)
@@ -104,6 +112,8 @@ package struct ResultSetter {
         var setter = ResultSetter(names: names, width: width)
         return setter.set(labels[place], style, 4).list
       })
+    if read.isCut { isExhausted = true }
+    cost += read.parts
     for (name, _) in read.unknown where !unknown.contains(name) { unknown.append(name) }
     if term.headSymbol.map({
       self.names.name($0).hasPrefix("Graphics") && !self.names.name($0).hasSuffix("3D")
@@ -175,10 +185,19 @@ package struct ResultSetter {
     guard depth < 40, budget > 0 else { return .text("…", style) }
     switch term {
     case .string(let text):
+      guard admits(text) else { return .text("…", style) }
       return StringPiece.hasBoxes(text) ? set(pieces: text, style, depth) : set(text, style)
     case .call(let call): return set(call, style, depth)
     default: return set(FormulaTerms.formatted(term, &names), style, depth + 1)
     }
+  }
+
+  /// Counts a text; false if the result has more than is laid out.
+  private mutating func admits(_ text: [UInt8]) -> Bool {
+    textBytes += text.count
+    cost += text.count * Self.stepsPerLetter
+    if textBytes > Self.mostTextBytes { isExhausted = true }
+    return !isExhausted
   }
 
   private func set(_ text: [UInt8], _ style: TextStyle) -> SetBox {

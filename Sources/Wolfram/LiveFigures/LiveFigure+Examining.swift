@@ -14,19 +14,21 @@ public struct LiveExamination: Sendable {
   public var isWorthless = false
   /// The number of steps of the evaluation.
   public var steps = 0
+  /// What laying the result out took, in steps.
+  public var drawingSteps = 0
 }
 
 extension LiveFigure {
   /// Draws the current values and collects the faults of the result.
   public mutating func examined(width: Double, height: Double) -> LiveExamination {
     var outcome: (result: Term, session: KernelSession, unknown: [String])?
-    var steps = 0
+    var (steps, drawingSteps) = (0, 0)
     let rendering = render(width: width, height: height) { result, session, unknown in
       outcome = (result, session, unknown)
     } spent: {
-      steps = $0
+      (steps, drawingSteps) = ($0, $1)
     }
-    var examination = LiveExamination(rendering: rendering, steps: steps)
+    var examination = LiveExamination(rendering: rendering, steps: steps, drawingSteps: drawingSteps)
     switch rendering {
     case .stopped: examination.faults = [.stopped]
     case .failed(let text): examination.faults = [.failed(text)]

@@ -101,22 +101,23 @@ public struct LiveFigure {
   /// Draws the current values at a size in pixels.
   public mutating func render(width: Double, height: Double) -> LiveRendering {
     render(width: width, height: height) { _, _, _ in
-    } spent: { _ in
+    } spent: { _, _ in
     }
   }
 
   /// Draws the current values. Passes the result, the session and the names that could not be laid out to
-  /// `evaluated`, and the number of steps to `spent`.
+  /// `evaluated`, and the number of steps, of the evaluation and for laying the result out, to `spent`.
   mutating func render(
     width: Double, height: Double, _ evaluated: (Term, KernelSession, [String]) -> Void,
-    spent: (Int) -> Void
+    spent: (Int, Int) -> Void
   ) -> LiveRendering {
     var session = self.session
     session.restart()
+    var drawingSteps = 0
     defer {
       self.session.solutions = session.solutions
       if session.usedSecondPart { self.session.usedSecondPart = true }
-      spent(session.steps)
+      spent(session.steps, drawingSteps)
     }
     do throws(KernelError) {
       for (symbol, value) in zip(symbols, values) { try Self.give(value, to: symbol, &session) }
@@ -128,6 +129,8 @@ public struct LiveFigure {
       var setter = ResultSetter(
         names: session.names, width: Self.size(min(width, mostWidth), 360), most: mostWidth)
       let figure = setter.figure(session.measured(result))
+      drawingSteps = setter.cost
+      if setter.isExhausted { return .stopped }
       evaluated(result, session, setter.unknown)
       return .figure(figure)
     } catch {

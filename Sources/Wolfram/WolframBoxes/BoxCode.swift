@@ -19,6 +19,10 @@ package struct BoxCode {
   /// What the slots of templates stand for, innermost last: a list of boxes, or an association with keys.
   private var slots: [Expression] = []
 
+  /// The boxes read: a template is read again where it says what it means, and each template within it.
+  private var boxCount = 0
+
+  private static let mostBoxes = 200_000
   private static let mostDepth = 150
   private static let mostBytes = 2 << 20
 
@@ -46,7 +50,8 @@ package struct BoxCode {
   // MARK: Boxes
 
   private mutating func code(_ box: Expression, _ depth: Int) -> [UInt8] {
-    guard depth < Self.mostDepth else { return missed("depth") }
+    boxCount += 1
+    guard depth < Self.mostDepth, boxCount < Self.mostBoxes else { return missed("depth") }
     switch tree.kind(box) {
     case .string: return Self.sign(tree.rawBytes(box)) ?? token(tree.stringBytes(box), depth)
     case .symbol: return Array((tree.symbolName(box) ?? "").utf8)

@@ -81,8 +81,9 @@ extension BoxMath {
       case .boxes(let inner):
         guard depth < Self.depthLimit, let root = inner.roots.first else { continue }
         var writer = BoxMath(tree: inner)
-        writer.depth = depth + 1
+        (writer.depth, writer.boxCount) = (depth + 1, boxCount)
         writer.write(root)
+        boxCount = writer.boxCount
         output += writer.output
         alternative += writer.alternative
         for (name, found) in writer.unknown {

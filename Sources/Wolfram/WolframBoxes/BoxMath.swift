@@ -20,13 +20,19 @@ package struct BoxMath {
   /// The unsupported kinds of boxes.
   package var unknown: [String: UnknownBoxes] = [:]
   package var depth = 0
+  /// The boxes written: a template may show an argument more than once, and each of these again.
+  var boxCount = 0
+
+  /// The bytes that a formula may take, with so many for each box: no formula of a book is as long.
+  private static let mostBytes = 4 << 20
+  private static let bytesPerBox = 16
 
   package init(tree: ExpressionTree) { self.tree = tree }
 
-  /// The `math` element for boxes and following punctuation.
+  /// The `math` element for boxes and following punctuation. `work` is what making it took, in bytes.
   package static func formula(
     _ box: Expression, in tree: ExpressionTree, isDisplay: Bool, punctuation: [UInt8] = []
-  ) -> (bytes: [UInt8], alternative: String, unknown: [String: UnknownBoxes]) {
+  ) -> (bytes: [UInt8], alternative: String, unknown: [String: UnknownBoxes], work: Int) {
     var writer = BoxMath(tree: tree)
     writer.write(box)
     if !punctuation.isEmpty { writer.element("mtext", punctuation) }
@@ -42,7 +48,7 @@ package struct BoxMath {
     bytes.append(">")
     bytes += writer.output.isEmpty ? Array("<mrow></mrow>".utf8) : writer.output
     bytes += Array("</math>".utf8)
-    return (bytes, words, writer.unknown)
+    return (bytes, words, writer.unknown, max(bytes.count, writer.boxCount * bytesPerBox))
   }
 
   @_disfavoredOverload package mutating func append(_ text: StaticString) {
@@ -74,6 +80,10 @@ package struct BoxMath {
       let text = BoxText.text(of: box, in: tree)
       element("mtext", text)
       return
+    }
+    boxCount += 1
+    guard output.count + alternative.count + boxCount * Self.bytesPerBox < Self.mostBytes else {
+      return miss("a formula of more than \(Self.mostBytes >> 20) MB", box)
     }
     depth += 1
     defer { depth -= 1 }

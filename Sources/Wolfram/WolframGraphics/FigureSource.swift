@@ -221,7 +221,16 @@ struct FigureTally {
   /// The number of shapes read.
   private(set) var shapes = 0
   /// The remaining budget of parts: nested copies grow exponentially.
-  private var remaining = 1_000_000
+  private var remaining = Self.most
+  private static let most = 1_000_000
+
+  /// What is told of a figure that uses the budget up.
+  static let excess = "all beyond a million parts"
+  /// Letters of a label cost so many parts: each is measured and placed.
+  static let partsOfALetter = 4
+
+  /// The parts taken so far.
+  var spent: Int { Self.most - remaining }
 
   /// Whether the budget is used up.
   var isExhausted: Bool { remaining <= 0 }

@@ -85,6 +85,7 @@ struct LabelReader {
 
   private mutating func write(_ node: Node, _ source: inout FigureSource, depth: Int) {
     guard depth < 40, runs.count < 2000 else { return }
+    guard !source.tally.isExhausted else { return source.miss(FigureTally.excess) }
     let node = source.expanded(node)
     switch source.kind(node) {
     case .string: writeString(node, &source, depth)
@@ -102,6 +103,8 @@ struct LabelReader {
   /// these marks.
   private mutating func writeString(_ node: Node, _ source: inout FigureSource, _ depth: Int) {
     var text = source.stringBytes(node)
+    source.tally.spend(text.count * FigureTally.partsOfALetter)
+    guard !source.tally.isExhausted else { return source.miss(FigureTally.excess) }
     if text.count > 1, text.first == "\"", text.last == "\"", text.contains("\\") || text.contains(0xEF) {
       text = StringEscape.resolved(text[1..<text.count - 1])
     }

@@ -13,6 +13,9 @@ struct PictureReader {
 
   /// The maximum nesting depth.
   private static let deepest = 100
+  /// A piece that a shape in space is drawn in, and a shape of the plane, cost so many parts.
+  private static let partsOfAPiece = 4
+  private static let partsOfAShape = 2
   /// The cost of a copy in parts: nested copies are short to write.
   private static let partsOfACopy = 8
 
@@ -84,7 +87,7 @@ struct PictureReader {
   /// Reads a primitive, a directive or a list of them; directives in a list apply to its end.
   private mutating func read(_ node: Node, _ source: inout FigureSource, depth: Int) {
     guard depth < Self.deepest else { return source.miss("nesting") }
-    guard !source.tally.isExhausted else { return source.miss("all beyond a million parts") }
+    guard !source.tally.isExhausted else { return source.miss(FigureTally.excess) }
     source.tally.spend(1)
     let node = source.expanded(node)
     if source.isList(node) {
@@ -102,6 +105,12 @@ struct PictureReader {
     if readWrapper(base, parts, &source, depth) { return }
     let before = count
     if readPrimitive(base, parts, &source, depth) {
+      source.tally.spend(cost(since: before.shapes))
+      if source.tally.isExhausted {
+        // Even one primitive may be thousands of solids.
+        source.miss(FigureTally.excess)
+        if isSpace { solids.drop(from: before.shapes) } else { plane.drop(from: before.shapes) }
+      }
       source.tally.count(shapes: max(count.shapes - before.shapes, 0))
     } else {
       source.miss(name)
@@ -114,6 +123,13 @@ struct PictureReader {
     isSpace
       ? (solids.scene.shapes.count, solids.scene.positions.count)
       : (plane.scene.shapes.count, plane.scene.positions.count)
+  }
+
+  /// What drawing the shapes from the one with that number on costs, in parts.
+  private func cost(since first: Int) -> Int {
+    isSpace
+      ? solids.scene.cost(from: first) * Self.partsOfAPiece
+      : max(plane.scene.shapes.count - first, 0) * Self.partsOfAShape
   }
 
   private mutating func readPrimitive(

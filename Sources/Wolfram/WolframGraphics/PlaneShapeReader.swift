@@ -29,6 +29,11 @@ struct PlaneShapeReader {
 
   // MARK: Primitives
 
+  /// Takes back the shapes from the one with that number on.
+  mutating func drop(from first: Int) {
+    if first < scene.shapes.count { scene.shapes.removeLast(scene.shapes.count - first) }
+  }
+
   /// Reads a primitive by its name without `Box`; false if the name is unknown.
   mutating func read(
     _ name: String, _ parts: [Node], _ coordinates: inout CoordinateReader, _ style: Style,

@@ -17,6 +17,10 @@ public struct WolframFigure: Sendable {
   public var description: String { isUnderstood ? FigureDescription.text(figure) : "" }
   /// Unsupported names with their counts, sorted by name.
   public var unknown: [(name: String, count: Int)]
+  /// Whether parts are left out because the figure has too many.
+  public var isCut: Bool { unknown.contains { $0.name == FigureTally.excess } }
+  /// What reading and drawing it takes, in parts: a shape is one or more.
+  public var parts = 0
   /// Whether the figure is empty.
   public var isEmpty: Bool
   /// Whether the expression is a picture.
@@ -40,14 +44,18 @@ public struct WolframFigure: Sendable {
       let missed = source.tally.missed
       return WolframFigure(
         figure: figure ?? .plane(Scene(), PlotOptions()), isUnderstood: figure != nil,
-        unknown: missed.keys.ordered(by: <).map { ($0, missed[$0] ?? 0) }, isEmpty: source.tally.shapes == 0)
+        unknown: missed.keys.ordered(by: <).map { ($0, missed[$0] ?? 0) }, parts: source.tally.spent,
+        isEmpty: source.tally.shapes == 0)
     }
   }
 
-  private init(figure: Figure, isUnderstood: Bool, unknown: [(name: String, count: Int)], isEmpty: Bool) {
+  private init(
+    figure: Figure, isUnderstood: Bool, unknown: [(name: String, count: Int)], parts: Int, isEmpty: Bool
+  ) {
     self.figure = figure
     self.isUnderstood = isUnderstood
     self.unknown = unknown
+    self.parts = parts
     self.isEmpty = isEmpty
   }
 

@@ -101,7 +101,7 @@ extension PackageReader {
       let range = places.range(node, attribute: "idref")
       guard let index = itemIndices[idref] else {
         var diagnostic = Diagnostic(.spineItemUnknown, at: range, "the manifest has no item \"\(idref)\"")
-        if let near = suggestion(for: idref, among: itemIndices.keys.sorted()) {
+        if diagnostics.count < 200, let near = suggestion(for: idref, among: itemIndices.keys.sorted()) {
           diagnostic.solutions = [didYouMean(near, inPlaceOf: idref, at: range)]
         }
         diagnostics.append(diagnostic)

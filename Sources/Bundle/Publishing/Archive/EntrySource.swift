@@ -66,7 +66,7 @@ final class EntrySource {
   private func open() -> zip_int64_t {
     offset = 0
     guard case .file(let path) = data.place else { return 0 }
-    do throws(SystemError) { file = try OpenFile(path: path) } catch {
+    do throws(SystemError) { file = try OpenFile(resolved: path) } catch {
       return fail(.fileUnreadable(path: path, errno: error.code))
     }
     return 0

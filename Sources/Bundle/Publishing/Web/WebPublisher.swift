@@ -170,7 +170,7 @@ struct WebFolderWriter: Sendable {
   /// Copies a file in chunks.
   func copy(_ source: String, to name: String) throws(PublishingError) -> WebFile {
     let input: OpenFile
-    do throws(SystemError) { input = try OpenFile(path: source) } catch {
+    do throws(SystemError) { input = try OpenFile(resolved: source) } catch {
       throw .fileUnreadable(path: source, errno: error.code)
     }
     let descriptor = try open(name)

@@ -27,6 +27,8 @@ struct ContentsLinker {
   /// The title of each page as phrasing content, where its entry gives one.
   private(set) var titleMarkup: [Int: String] = [:]
   private(set) var diagnostics: [Diagnostic] = []
+  /// The sources, or parts of them, whose headings an entry has taken.
+  private var listed: Set<[Int]> = []
 
   /// - Parameter locate: maps a byte range of a source (an index into `Book.sources`) to lines and columns.
   init(_ book: Book, words: Words, pageCount: Int, locate: @escaping (Int, ByteRange) -> SourceRange) {
@@ -40,8 +42,11 @@ struct ContentsLinker {
   mutating func link(_ pages: inout [LinkedPage], _ places: inout PlaceFinder) -> [ContentsEntry] {
     var level = ContentsNumbering.Level()
     var contents: [ContentsEntry] = []
-    for entry in book.contents.flatMap({ chapters(of: $0, pages, places) }) {
-      contents.append(link(entry, Position(), &level, &pages, &places))
+    let entries = book.contents
+    for entry in entries {
+      for chapter in chapters(of: entry, pages, places) {
+        contents.append(link(chapter, Position(), &level, &pages, &places))
+      }
     }
     for index in pages.indices {
       let isNamed = !pages[index].title.isEmpty && !untitledPages.contains(index)
@@ -87,11 +92,9 @@ struct ContentsLinker {
     }
     var inner = ContentsNumbering.Level(prefix: entry.kind == .part ? "" : result.number ?? level.prefix)
     var children: [ContentsEntry] = []
-    for child in headingEntries(of: entry, pages, places)
-      + entry.children.flatMap({ chapters(of: $0, pages, places) })
-    {
-      children.append(link(child, here, &inner, &pages, &places))
-    }
+    var below = headingEntries(of: entry, pages, places)
+    for child in entry.children { below += chapters(of: child, pages, places) }
+    for child in below { children.append(link(child, here, &inner, &pages, &places)) }
     var linked = ContentsEntry(
       kind: entry.kind, title: title, number: result.number, label: result.full, href: href, page: page,
       children: children)
@@ -160,7 +163,7 @@ struct ContentsLinker {
 
   /// The entries for the chapters of a split source that an entry stands for; itself if it is a single one. What comes before
   /// the first heading of the source is a page of its own.
-  private func chapters(of entry: Entry, _ pages: [LinkedPage], _ places: PlaceFinder) -> [Entry] {
+  private mutating func chapters(of entry: Entry, _ pages: [LinkedPage], _ places: PlaceFinder) -> [Entry] {
     let isCut = isCutAtChapters(entry, places)
     if let level = entry.level, entry.takesHeadings, !isCut {
       return sections(of: entry, from: level, pages, places)
@@ -173,7 +176,11 @@ struct ContentsLinker {
     let end = wanted.upperBound == .max ? .max : wanted.upperBound + shift
     let chosen = parts.indices.clamped(to: min(first, parts.count)..<max(first, end))
     // A page has fewer headings than its source seems to have, such as those in raw HTML: what is below stays.
-    guard !chosen.isEmpty else { return entry.children.flatMap { chapters(of: $0, pages, places) } }
+    guard !chosen.isEmpty else {
+      var below: [Entry] = []
+      for child in entry.children { below += chapters(of: child, pages, places) }
+      return below
+    }
     return chosen.map { part in
       let page = pages[parts[part]].page
       var chapter = entry
@@ -198,7 +205,7 @@ struct ContentsLinker {
   }
 
   /// The entry of a source that begins within a chapter, and those of its headings that are not below the first.
-  private func sections(
+  private mutating func sections(
     of entry: Entry, from level: Int, _ pages: [LinkedPage], _ places: PlaceFinder
   ) -> [Entry] {
     let inner = headingEntries(of: entry, pages, places)
@@ -213,15 +220,19 @@ struct ContentsLinker {
     return sections
   }
 
-  /// Entries for the headings of an entry's source, or of the part of it that the entry opens.
-  private func headingEntries(of entry: Entry, _ pages: [LinkedPage], _ places: PlaceFinder) -> [Entry] {
+  /// Entries for the headings of an entry's source, or of the part of it that the entry opens. They are listed once: entries that
+  /// repeat a source would multiply its headings.
+  private mutating func headingEntries(of entry: Entry, _ pages: [LinkedPage], _ places: PlaceFinder)
+    -> [Entry]
+  {
     guard let source = entry.source, entry.fragment == nil else { return [] }
     let parts = places.pagesOfSource[source]
     if let part = entry.part {
-      guard entry.takesHeadings, parts.indices.contains(part) else { return [] }
+      guard entry.takesHeadings, parts.indices.contains(part), listed.insert([source, part]).inserted
+      else { return [] }
       return headingEntries(of: source, [pages[parts[part]].page], below: entry.level)
     }
-    guard entry.takesHeadings || parts.count > 1 else { return [] }
+    guard entry.takesHeadings || parts.count > 1, listed.insert([source]).inserted else { return [] }
     return headingEntries(of: source, parts.map { pages[$0].page }, below: entry.level)
   }
 

@@ -276,7 +276,9 @@ struct LinkFindings {
     let range = locate(own, link.range)
     let known = paths()
     if isFile(path) { return reportUnpaged(path, at: range, among: known) }
-    let candidate = known.first { isSame($0, path) } ?? suggestion(for: path, among: known)
+    suggestionsLeft -= 1
+    let candidate =
+      suggestionsLeft < 0 ? nil : known.first { isSame($0, path) } ?? suggestion(for: path, among: known)
     if candidate == nil, !base.isEmpty, path != base, !path.hasPrefix(base + "/") {
       return reportCounted(
         "links to pages beside the site of the book, such as those of another, stay as text", at: range)

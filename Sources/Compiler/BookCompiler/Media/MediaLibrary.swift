@@ -77,7 +77,7 @@ final class MediaLibrary: Sendable {
   /// Whether any file exists at `path`.
   func exists(_ path: String) -> Bool {
     // A probe: a path that cannot be resolved is reported by who names it.
-    (try? folder.resolve(path)) != nil
+    (try? folder.stamped(path, suggests: false)) != nil
   }
 
   private func state(_ path: String) -> State {
@@ -106,7 +106,7 @@ final class MediaLibrary: Sendable {
     if let listed = publication.manifest, !listed.contains(path) { return .missing }
 
     let file: (place: FilePlace, name: String, stamp: FileStamp)
-    do { file = try folder.stamped(path) } catch {
+    do { file = try folder.stamped(path, suggests: false) } catch {
       if case .outside(let refusal) = error { return .outside(refusal) }
       return .missing
     }
@@ -191,7 +191,7 @@ final class MediaLibrary: Sendable {
   /// Describes a picture inside a drawing, which is inlined: only raster images of moderate size.
   private func lookupWithin(_ path: String) -> MediaLookup {
     let place: FilePlace
-    do { place = try folder.place(path) } catch {
+    do { place = try folder.stamped(path, suggests: false).place } catch {
       if case .outside(let refusal) = error { return .outside(refusal) }
       return .missing
     }

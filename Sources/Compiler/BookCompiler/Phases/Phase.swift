@@ -16,7 +16,7 @@ struct Findings: Sendable {
     let prefix = folder.shown("") == "." ? "" : folder.shown("")
     let relative =
       prefix.isEmpty ? shown : shown.hasPrefix(prefix + "/") ? String(shown.dropFirst(prefix.count + 1)) : nil
-    if let relative { files[shown] = folder.path + "/" + relative }
+    if let relative { files[shown] = folder.knownPlace(relative).path }
   }
 
   mutating func add(_ other: Findings) {

@@ -74,7 +74,7 @@ struct SourceReader: Sendable {
     let source = book.sources[index]
     var context = ReadingContext(
       source: index, path: source.path, styling: book.styling, splitLevel: source.splitLevel)
-    let (media, folder) = (self.media, self.folder)
+    let (media, folder) = (self.media, self.folder.forSource)
     context.files.mediaInfo = { media.lookup($0) }
     context.files.read = { (path) throws(FileError) in try folder.read(path) }
     context.files.normalised = { folder.normalised($0) }

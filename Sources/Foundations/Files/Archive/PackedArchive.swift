@@ -27,8 +27,8 @@ public final class PackedArchive: Sendable {
     public var checksum: UInt32
     /// The offset of the entry's local header.
     public var offset: Int
-    /// Whether the entry exceeds the read limit of one entry or of all together. The limits bound the work that the
-    /// sizes claimed by an archive can cause.
+    /// Whether the entry exceeds the read limit of one entry, or what unpacking may add to the archive with the entries before
+    /// it. The limits bound the work and the memory that a small archive can cause.
     public internal(set) var isTooLarge = false
     /// Whether the entry can be read: it is not encrypted, and its method is one that EPUB allows.
     public var isReadable: Bool { !isFolder && !isEncrypted && (method == 0 || method == 8) }
@@ -71,30 +71,41 @@ public final class PackedArchive: Sendable {
 
   /// The limit of entries.
   public static let largestCount = 200_000
-  /// The read limits of one entry and of all entries together, in bytes.
+  /// The read limit of one entry, in bytes.
   private static let largestEntry = 256 << 20
-  private static let largestTotal = 16 << 30
+  /// The limits of the bytes that unpacking may add: an absolute one and a multiple of the archive's size; the larger applies.
+  private static let largestGain = 256 << 20
+  private static let usualGain = 8
 
   /// Opens the archive at `path`.
-  public init(path: String) throws(Failure) {
-    stamp = FileStamp(at: path)
-    guard stamp.kind != .folder, stamp.kind != .other else { throw .unreadable(reason: "it is not a file") }
+  ///
+  /// - Parameter isResolved: whether `path` is an absolute path without symbolic links, of which none may be followed.
+  public init(path: String, isResolved: Bool = false) throws(Failure) {
+    let kind = FileStamp(at: path).kind
+    guard kind != .folder, kind != .other else { throw .unreadable(reason: "it is not a file") }
     let bytes: Window
     do throws(SystemError) {
-      file = try OpenFile(path: path)
+      file = try isResolved ? OpenFile(resolved: path) : OpenFile(path: path)
+      stamp = try file.stamp()
       size = try file.size()
       bytes = Window(file: file, size: size)
     } catch { throw .unreadable(reason: error.reason) }
     guard size > 0 else { throw .empty }
     var entries = try Self.readDirectory(bytes, try Self.findDirectory(bytes))
     guard Self.areApart(entries) else { throw .overlapping }
-    var total = 0
-    for index in entries.indices where entries[index].isReadable {
-      let size = entries[index].size
-      entries[index].isTooLarge = size > Self.largestEntry || total > Self.largestTotal - size
-      if !entries[index].isTooLarge { total += size }
-    }
+    Self.mark(&entries, inArchiveOf: size)
     self.entries = entries
+  }
+
+  /// Marks the entries that exceed the limits.
+  private static func mark(_ entries: inout [Entry], inArchiveOf size: Int) {
+    let most = max(largestGain, size.multipliedReportingOverflow(by: usualGain).partialValue)
+    var gained = 0
+    for index in entries.indices where entries[index].isReadable {
+      let gain = max(0, entries[index].size - entries[index].packedSize)
+      entries[index].isTooLarge = entries[index].size > largestEntry || gain > most - gained
+      if !entries[index].isTooLarge { gained += gain }
+    }
   }
 
   /// A buffer of file bytes around the last read position.
@@ -248,7 +259,9 @@ public final class PackedArchive: Sendable {
 
   /// The content of an entry; nil if it is damaged, encrypted, too large, or compressed by a method that EPUB forbids.
   public func content(of entry: Entry) -> [UInt8]? {
-    guard !entry.isEncrypted, entry.size <= Self.largestEntry, let packed = packedBytes(of: entry) else {
+    guard !entry.isEncrypted, !entry.isTooLarge, entry.size <= Self.largestEntry,
+      let packed = packedBytes(of: entry)
+    else {
       return nil
     }
     let content: [UInt8]

@@ -13,7 +13,7 @@ final class PackedFolder: Sendable {
   /// The kind of file at a path.
   enum Item {
     case folder
-    case file(PackedArchive.Entry, isTooLarge: Bool)
+    case file(PackedArchive.Entry)
   }
 
   /// The absolute path of the archive.
@@ -23,13 +23,11 @@ final class PackedFolder: Sendable {
   let unread: [String]
   private let files: [String: Int]
   private let folders: [String: [String]]
-  /// The entries that exceed the unpacking limits.
-  private let tooLarge: Set<Int>
 
-  /// Opens the archive at an absolute path.
+  /// Opens the archive at an absolute path without symbolic links.
   init(archive path: String) throws(PackedArchive.Failure) {
     self.path = path
-    archive = try PackedArchive(path: path)
+    archive = try PackedArchive(path: path, isResolved: true)
     var files: [String: Int] = [:]
     var names: [String: Set<String>] = ["": []]
     var unread: [String] = []
@@ -48,27 +46,8 @@ final class PackedFolder: Sendable {
     }
     self.files = files
     self.unread = unread
-    tooLarge = Self.tooLarge(of: archive)
     folders = names.mapValues { $0.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
   }
-
-  /// The entries that exceed the limits of one file or of all files together, which bound the work that a small archive
-  /// can cause.
-  private static func tooLarge(of archive: PackedArchive) -> Set<Int> {
-    let most = max(largestGain, archive.size.multipliedReportingOverflow(by: usualGain).partialValue)
-    var gained = 0
-    var tooLarge: Set<Int> = []
-    for (index, entry) in archive.entries.enumerated() where entry.isReadable {
-      let gain = max(0, entry.size - entry.packedSize)
-      if entry.isTooLarge || gain > most - gained { tooLarge.insert(index) } else { gained += gain }
-    }
-    return tooLarge
-  }
-
-  /// The limits of the bytes that unpacking may add: an absolute one and a multiple of the archive's size;
-  /// the larger applies.
-  private static let largestGain = 256 << 20
-  private static let usualGain = 8
 
   /// Whether a name is a path below the archive's root with at most `deepest` components.
   private static func isPlain(_ name: String) -> Bool {
@@ -82,9 +61,7 @@ final class PackedFolder: Sendable {
 
   /// What is at a normalised path; nil if nothing is.
   func item(at path: String) -> Item? {
-    if let index = files[path] {
-      return .file(archive.entries[index], isTooLarge: tooLarge.contains(index))
-    }
+    if let index = files[path] { return .file(archive.entries[index]) }
     return folders[path] == nil ? nil : .folder
   }
 
@@ -100,12 +77,10 @@ public struct PackedFile: Sendable {
   package let archive: PackedArchive
   /// The entry.
   package let entry: PackedArchive.Entry
-  /// Whether the entry exceeds the unpacking limits.
-  let isTooLarge: Bool
 
   /// The content; throws if it is too large, damaged or has changed.
   package func content() throws(FileError) -> [UInt8] {
-    guard !isTooLarge else { throw .unreadable("too large to be unpacked") }
+    guard !entry.isTooLarge else { throw .unreadable("too large to be unpacked") }
     guard let content = archive.content(of: entry) else { throw .unreadable("it is damaged in the archive") }
     return content
   }

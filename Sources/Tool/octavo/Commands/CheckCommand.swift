@@ -91,7 +91,7 @@ struct CheckCommand: ParsableCommand {
       writing.protect(project.files)
       return try diagnostics.readSettings(project, writing, readingBaseline: !writesBaseline)
     }
-    let bundles = Set(manifests.filter { BundleFile.isBundle($0) })
+    let bundles = Set(manifests.filter { BundleFile.isBundle($0, root: compiling.caller.root) })
     let checkings = try checkBundles(bundles.sorted())
     var result = BookResults()
     for (manifest, (settings, faults)) in zip(manifests, settings) {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ArtworkDrawing
 import BookModel
+import Files
 import Publishing
 
 /// The command `octavo contact-sheet`, which draws all artwork of a bundle in one picture.
@@ -12,6 +13,10 @@ struct ContactSheetCommand: ParsableCommand {
   var bundle: String
 
   func run() throws {
+    guard FileSystem.mayRead(bundle, root: Caller().root) else {
+      throw ValidationError(
+        "\(bundle) is behind a link that leads out of its repository (OCTAVO_ROOT allows it)")
+    }
     guard case .own(let reader, let index) = try BundleFile.open(bundle) else {
       throw ValidationError("\(bundle) was not made by Octavo")
     }

@@ -54,7 +54,7 @@ struct DiffCommand: ParsableCommand {
     var request = BookCompiler.Request(manifest: book, templates: try TemplateFolder.find())
     request.root = callerOptions.caller.root
     request.rendering.sourceDateEpoch = try CompilingOptions.sourceDateEpoch()
-    if !BundleFile.isBundle(book), BundleFile.isBundle(other) {
+    if !BundleFile.isBundle(book, root: request.root), BundleFile.isBundle(other, root: request.root) {
       request.drawing.artwork = try BundleFile.artwork(of: other)
     }
     return try TemporaryBundle(of: request)

@@ -65,7 +65,7 @@ struct TocCommand: ParsableCommand {
   }
 
   private func contents(of path: String) throws -> ContentsPrinter {
-    if BundleFile.isBundle(path) {
+    if BundleFile.isBundle(path, root: compiling.caller.root) {
       switch try BundleFile.open(path) {
       case .own(_, let index):
         return ContentsPrinter(

@@ -217,7 +217,8 @@ final class DrawingLosses {
   private static func solution(for loss: DrawingLoss) -> String? {
     switch loss {
     case .anchor: "let the text start at its place, or convert it to paths"
-    case .effort: "let filters cover less of the drawing, or supply the artwork as PNG"
+    case .effort:
+      "let filters cover less of the drawing and variables repeat less, or supply the artwork as PNG"
     case .font: "install the font, or convert the text to paths"
     case .characters:
       "install a font for the script, such as a package of the Noto family, or convert the text to paths"

@@ -612,18 +612,12 @@ struct DrawingWriter {
   }
 
   /// Updates what the element's children take from it.
-  private func inherit(_ declared: [String: StyleDeclaration], in element: inout DrawingElement) {
-    let custom = declared.filter { $0.key.hasPrefix("--") }
-    if !custom.isEmpty {
-      let outer = element.inherited.variables
-      for name in custom.keys {
-        element.inherited.variables[name] = Self.variable(name, custom, outer, [])
-      }
-    }
+  private mutating func inherit(_ declared: [String: StyleDeclaration], in element: inout DrawingElement) {
+    setVariables(declared.filter { $0.key.hasPrefix("--") }, of: &element)
     func plain(_ name: String) -> String? {
       guard let bytes = declared[name]?.value,
         // A value that cannot be resolved is reported where it is written.
-        let value = try? DrawingValues.substituted(bytes, element.inherited.variables)
+        let value = try? values.substituted(bytes, element.inherited.variables)
       else { return nil }
       return String(decoding: value, as: UTF8.self).lowercased()
     }
@@ -634,7 +628,7 @@ struct DrawingWriter {
     }
     if let bytes = declared["font-family"]?.value,
       // A value that cannot be resolved is reported where it is written.
-      let families = try? DrawingValues.substituted(bytes, element.inherited.variables),
+      let families = try? values.substituted(bytes, element.inherited.variables),
       !families.isEmpty, !["inherit", "unset"].contains(plain("font-family") ?? "")
     {
       element.inherited.families = families
@@ -648,12 +642,38 @@ struct DrawingWriter {
     if plain("display") == "none" { element.inherited.isHidden = true }
   }
 
-  /// A custom property with the variables in it replaced; nil if it has no value.
-  private static func variable(
-    _ name: String, _ own: [String: StyleDeclaration], _ outer: [String: [UInt8]], _ open: Set<String>
+  /// Sets the custom properties that an element declares, with the variables in them replaced.
+  private mutating func setVariables(_ own: [String: StyleDeclaration], of element: inout DrawingElement) {
+    guard !own.isEmpty else { return }
+    let (outer, wasExhausted) = (element.inherited.variables, values.isExhausted)
+    var resolved: [String: [UInt8]?] = [:]
+    // Where variables name one another in a circle, the order shows.
+    for name in own.keys.sorted() {
+      element.inherited.variables[name] = variable(name, own, outer, [], &resolved)
+    }
+    if values.isExhausted, !wasExhausted, let first = own.keys.sorted().first {
+      losses.add(.effort(first)) { own[first]?.place.sourceRange }
+    }
+  }
+
+  /// A custom property with the variables in it replaced, each once; nil if it has no value.
+  private mutating func variable(
+    _ name: String, _ own: [String: StyleDeclaration], _ outer: [String: [UInt8]], _ open: Set<String>,
+    _ resolved: inout [String: [UInt8]?]
   ) -> [UInt8]? {
     guard let declaration = own[name] else { return outer[name] }
+    if let known = resolved[name] { return known }
     guard !open.contains(name), open.count < 32 else { return nil }
+    let value = value(of: declaration, own, outer, open.union([name]), &resolved)
+    resolved.updateValue(value, forKey: name)
+    return value
+  }
+
+  private mutating func value(
+    of declaration: StyleDeclaration, _ own: [String: StyleDeclaration], _ outer: [String: [UInt8]],
+    _ open: Set<String>, _ resolved: inout [String: [UInt8]?]
+  ) -> [UInt8]? {
+    let name = declaration.name
     guard declaration.value[...].holds("var(") else {
       let text = String(decoding: declaration.value, as: UTF8.self).lowercased()
       if text == "inherit" || text == "unset" { return outer[name] }
@@ -662,10 +682,10 @@ struct DrawingWriter {
     var known = outer
     for token in StyleValue(declaration.value).solid where token.kind == .identifier {
       let used = cssUnescaped(declaration.value[token.start..<token.end])
-      if used.hasPrefix("--") { known[used] = variable(used, own, outer, open.union([name])) }
+      if used.hasPrefix("--") { known[used] = variable(used, own, outer, open, &resolved) }
     }
     // A variable without a value is reported where it is used.
-    return try? DrawingValues.substituted(declaration.value, known)
+    return try? values.substituted(declaration.value, known)
   }
 
   private mutating func add(_ declaration: StyleDeclaration, to element: inout DrawingElement) {
@@ -712,6 +732,7 @@ struct DrawingWriter {
       switch failure {
       case .variable(let variable): losses.add(.variable(variable), name) { declaration.place.sourceRange }
       case .unread: loseValue(declaration)
+      case .effort: losses.add(.effort(name)) { declaration.place.sourceRange }
       }
     }
   }
