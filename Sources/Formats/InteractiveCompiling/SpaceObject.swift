@@ -48,7 +48,8 @@ package enum SpaceObject {
     saved box: Expression, in tree: ExpressionTree, to writer: inout PageWriter
   ) -> Bool {
     guard let read = read(saved: box, in: tree) else { return false }
-    var interactive = InteractiveWriter(read, isCode: true)
+    let allowance = writer.context.interactives.raised(to: writer.source)
+    var interactive = InteractiveWriter(read, isCode: true, within: allowance)
     guard interactive.isLive else { return false }
     interactive.hasCaption = false
     interactive.write(id: nil, to: &writer)
