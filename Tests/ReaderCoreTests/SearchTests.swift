@@ -74,6 +74,18 @@ import Testing
     #expect(test.searchList?.results.count == 1 && test.searchList?.hasFailed == false)
   }
 
+  @Test func r25SignsAreFoundAsTheyAreWritten() throws {
+    var test = try searching([
+      1: "Let f(x) be known", 2: "of f x nothing", 3: "x\u{2}2\u{3} and 10\u{2}2\u{3}", 4: "∫ f(x) is sought",
+    ])
+    test.send(.searched("f(x)"))
+    #expect(test.searchList?.results.map(\.page) == [1, 4])
+    test.send(.searched("x^2"))
+    #expect(test.searchList?.results.map(\.hit) == ["x²"])
+    test.send(.searched("∫"))
+    #expect(test.searchList?.results.map(\.page) == [4])
+  }
+
   @Test func r15ScriptsWithoutSpacesAreFound() throws {
     var test = try searching([1: "函数的极限与连续", 2: "导数", 3: "حَدّ الدالة"])
     test.send(.searched("极限"))

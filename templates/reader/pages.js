@@ -127,7 +127,7 @@ export class Sheet {
     setPrimes(body);
     keepTogether(body);
     offerCopies(body);
-    for (const picture of parts(body, "figure[data-interactive] svg[width][height]")) {
+    for (const picture of parts(body, ".interactive-picture > svg[width][height]")) {
       picture.style.setProperty("--octavo-ratio", String(Number(picture.getAttribute("width")) / Number(picture.getAttribute("height"))));
     }
     if (this.page > 0 && !isFixed) offerLinks(body, book.pages[this.page].href);

@@ -59,7 +59,9 @@ package enum SpaceObject {
   /// The interactive of a saved picture in space, whose boxes are those of a notebook.
   private static func read(saved box: Expression, in tree: ExpressionTree) -> ReadInteractive? {
     guard tree.headName(box) == "Graphics3DBox" else { return nil }
-    return interactive(of: Code(box, of: tree).renaming(functions))
+    let body = Code(box, of: tree).renaming(functions)
+    // What other boxes hold is for the page.
+    return body.names.contains { $0.hasSuffix("Box") } ? nil : interactive(of: body)
   }
 
   private static func isSpace(_ call: Expression, in tree: ExpressionTree, depth: Int) -> Bool {

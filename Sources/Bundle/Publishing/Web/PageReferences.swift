@@ -107,7 +107,7 @@ struct PageReferences {
   }
 
   /// The document of the parts of a page that others refer to; without any if none of them can be seen by itself, since the reader
-  /// asks for it. Nil if no page refers to that one.
+  /// asks for it (R26). Nil if no page refers to that one.
   func document(of bytes: [UInt8], at href: String) -> [UInt8]? {
     guard let ids = wanted[href] else { return nil }
     var open: [Open] = []

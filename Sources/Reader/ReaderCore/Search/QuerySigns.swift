@@ -1,6 +1,6 @@
 import TextBytes
 
-/// A query with signs, such as `f(x)` or `x^2`, which is found as it is written: words next to one another are not enough.
+/// R25: a query with signs, such as `f(x)` or `x^2`, which is found as it is written: words next to one another are not enough.
 struct QuerySigns: Sendable, Equatable {
   private let wanted: [UInt8]
 
