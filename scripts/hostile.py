@@ -190,6 +190,9 @@ source("200,000 empty cells", "a.ipynb", lambda: '{"nbformat":4,"nbformat_minor"
 source("brackets within brackets", "a.nb", lambda: "Notebook[" + many("Cell[{"))
 source("boxes within boxes", "a.nb", lambda: "Notebook[{Cell[BoxData[" + many('FractionBox["a", ', 20_000) + '"b"' + many("]", 20_000) + '], "Output"]}]')
 source("1 million points", "a.nb", lambda: "Notebook[{Cell[BoxData[GraphicsBox[LineBox[{" + ",".join(["{0,1}"] * 1_000_000) + '}]]], "Output"]}]')
+source("216,000 spheres of an interactive", "a.nb", lambda: 'Notebook[{Cell[BoxData["Manipulate[Graphics3D[Flatten[Table[Sphere[{i,j,k},n],{i,60},{j,60},{k,60}]]],{n,0.1,1}]"], "Input"]}]', "build")
+source("300 costly interactives", "a.nb", lambda: "Notebook[{" + ",".join([f'Cell[BoxData["Manipulate[Plot[Sum[Sin[k x a {i}],{{k,400}}],{{x,0,6}}],{{a,1,2}}]"], "Input"]' for i in range(300)]) + "}]", "build")
+source("templates that show their argument twice, 30 deep", "a.nb", lambda: 'Notebook[{Cell[BoxData[' + many("TemplateBox[{", 30) + '"x"' + many('}, "T", DisplayFunction->(RowBox[{#,#}]&)]', 30) + '], "Output"]}]')
 source("an interactive that never ends", "a.nb", lambda: 'Notebook[{Cell[BoxData["Manipulate[Do[Null,{10^12}];n,{n,0,1}]"], "Input"]}]', "build")
 
 
@@ -204,6 +207,17 @@ def _(folder):
 @case("100,000 entries of one page", name="book/book.xml")
 def _(folder):
     book(folder, {"book.xml": manifest(many('<page src="a.md"/>')), "a.md": "# A\n"})
+
+
+@case("10,000 entries with split of 1,000 headings", "toc", "book/book.xml")
+def _(folder):
+    book(folder, {"book.xml": manifest(many('<page src="a.md" split="section"/>', 10_000)), "a.md": "# A\n\n" + many("## H\n\nText.\n\n", 1000)})
+
+
+@case("4,000 missing pictures among 4,000 similar names", name="book/a.md")
+def _(folder):
+    book(folder, {"a.md": "# T\n\n" + "".join(f"![x](pictur{i:05}.png)\n\n" for i in range(4000)),
+                  **{f"pictura{i:05}.png": "x" for i in range(4000)}})
 
 
 @case("chapters 100,000 deep", name="book/book.xml")
@@ -232,6 +246,7 @@ def uses(levels, count):
         f'<g id="a{i}">' + many(f'<use xlink:href="#a{i - 1}"/>', count) + "</g>" for i in range(1, levels)) + f'</defs><use xlink:href="#a{levels - 1}"/>'
 
 
+picture("a cover with variables that double, 60 of them", lambda: '<g style="--v0:10px;' + "".join(f"--v{i}:var(--v{i - 1}) var(--v{i - 1});" for i in range(1, 61)) + '"><rect width="90" height="90" style="stroke-dasharray:var(--v60)"/></g>')
 picture("a cover with a blur of radius 1,000,000", lambda: '<filter id="f"><feGaussianBlur stdDeviation="1000000"/></filter><rect width="90" height="90" filter="url(#f)"/>')
 picture("a cover with 2,000 filters", lambda: '<filter id="f" x="-10" y="-10" width="99" height="99">' + many('<feGaussianBlur stdDeviation="90"/><feTurbulence numOctaves="99"/><feMorphology radius="99"/>', 700) + '</filter><rect width="90" height="90" filter="url(#f)"/>')
 picture("a cover of uses within uses", lambda: uses(30, 10))

@@ -17,7 +17,9 @@ extension DiagnosticKind {
 
   /// A file of the archive is too large to be checked.
   static let archiveEntryLarge = DiagnosticKind(
-    "archive-entry-large", .warning, "Files larger than 256 MB are not checked.")
+    "archive-entry-large", .warning,
+    "Files larger than 256 MB are not checked, nor those that would make an archive grow by more than 256 MB and eight times its size when it is unpacked."
+  )
   /// A folder of the archive is empty.
   static let folderEmpty = DiagnosticKind(
     "folder-empty", .warning, "An archive lists files; an entry for an empty folder is a leftover.")

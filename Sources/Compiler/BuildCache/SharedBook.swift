@@ -150,7 +150,7 @@ package struct SharedBook: Sendable {
     // The book's files may lie above its folder, up to its root.
     let reach = folder.rooted(at: root.rootPath).rootPath
     let places = BookPlaces(manifest: folder.path, root: reach, templates: templates)
-    let paths = Set(sources.map { root.knownPlace($0).path })
+    let paths = Set(sources.map { root.noted($0) })
     var key = key
     var entries: [(EntryKey, [SharedContent])] = []
     for questions in BookQuestions.steps(of: noted, sources: paths, in: places) {

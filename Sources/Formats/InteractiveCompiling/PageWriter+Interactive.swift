@@ -43,7 +43,8 @@ extension PageWriter {
   package mutating func interactive(text bytes: [UInt8], _ notes: InteractiveNotes) -> [InteractiveFinding] {
     switch InteractiveText.read(bytes, notes) {
     case .interactive(let read, let doubts):
-      var interactive = InteractiveWriter(read, source: bytes, within: context.interactives.raised(to: source))
+      var interactive = InteractiveWriter(
+        read, source: bytes, within: context.interactives.raised(to: source))
       interactive.write(id: notes.id, to: &self)
       return doubts + interactive.findings
     case .refused(let refusal):

@@ -304,7 +304,7 @@ struct WolframReader {
           continue
         }
         writer.count(.wolframReplaced, key: name, at: place) {
-          "\(name) is not supported and is shown as its text"
+          name == BoxMath.excess ? "\(name) is cut" : "\(name) is not supported and is shown as its text"
         }
       }
     }

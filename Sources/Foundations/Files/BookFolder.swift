@@ -345,6 +345,9 @@ public struct BookFolder: Sendable, Hashable {
     (try? located(relative, isRead: true).place) ?? .disk(absolute(relative))
   }
 
+  /// The path under which the log notes a file, links in it or not.
+  package func noted(_ relative: String) -> String { absolute(normalised(relative) ?? relative) }
+
   /// Where a file of the book can be opened, its name among what is saved of it, and the stamp of the file or of its
   /// archive.
   ///

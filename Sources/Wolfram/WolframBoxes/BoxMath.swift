@@ -26,6 +26,8 @@ package struct BoxMath {
   /// The bytes that a formula may take, with so many for each box: no formula of a book is as long.
   private static let mostBytes = 4 << 20
   private static let bytesPerBox = 16
+  /// What is told of a formula that takes more, in place of a kind of boxes.
+  package static let excess = "a formula of more than \(mostBytes >> 20) MB"
 
   package init(tree: ExpressionTree) { self.tree = tree }
 
@@ -83,7 +85,7 @@ package struct BoxMath {
     }
     boxCount += 1
     guard output.count + alternative.count + boxCount * Self.bytesPerBox < Self.mostBytes else {
-      return miss("a formula of more than \(Self.mostBytes >> 20) MB", box)
+      return miss(Self.excess, box)
     }
     depth += 1
     defer { depth -= 1 }
