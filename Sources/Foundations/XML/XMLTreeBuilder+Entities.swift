@@ -250,11 +250,12 @@ extension XMLTreeBuilder {
     of declaration: EntityTable.Declaration, within outer: EntityTable,
     _ origin: EntityDeclarationParser.Origin
   ) -> EntityTable? {
+    let isOfCharacters = ISOCharacters.isSet(declaration.system)
     guard let written = declaration.path else {
       // Files on the network that a copy of a DTD refers to are rarely needed.
       if entities.isReadingSubset {
         entities.noteMissingSubset(declaration.system, at: declaration.range)
-      } else if !ISOCharacters.isSet(declaration.system) {
+      } else if !isOfCharacters {
         report(.outside(declaration.system, .beyondRoot(allowing: nil)), at: declaration.range)
       }
       return nil
@@ -272,10 +273,7 @@ extension XMLTreeBuilder {
     case .outside(let refusal) where entities.isReadingSubset:
       entities.noteMissingSubset(declaration.system, refusal, at: declaration.range)
       table.isIncomplete = true
-    case .missing where ISOCharacters.isSet(declaration.system),
-      .failed where ISOCharacters.isSet(declaration.system),
-      .outside where ISOCharacters.isSet(declaration.system):
-      break
+    case .missing where isOfCharacters, .failed where isOfCharacters, .outside where isOfCharacters: break
     case .missing, .failed:
       report(.missing(declaration.system), at: declaration.range)
       table.isIncomplete = true

@@ -720,9 +720,12 @@ functionsInside[equation_, unknown_, x_] := If[
   AllTrue[Flatten[{unknown}], MatchQ[#, _Symbol | _Symbol[x]] &],
   unknown,
   Replace[
-    Union[
-      Cases[equation, Derivative[__][function_Symbol][_] :> function, {0, Infinity}, Heads -> True]
-    ],
+    Union[Cases[
+      equation,
+      Derivative[__][function_Symbol][_] :> function,
+      {0, Infinity},
+      Heads -> True
+    ]],
     {function_} :> function
   ]
 ]

@@ -147,8 +147,7 @@ Resultant[first_, second_, x_] := Module[
 ]
 
 Discriminant::usage = "The discriminant of a polynomial."
-Discriminant[polynomial_, x_] /; FreeQ[polynomial, x] := If[
-  TrueQ[polynomial == 0],
+Discriminant[polynomial_, x_] /; FreeQ[polynomial, x] := If[TrueQ[polynomial == 0],
   0,
   1/polynomial^2
 ]

@@ -80,14 +80,15 @@ SequenceReplace[list_List, rule : (_Rule | _RuleDelayed)] := Module[{position = 
 ]
 
 SequenceSplit::usage = "The pieces of a list between the runs that match."
-SequenceSplit[list_List, pattern : Except[_Rule | _RuleDelayed | {(_Rule | _RuleDelayed) ..}]] := Module[{position = 1, output = {}},
-  Do[
-    AppendTo[output, list[[position ;; run[[1]] - 1]]];
-    position = run[[2]] + 1,
-    {run, sequenceRuns[list, pattern, False]}
-  ];
-  DeleteCases[Append[output, Drop[list, position - 1]], {}]
-]
+SequenceSplit[list_List, pattern : Except[_Rule | _RuleDelayed | {(_Rule | _RuleDelayed) ..}]] :=
+  Module[{position = 1, output = {}},
+    Do[
+      AppendTo[output, list[[position ;; run[[1]] - 1]]];
+      position = run[[2]] + 1,
+      {run, sequenceRuns[list, pattern, False]}
+    ];
+    DeleteCases[Append[output, Drop[list, position - 1]], {}]
+  ]
 
 LongestCommonSubsequence::usage = "The longest run that two lists or texts share."
 LongestCommonSubsequence[first_String, second_String] := StringJoin[LongestCommonSubsequence[
