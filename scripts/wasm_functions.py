@@ -77,8 +77,9 @@ def parts(wat):
 
 EXPORT = re.compile(r" \(export \S+ \(func \$(\S+?)\)\)")
 CALL = re.compile(r"\s*\((?:return_)?call \$(\S+?)\)?$")
-# One body of several functions that the linker merged, or outlined copies of values, which are often equal.
-SHARED = re.compile(r"merged |byn\$mgfn-shared|outlined ")
+# One body of several functions that the linker merged, outlined copies of values, and functions of the standard library for a type, which
+# are often equal: the one that stays may have the name of another type than its callers use.
+SHARED = re.compile(r"merged |byn\$mgfn-shared|outlined |generic specialization ")
 # Shorter functions are equal too often, and save nothing.
 SHORTEST = 30
 

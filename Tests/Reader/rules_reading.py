@@ -142,11 +142,18 @@ def R18_copied_text_has_its_formulas_as_tex(w):
         document.dispatchEvent(event);
         return [event.clipboardData.getData('text/plain'), event.clipboardData.getData('text/html').includes('<math'), event.defaultPrevented]""")
     equal(copied, ["Let $x^{2}$ be a", True, True])
-    written = w.driver.execute_async_script("""const [texts, done] = arguments;
-        import(new URL('reader/tex.js', document.baseURI)).then(({ tex }) => done(texts.map(text => tex(new DOMParser().parseFromString(`<math xmlns="http://www.w3.org/1998/Math/MathML">${text}</math>`, 'application/xml').documentElement))), error => done(String(error)))""", [
+    written = r.js("""const sheet = octavo.sheets.get(octavo.shown); return arguments[0].map(text => {
+        const p = document.createElement('p');
+        p.innerHTML = `<math xmlns="http://www.w3.org/1998/Math/MathML">${text}</math>`;
+        sheet.body.append(p);
+        getSelection().setBaseAndExtent(p, 0, p, 1);
+        const event = new ClipboardEvent('copy', {bubbles: true, cancelable: true, composed: true, clipboardData: new DataTransfer()});
+        document.dispatchEvent(event);
+        p.remove();
+        return event.clipboardData.getData('text/plain').trim() })""", [
         "<mi>f</mi><mo>(</mo><mi>x</mi><mo>+</mo><mi>h</mi><mo>)</mo><mo>=</mo><mo>−</mo><mi>α</mi><mi>x</mi>",
         "<mfrac><mrow><mi>sin</mi><mi>x</mi></mrow><mi>π</mi></mfrac><mo>→</mo><mtext>as it goes</mtext>"])
-    equal(written, [r"f(x + h) = -\alpha x", r"\frac{\sin x}{\pi} \to \text{as it goes}"])
+    equal(written, [r"$f(x + h) = -\alpha x$", r"$\frac{\sin x}{\pi} \to \text{as it goes}$"])
 
 
 @rule
