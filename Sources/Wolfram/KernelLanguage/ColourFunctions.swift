@@ -73,7 +73,9 @@ enum ColourFunctions {
   /// `ColorConvert[GrayLevel[0], "RGB"]` gives `RGBColor[0., 0., 0.]`.
   private static func colorConvert(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     // Colours of other spaces have no form here.
-    guard call.arguments[1] == .text("RGB") || call.arguments[1].isSymbol(.rgbColor) else { return nil }
+    guard call.count == 2, call.arguments[1] == .text("RGB") || call.arguments[1].isSymbol(.rgbColor) else {
+      return nil
+    }
     return Colour(call.arguments[0])?.term
   }
 

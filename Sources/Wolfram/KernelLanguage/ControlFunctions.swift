@@ -143,6 +143,7 @@ enum ControlFunctions {
 
   /// `Sum[i^2, {i, 3}]` gives `14`, `Sum[1/i^2, {i, 1, Infinity}]` gives `Pi^2/6`.
   private static func sum(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count > 0 else { return nil }
     if let sum = try accumulate(call, .plus, &session) { return sum }
     if call.count > 2, let sum = try nested(call, &session) { return sum }
     guard call.count == 2 else { return try settled(call, &session) }
