@@ -227,7 +227,8 @@ import Testing
     "NMaximize[{x, x <= 3}, x, Integers]", "Solve[x^2 == 4, x, other]", "Reduce[x^2 == 4, x, other]",
     "FindRoot[-2 + x^2, {x, 1}, 3]", "Map[f, g[a], {1}, 3]", "Floor[5.5, 1, 2]", "RandomInteger[5, 2, 3]",
     "HeavisideTheta[1, -1]", "MinMax[{1, 3}, 1]", "Expand[(1 + x)^2, x]", "Mod[5, 3, 0, 2]",
-    "EdgeCount[{1 -> 2}, {1}]", "ColorConvert[1]", "Sum[]", "SequenceSplit[{1, 2, 3}, {{1, 2} -> a, {3} -> b}]",
+    "EdgeCount[{1 -> 2}, {1}]", "ColorConvert[1]", "Sum[]",
+    "SequenceSplit[{1, 2, 3}, {{1, 2} -> a, {3} -> b}]",
     "DSolve[Derivative[1][y][x] == y[x], y[2], x]",
   ]) func stays(_ text: String) { #expect(value(text) == text) }
 }
