@@ -212,4 +212,4 @@ test-shared-cache: build
 	@python3 scripts/test_shared_cache.py
 
 clean:
-	rm -rf .build .build-* .venv build templates/reader/core.wasm templates/reader/kernel.wasm templates/reader/extras.wasm templates/reader/shipped
+	rm -rf .build .build-* .venv build templates/reader/core.wasm templates/reader/kernel.wasm templates/reader/extras.wasm templates/web

@@ -35,7 +35,7 @@ def sizes(folder):
     kernel = files.pop("kernel.packed", 0)
     # Absent in a book whose definitions do not need it.
     files.pop("extras.packed", None)
-    extras = (ROOT / "templates" / "reader" / "shipped" / "extras.packed").stat().st_size
+    extras = (ROOT / "templates" / "web" / "extras.packed").stat().st_size
     later = sum(files.pop(path.name) for path in (folder / "reader" / "interactives").glob("*") if path.name in files)
     # Fetched only with a page of fixed layout or of text in columns, with reading aloud, or a list of printed pages.
     laid = sum(files.pop(name, 0) for name in ["columns.js", "fixed-page.css", "layout.js", "overlays.js", "printed.js", "sentences.js"])

@@ -172,7 +172,7 @@ def rules():
     # Rules are named in comments; elsewhere the same characters may mean something else.
     core = [(path, " ".join(re.findall("//.*", text))) for path, text in SOURCES]
     shell = [(path, path.read_text(encoding="utf-8")) for path in sorted(pathlib.Path("templates/reader").rglob("*"))
-             if path.suffix in (".js", ".html", ".css") and "shipped" not in path.parts]
+             if path.suffix in (".js", ".html", ".css")]
     browser = texts("Tests/Reader", "rules_*.py")
     rows = ["| rule | about | core and build | shell | native tests | tests in browsers |", "|---|---|---|---|---|---|"]
     for rule, about in listed:

@@ -14,8 +14,8 @@ failed=0
 
 # A worker says by its reference that it runs in another world than pages do; scripts of node lie beside what they serve.
 worker='^/// <reference lib="webworker" />$'
-mapfile -t workers < <(grep -rlE --include='*.js' --exclude-dir=shipped "$worker" templates | sort)
-mapfile -t pages < <(grep -rLE --include='*.js' --exclude-dir=shipped "$worker" templates | sort)
+mapfile -t workers < <(grep -rlE --include='*.js' --exclude-dir=web "$worker" templates | sort)
+mapfile -t pages < <(grep -rLE --include='*.js' --exclude-dir=web "$worker" templates | sort)
 mapfile -t scripts < <(find Tests scripts -name '*.mjs' | sort)
 
 types() { .venv/bin/deno check --quiet --no-remote --no-npm --config "$@" || failed=1; }

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Compiles the reader to WebAssembly, into templates/reader: core.wasm, the reader core, and kernel.wasm, which evaluates
 # interactives and is fetched only where there are any, and extras.wasm, its second part, which some interactives need besides.
-# The scripts and these modules are joined and deflated into templates/reader/shipped, for web folders.
+# The scripts and these modules are joined and deflated into templates/web, for web folders.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source scripts/wasm.sh
@@ -37,7 +37,7 @@ if [ ! -e "$out" ] || [ ! -e "$extras" ] || [ -n "$(find "${sources[@]}" "${part
 fi
 
 # What web folders ship: few files, and deflated.
-out=templates/reader/shipped
+out=templates/web
 if [ ! -e "$out" ] || [ -n "$(find templates/reader scripts/join_reader.py -path "$out" -prune -o -type f -newer "$out/main.js" -print)" ]; then
   python3 scripts/join_reader.py templates/reader "$out"
 fi

@@ -21,11 +21,11 @@ final class SmallFolder {
     let templates = url.appendingPathComponent("templates")
     try FileManager.default.copyItem(atPath: Self.templates, toPath: templates.path)
     // Joined and compiled by make; their bytes do not matter here.
-    let shipped = templates.appendingPathComponent("reader/shipped")
-    try? FileManager.default.removeItem(at: shipped)
-    try FileManager.default.createDirectory(at: shipped, withIntermediateDirectories: true)
+    let web = templates.appendingPathComponent("web")
+    try? FileManager.default.removeItem(at: web)
+    try FileManager.default.createDirectory(at: web, withIntermediateDirectories: true)
     for name in ["core.packed", "extras.packed", "kernel.packed", "main.js", "reader.css"] {
-      try Data([0]).write(to: shipped.appendingPathComponent(name))
+      try Data([0]).write(to: web.appendingPathComponent(name))
     }
   }
 

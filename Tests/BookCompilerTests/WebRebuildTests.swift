@@ -47,7 +47,7 @@ import Testing
     try write("x", to: "site/index.html")
     #expect(build().book != nil)
     #expect(try String(contentsOf: site.appendingPathComponent("index.html"), encoding: .utf8).count > 100)
-    try write("export {};", to: "templates/reader/shipped/main.js")
+    try write("export {};", to: "templates/web/main.js")
     #expect(build().book != nil)
     #expect(
       try String(contentsOf: site.appendingPathComponent("reader/main.js"), encoding: .utf8) == "export {};")

@@ -8,20 +8,20 @@ import Testing
   private func shell(in folder: TemporaryFolder) throws -> ReaderShell {
     let source = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "templates/reader")
-    let copy = URL(filePath: folder.path + "/shell")
-    try FileManager.default.copyItem(at: source, to: copy)
+    let copy = URL(filePath: folder.path + "/templates")
+    try FileManager.default.createDirectory(at: copy, withIntermediateDirectories: true)
+    try FileManager.default.copyItem(at: source, to: copy.appending(path: "reader"))
     // make joins and compiles these; their bytes do not matter here.
-    let shipped = copy.appending(path: "shipped")
-    try? FileManager.default.removeItem(at: shipped)
+    let web = copy.appending(path: "web")
     try FileManager.default.createDirectory(
-      at: shipped.appending(path: "interactives"), withIntermediateDirectories: true)
+      at: web.appending(path: "interactives"), withIntermediateDirectories: true)
     for name in [
       "core.packed", "extras.packed", "frame.html", "interactives/kernel-worker.js", "kernel.packed",
       "main.js", "reader.css", "scripted.js",
     ] {
-      try Data([0]).write(to: shipped.appending(path: name))
+      try Data([0]).write(to: web.appending(path: name))
     }
-    return try ReaderShell(folder: copy.path, form: .joined)
+    return try ReaderShell(templates: copy.path, form: .joined)
   }
 
   private func write(
@@ -50,15 +50,15 @@ import Testing
     }
     #expect(try text(target + "/index.html").contains("<title>A Tiny Calculus</title>"))
     #expect(!(try text(target + "/index.html").contains("{{")))
-    #expect(!(try text(target + "/sw.js").contains("{{")))
+    #expect(try text(target + "/sw.js").firstMatch(of: /\{\{\w/) == nil)
   }
 
   @Test func r26ShipsEveryFileThatMakeJoinedAndPreviewsEveryModule() throws {
     let folder = try TemporaryFolder()
     let joined = try shell(in: folder).files.map { $0.name }
     #expect(joined == joined.sorted() && joined.count == 8 && joined.contains("reader.css"))
-    try Data("export {};".utf8).write(to: URL(filePath: folder.path + "/shell/added.js"))
-    let names = try ReaderShell(folder: folder.path + "/shell", form: .modules).files.map { $0.name }
+    try Data("export {};".utf8).write(to: URL(filePath: folder.path + "/templates/reader/added.js"))
+    let names = try ReaderShell(templates: folder.path + "/templates", form: .modules).files.map { $0.name }
     #expect(names == names.sorted())
     for name in ["added.js", "core.packed", "main.js", "page.css", "interactives/figure.css"] {
       #expect(names.contains(name), "\(name)")
@@ -71,10 +71,10 @@ import Testing
   @Test func saysWhichFileMakeHasNotWritten() throws {
     let folder = try TemporaryFolder()
     _ = try shell(in: folder)
-    try FileManager.default.removeItem(atPath: folder.path + "/shell/shipped/core.packed")
+    try FileManager.default.removeItem(atPath: folder.path + "/templates/web/core.packed")
     #expect(throws: PublishingError.templateInvalid(name: "reader/core.packed", reason: "it cannot be read"))
     {
-      try ReaderShell(folder: folder.path + "/shell", form: .joined)
+      try ReaderShell(templates: folder.path + "/templates", form: .joined)
     }
   }
 
@@ -86,7 +86,7 @@ import Testing
     for name in parts {
       #expect(!FileManager.default.fileExists(atPath: target + "/reader/" + name), "\(name)")
     }
-    try FileManager.default.removeItem(atPath: folder.path + "/shell")
+    try FileManager.default.removeItem(atPath: folder.path + "/templates")
     var book = TinyBook.calculus()
     var interactive = PageInteractive(id: "p", title: "A curve", controls: [], lacking: [])
     interactive.media = 0
@@ -116,12 +116,12 @@ import Testing
     let folder = try TemporaryFolder()
     let target = folder.path + "/site"
     try write(to: target, in: folder)
-    try FileManager.default.removeItem(atPath: folder.path + "/shell")
+    try FileManager.default.removeItem(atPath: folder.path + "/templates")
     try write(to: target + "/", in: folder)
     let foreign = folder.path + "/letters"
     try FileManager.default.createDirectory(atPath: foreign, withIntermediateDirectories: true)
     try Data().write(to: URL(filePath: foreign + "/dear"))
-    try FileManager.default.removeItem(atPath: folder.path + "/shell")
+    try FileManager.default.removeItem(atPath: folder.path + "/templates")
     #expect(throws: PublishingError.outputUnwritable(path: foreign, errno: ENOTEMPTY)) {
       try write(to: foreign, in: folder)
     }
@@ -155,7 +155,7 @@ import Testing
           $0.withMemoryRebound(to: CChar.self) { creat($0.baseAddress!, 0o644) }
         } >= 0
       })
-    try FileManager.default.removeItem(atPath: folder.path + "/shell")
+    try FileManager.default.removeItem(atPath: folder.path + "/templates")
     try write(to: target, in: folder)
     #expect(try text(target + "/CNAME") == "example.org\n")
     #expect(try text(target + "/.git/HEAD") == "ref\n")
@@ -184,7 +184,7 @@ import Testing
     let image = ArtworkFile(
       href: "art/launch/new.png", width: 1, height: 1, scale: 1, use: .launch, orientation: nil,
       mediaType: "image/png", bytes: [1])
-    try FileManager.default.removeItem(atPath: folder.path + "/shell")
+    try FileManager.default.removeItem(atPath: folder.path + "/templates")
     #expect(throws: PublishingError.outputRefused(path: added, .wouldReplaceAddedFile)) {
       try write(to: target, in: folder, startup: [image])
     }

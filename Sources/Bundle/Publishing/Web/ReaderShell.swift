@@ -7,9 +7,9 @@ import Templating
 public struct ReaderShell: Sendable {
   /// How the reader's scripts are served.
   public enum Form: Sendable {
-    /// Joined into few files, as `make` writes them to `templates/reader/shipped`.
+    /// Joined into few files, as `make` writes them to `templates/web`.
     case joined
-    /// As they are in `templates/reader`, without their comments, for a preview whose author changes them.
+    /// As they are in `templates/reader`, for a preview, whose server is the same machine: a change shows without `make`.
     case modules
   }
 
@@ -18,29 +18,31 @@ public struct ReaderShell: Sendable {
   private let index: Template
   private let worker: String
 
-  /// Reads the files of a folder; calls `note` with each path. `make` compiles and joins modules into the folder.
+  /// Reads the files; calls `note` with each path.
+  ///
+  /// - Parameter templates: the folder with `reader`, and `web`, into which `make` compiles and joins it.
   public init(
-    folder: String, form: Form, note: (String) -> Void = { _ in }
+    templates: String, form: Form, note: (String) -> Void = { _ in }
   ) throws(PublishingError) {
-    let shipped = folder + "/shipped"
+    let (folder, joined) = (templates + "/reader", templates + "/web")
     var paths: [(name: String, path: String)] = []
     switch form {
     case .joined:
       // What `make` has not written is found missing when it is read.
-      paths = Set(Self.names(in: shipped) + Self.packed + ["main.js"]).map { ($0, shipped + "/" + $0) }
+      paths = Set(Self.names(in: joined) + Self.packed + ["main.js"]).map { ($0, joined + "/" + $0) }
     case .modules:
       paths = Self.names(in: folder).map { ($0, folder + "/" + $0) }
-      paths += Self.packed.map { ($0, shipped + "/" + $0) }
+      paths += Self.packed.map { ($0, joined + "/" + $0) }
     }
     paths.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     var files: [(name: String, bytes: [UInt8])] = []
     for (_, path) in paths { note(path) }
     for name in ["index.html", "sw.js"] { note(folder + "/" + name) }
-    for (name, path) in paths { files.append((name, try Self.read(path, name, form))) }
+    for (name, path) in paths { files.append((name, try Self.read(path, name))) }
     self.files = files
-    let text = String(decoding: try Self.read(folder + "/index.html", "index.html", form), as: UTF8.self)
+    let text = String(decoding: try Self.read(folder + "/index.html", "index.html"), as: UTF8.self)
     index = try .named("reader/index.html", text: text)
-    worker = String(decoding: try Self.read(folder + "/sw.js", "sw.js", .modules), as: UTF8.self)
+    worker = String(decoding: try Self.read(folder + "/sw.js", "sw.js"), as: UTF8.self)
   }
 
   /// What `make` compiles and deflates.
@@ -79,13 +81,8 @@ public struct ReaderShell: Sendable {
     name == "kernel.packed" || name == "extras.packed" || name.hasPrefix("interactives/")
   }
 
-  private static func read(
-    _ path: String, _ name: String, _ form: Form
-  ) throws(PublishingError) -> [UInt8] {
-    do throws(PublishingError) {
-      let bytes = try readFile(path)
-      return form == .modules && name.hasSuffix(".js") ? ShippedScript.bytes(of: bytes) : bytes
-    } catch {
+  private static func read(_ path: String, _ name: String) throws(PublishingError) -> [UInt8] {
+    do throws(PublishingError) { return try readFile(path) } catch {
       throw .templateInvalid(name: "reader/" + name, reason: "it cannot be read")
     }
   }

@@ -99,7 +99,7 @@ func packWebFolder(
   templates: TemplateFiles, jobs: Int
 ) -> Phase<PublishedBundle> {
   Phase { () throws(PublishingError) in
-    let shell = try ReaderShell(folder: templates.folder + "/reader", form: .joined) {
+    let shell = try ReaderShell(templates: templates.folder, form: .joined) {
       templates.log?.note($0, FileStamp(at: $0))
     }
     let publisher = WebPublisher(book: linked, shell: shell, startupImages: startupImages, jobs: jobs)
@@ -115,7 +115,7 @@ func previewWebFolder(
   _ entries: [BundleEntry], _ linked: LinkedBook, templates: TemplateFiles
 ) -> Phase<WebPreview> {
   Phase { () throws(PublishingError) in
-    let shell = try ReaderShell(folder: templates.folder + "/reader", form: .modules)
+    let shell = try ReaderShell(templates: templates.folder, form: .modules)
     return Phase(WebPreview(book: linked, shell: shell, entries: entries))
   }
 }
