@@ -4,11 +4,12 @@
     wolfram_library.py --check          whether all files are laid out as `--format` does, and whether each helper is used
     wolfram_library.py --format         lays them out
 
-A file is a list of functions. A function begins with its usage; its attributes, where it has any, and its definitions and those of its
-helpers follow, up to the next usage:
+A file is a list of functions. A function begins with its usage; the shape of its arguments (ArgumentShape.swift) and its attributes, where
+it has any, and its definitions and those of its helpers follow, up to the next usage:
 
     (* What is worth saying about how it is done. *)
     Subdivide::usage = "Equal steps between two numbers."
+    Subdivide::arguments = "1 3"
     Attributes[Subdivide] = {Listable}
     Subdivide[first_, last_, count_] := ...
 
@@ -26,6 +27,7 @@ from wolfram_code import WIDTH, definitions, flat, formatted, is_comment, tree
 TEXT = re.compile(r'\s*(?:[A-Za-z][\w`]*::usage = )?".*"')
 USAGE = re.compile(r'([A-Za-z][\w`]*)::usage = "(.*)"', re.DOTALL)
 ATTRIBUTES = re.compile(r"Attributes\[([\w`]+)\] = \{(.*)\}", re.DOTALL)
+ARGUMENTS = re.compile(r'([A-Za-z][\w`]*)::arguments = "(.*)"')
 # One of the library's own.
 OWN = re.compile(r"[a-z]\w*")
 
@@ -34,13 +36,14 @@ class Function:
     """A function: its name, what it does in one line, its attributes, and its definitions as lists of tokens."""
 
     def __init__(self, name, summary):
-        self.name, self.summary, self.attributes, self.lines = name, summary, [], []
+        self.name, self.summary, self.arguments, self.attributes, self.lines = name, summary, "", [], []
 
     @property
     def swift(self):
         attributes = ", ".join("." + name[0].lower() + name[1:] for name in self.attributes)
         text = "\n".join(flat(tree(line)) for line in self.lines)
-        return f'    LibraryFunction.function(\n      "{self.name}", [{attributes}], {quoted(self.summary)},\n      #"""\n{text}\n"""#),'
+        shape = f' taking: "{self.arguments}",' if self.arguments else ""
+        return f'    LibraryFunction.function(\n      "{self.name}", [{attributes}], {quoted(self.summary)},{shape}\n      #"""\n{text}\n"""#),'
 
 
 def quoted(text):
@@ -52,12 +55,15 @@ def functions(path):
     for line in definitions(path.read_text(encoding="utf-8")):
         code = [token for token in line if not is_comment(token)]
         text = flat(code)
-        usage, attributes = USAGE.fullmatch(text), ATTRIBUTES.fullmatch(text)
+        usage, arguments, attributes = USAGE.fullmatch(text), ARGUMENTS.fullmatch(text), ATTRIBUTES.fullmatch(text)
         if usage:
             found.append(Function(usage[1], usage[2]))
             continue
         if not found:
             raise ValueError(f"{path}: {code[0]} stands before the first usage")
+        if arguments and arguments[1] == found[-1].name:
+            found[-1].arguments = arguments[2]
+            continue
         if attributes and attributes[1] == found[-1].name:
             found[-1].attributes = attributes[2].split(", ")
             continue

@@ -65,7 +65,7 @@ func number(_ text: String) throws -> Double {
 
 /// Runs a body on a thread of its own with so many bytes of stack for an evaluation as make it as deep as in a release build, whose
 /// frames are a quarter as long.
-private func onWideStack<Value: Sendable>(_ body: @escaping @Sendable (Int) -> Value) -> Value {
+func onWideStack<Value: Sendable>(_ body: @escaping @Sendable (Int) -> Value) -> Value {
   let isDone = DispatchSemaphore(value: 0)
   let result = ThreadResult(Value.self)
   let stackBytes = 4 * KernelLimits().stackBytes

@@ -159,6 +159,11 @@ enum DefinitionFunctions {
   private static func setOptions(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard let symbol = call.arguments.first?.symbol else { return nil }
     let given = call.arguments.dropFirst().flatMap { $0.parts ?? [$0] }
+    let areRules = given.allSatisfy { term in
+      guard let rule = term.call(of: .rule) ?? term.call(of: .ruleDelayed) else { return false }
+      return rule.count == 2
+    }
+    guard areRules else { return nil }
     let names = given.compactMap { $0.call?.arguments.first }
     let kept = (session.rules.definitions(of: symbol)?.options ?? []).filter { rule in
       !names.contains { $0 == rule.call?.arguments.first }

@@ -362,6 +362,7 @@ enum ListFunctions {
     if case .packed(let packed) = list, call.count == 1 { return .packed(PackedList(packed.values)) }
     guard let inner = list.unpacked.call else { return nil }
     if call.count == 2, let groups = call.arguments[1].parts {
+      guard list.isList else { return nil }
       let groups = groups.contains { $0.isList } ? groups : [.list(groups)]
       let levels = groups.map { ($0.parts ?? [$0]).compactMap { $0.int } }
       guard let depth = levels.joined().max(), levels.joined().allSatisfy({ $0 > 0 }) else { return nil }

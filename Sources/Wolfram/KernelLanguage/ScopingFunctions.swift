@@ -53,6 +53,7 @@ enum ScopingFunctions {
   /// `With[{x = 2}, x + 1]` gives `3`; later lists of local names can use earlier ones.
   private static func with(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count >= 2 else { return nil }
+    // The symbols of a list may stand in the next one: the last value of a symbol is the first that is found.
     var bindings = PatternBindings(keepsDeclared: true)
     for locals in call.arguments.dropLast() {
       guard let parts = locals.parts else { return nil }
@@ -64,7 +65,9 @@ enum ScopingFunctions {
         let value = bindings.fill(pair.arguments[1])
         added.bind(symbol, pair.head.isSymbol(.set) ? try session.evaluate(value) : value)
       }
-      for entry in added.entries { bindings.bind(entry.symbol, entry.value) }
+      let earlier = bindings.entries
+      bindings = PatternBindings(keepsDeclared: true)
+      for entry in added.entries + earlier { bindings.bind(entry.symbol, entry.value) }
     }
     return try session.evaluate(session.filled(call.arguments[call.count - 1], bindings), within: .with)
   }

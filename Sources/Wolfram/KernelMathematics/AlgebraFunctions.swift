@@ -16,7 +16,8 @@ enum AlgebraFunctions {
       taking: "1 2 Assumptions TimeConstraint", refine),
     BuiltIn("Together", [], "Sums of fractions as one fraction.", taking: "1 1", together),
     BuiltIn("Cancel", [], "A fraction without common factors.", taking: "1 1", cancel),
-    BuiltIn("Apart", [], "A fraction of one variable as a sum of simpler ones.", taking: "1 2", apart),
+    BuiltIn(
+      "Apart", [], "A fraction of one variable as a sum of simpler ones.", taking: "1 2 2:variable", apart),
     BuiltIn(
       "Simplify", [], "The shortest of a few forms.",
       taking: "1 2 Assumptions ComplexityFunction ExcludedForms TimeConstraint TransformationFunctions Trig",
@@ -28,8 +29,9 @@ enum AlgebraFunctions {
     BuiltIn(
       "Factor", [], "A polynomial of one variable as a product, where roots are whole or fractions.", factor),
     BuiltIn("Collect", [], "A polynomial by powers of a variable.", taking: "2 3", collect),
-    BuiltIn("Coefficient", [.listable], "The coefficient of a power.", taking: "2 3", coefficient),
-    BuiltIn("CoefficientList", [], "The coefficients of a polynomial.", taking: "2 2", coefficientList),
+    BuiltIn("Coefficient", [.listable], "The coefficient of a power.", taking: "2 3 2:form", coefficient),
+    BuiltIn(
+      "CoefficientList", [], "The coefficients of a polynomial.", taking: "2 2 2:variables", coefficientList),
     BuiltIn("Exponent", [], "The highest power of a variable.", exponent),
     BuiltIn("PolynomialQ", [], "Whether it is a polynomial.", taking: "1 2", polynomialQ),
     BuiltIn("Numerator", [.listable], "What is above the line.", taking: "1 1", numerator),

@@ -23,7 +23,13 @@ package enum Differentiation {
     throws(KernelError) -> Term
   {
     if term == variable { return .one }
-    guard term.contains(variable), case .call(let call) = term else { return .zero }
+    guard term.contains(variable), case .call(let call) = term else {
+      guard let parts = term.parts else { return .zero }
+      // Each part of a list has a derivative, which is 0.
+      var zeros: [Term] = []
+      for part in parts { zeros.append(try rawDerivative(part, variable, &session)) }
+      return .list(zeros)
+    }
     try session.work.enter()
     defer { session.work.leave() }
     try session.count()

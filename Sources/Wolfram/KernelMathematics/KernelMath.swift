@@ -28,7 +28,7 @@ package enum KernelMath {
       (q0, q1) = (q1, whole * q1 + q0)
       guard p1 < 9e15, q1 < 9e15 else { return nil }
       let error = (p1 / q1 - value.magnitude).magnitude
-      let isNear = error * q1 * q1 < 1e-4 || error == 0
+      let isNear = p1 > 0 && error * q1 * q1 < 1e-4 || error == 0
       if isNear, let above = Integer(exactly: p1), let below = Integer(exactly: q1) {
         return Number(value < 0 ? -above : above, over: below)?.term
       }

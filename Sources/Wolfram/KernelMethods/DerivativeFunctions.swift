@@ -5,9 +5,10 @@ import KernelMathematics
 enum DerivativeFunctions {
   /// The built-ins of this family.
   static let table: [BuiltIn] = [
-    BuiltIn("D", [], "The derivative.", taking: "1 *", partialDerivative),
+    BuiltIn("D", [], "The derivative.", taking: "1 * 2:derivative 3:derivative", partialDerivative),
     BuiltIn(
-      "Dt", [], "The total derivative with respect to a variable.", taking: "1 * Constants", totalDerivative),
+      "Dt", [], "The total derivative with respect to a variable.", taking: "1 * 2:derivative Constants",
+      totalDerivative),
     BuiltIn(
       "Derivative", [.nHoldFirst], "The derivative of a function (`f'`).",
       applied: Differentiation.derivativeOfFunction),

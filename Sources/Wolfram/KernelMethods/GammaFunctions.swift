@@ -92,6 +92,9 @@ enum GammaFunctions {
       guard call.count == 3, call.arguments.contains(where: isMachine), let z = call.arguments[0].double,
         let a = call.arguments[1].double, let b = call.arguments[2].double
       else { return nil }
+      guard (0...1).contains(z), a > 0, b > 0 else {
+        return Int(exactly: b).flatMap { incompleteBeta(z, a, wholeNumber: $0) }.map { .real($0) }
+      }
       return .real(SpecialFunctions.incompleteBeta(z, a, b) * SpecialFunctions.beta(a, b))
     }
     let sum = Term.call(.plus, call.arguments)
@@ -109,6 +112,17 @@ enum GammaFunctions {
       call.arguments.map { .call(.gamma, [$0]) } + [.call(.power, [.call(.gamma, [sum]), .integer(-1)])])
   }
 
+  /// The incomplete beta function where the integrand `t^(a - 1) (1 - t)^(b - 1)` is a sum of powers: for a whole number b, and z > 0.
+  private static func incompleteBeta(_ z: Double, _ a: Double, wholeNumber b: Int) -> Double? {
+    guard z > 0, a > 0, (1...20).contains(b) else { return nil }
+    var (sum, coefficient) = (0.0, 1.0)
+    for k in 0..<b {
+      sum += coefficient * Double.pow(z, a + Double(k)) / (a + Double(k))
+      coefficient *= -Double(b - 1 - k) / Double(k + 1)
+    }
+    return sum
+  }
+
   /// `BetaRegularized[0.5, 1, 1]` gives `0.5`.
   private static func betaRegularized(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count == 3, let z = call.arguments[0].double, let a = call.arguments[1].double,
@@ -117,6 +131,7 @@ enum GammaFunctions {
     guard call.arguments.contains(where: isMachine) else {
       return a > 0 && b > 0 && (z == 0 || z == 1) ? call.arguments[0] : nil
     }
+    guard (0...1).contains(z), a > 0, b > 0 else { return nil }
     return .real(SpecialFunctions.incompleteBeta(z, a, b))
   }
 

@@ -19,14 +19,14 @@ enum LinearAlgebraFunctions {
       "NullSpace", [], "Vectors that the matrix makes zero.", taking: "1 1 Method",
       nullSpace),
     BuiltIn(
-      "Eigenvalues", [], "The eigenvalues of a matrix.", taking: "1 2 numbers Cubics Quartics Method",
+      "Eigenvalues", [], "The eigenvalues of a matrix.", taking: "1 2 2:integer Cubics Quartics Method",
       eigenvalues),
     BuiltIn(
-      "Eigenvectors", [], "The eigenvectors of a matrix.", taking: "1 2 numbers Cubics Quartics Method",
+      "Eigenvectors", [], "The eigenvectors of a matrix.", taking: "1 2 2:integer Cubics Quartics Method",
       eigenvectors),
     BuiltIn(
       "Eigensystem", [], "The eigenvalues and eigenvectors of a matrix.",
-      taking: "1 2 numbers Cubics Quartics Method", eigensystem),
+      taking: "1 2 2:integer Cubics Quartics Method", eigensystem),
     BuiltIn("CharacteristicPolynomial", [], "The characteristic polynomial.", characteristicPolynomial),
     BuiltIn("Fit", [], "The combination of functions nearest to data.", fit),
   ]
@@ -34,7 +34,7 @@ enum LinearAlgebraFunctions {
   /// `LeastSquares[{{1}, {1}}, {1, 3}]` gives `{2}`.
   private static func leastSquares(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
   {
-    guard call.count == 2 else { return nil }
+    guard call.count == 2, call.arguments.allSatisfy({ $0.isList }) else { return nil }
     let plain = Term.call(.transpose, [call.arguments[0]])
     let conjugate = try session.evaluate(.call(.conjugate, [plain]))
     // Symbols may be real numbers.

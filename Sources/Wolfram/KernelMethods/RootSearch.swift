@@ -379,7 +379,7 @@ struct ExtremumSearch {
 
   /// The value, and a rule for each symbol. A global search starts from many places, and leaves the first one for another only where
   /// that is clearly better.
-  func result(_ session: inout KernelSession, isGlobal: Bool = false) throws(KernelError) -> Term {
+  func result(_ session: inout KernelSession, isGlobal: Bool = false) throws(KernelError) -> Term? {
     func value(_ x: [Double]) throws(KernelError) -> Double {
       let y = sign * (try session.number(body, start.symbols, x))
       return y.isNaN ? .infinity : y
@@ -399,6 +399,8 @@ struct ExtremumSearch {
         if other.value < found.value - 1e-6 * max(1, found.value.magnitude) { found = other }
       }
     }
+    // The body is no number anywhere.
+    if found.value == .infinity { return nil }
     let isEndless = isGlobal && found.value < -1e25 && found.place.contains { $0.magnitude > 1e6 }
     let rules = zip(start.symbols, found.place).map {
       Term.call(.rule, [.symbol($0), isEndless ? .symbol(.indeterminate) : .real($1)])

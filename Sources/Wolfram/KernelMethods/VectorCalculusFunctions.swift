@@ -5,10 +5,10 @@ import KernelMathematics
 enum VectorCalculusFunctions {
   /// The built-ins of this family.
   static let table: [BuiltIn] = [
-    BuiltIn("Grad", [], "The gradient.", taking: "1 3 Assumptions", grad),
-    BuiltIn("Div", [], "The divergence.", taking: "1 3", div),
-    BuiltIn("Curl", [], "The curl.", taking: "1 3", curl),
-    BuiltIn("Laplacian", [], "The sum of second derivatives.", taking: "1 3", laplacian),
+    BuiltIn("Grad", [], "The gradient.", taking: "1 3 2:variables Assumptions", grad),
+    BuiltIn("Div", [], "The divergence.", taking: "1 3 2:variables", div),
+    BuiltIn("Curl", [], "The curl.", taking: "1 3 2:variables", curl),
+    BuiltIn("Laplacian", [], "The sum of second derivatives.", taking: "1 3 2:variables", laplacian),
   ]
 
   /// A derivative of fields in the coordinates that the third argument names; nil where they are plain ones.

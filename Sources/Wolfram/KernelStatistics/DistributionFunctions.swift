@@ -63,7 +63,9 @@ enum DistributionFunctions {
   private static func inverseCumulative(_ call: Call, _ session: inout KernelSession) throws(KernelError)
     -> Term?
   {
-    .call(session.names.symbol("Quantile"), call.arguments)
+    let quantile = session.names.symbol("Quantile")
+    let value = try session.evaluate(.call(quantile, call.arguments))
+    return value.contains(.symbol(quantile)) ? nil : value
   }
 
   /// Reads a distribution such as `NormalDistribution[0, 1]`; nil for other terms.

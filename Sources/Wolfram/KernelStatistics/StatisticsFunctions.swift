@@ -10,11 +10,11 @@ enum StatisticsFunctions {
     BuiltIn("Differences", [], "The differences of neighbours.", differences),
     BuiltIn("Ratios", [], "The quotients of neighbours.", ratios),
     BuiltIn("Mean", [], "The mean of a list, or of a distribution.", taking: "1 1", mean),
-    BuiltIn("Median", [], "The middle value.", taking: "1 1", median),
+    BuiltIn("Median", [], "The middle value.", taking: "1 1 1:reals", median),
     BuiltIn("Variance", [], "The variance of a list, or of a distribution.", taking: "1 1", variance),
     BuiltIn("StandardDeviation", [], "The root of the variance.", taking: "1 1", standardDeviation),
     BuiltIn("RootMeanSquare", [], "The root of the mean square.", taking: "1 1", rootMeanSquare),
-    BuiltIn("Quantile", [], "The value below which a share lies.", quantile),
+    BuiltIn("Quantile", [], "The value below which a share lies.", taking: "1 * 1:reals", quantile),
     BuiltIn("MinMax", [], "The smallest and the largest.", taking: "1 1", minMax),
     BuiltIn(
       "histogramBins", [], "The bounds of the bins of a histogram, and how many numbers are in each.",

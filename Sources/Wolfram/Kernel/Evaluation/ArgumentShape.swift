@@ -11,6 +11,8 @@ struct ArgumentShape: Sendable {
   let plain: Int
   /// What the arguments after the fewest, and after those that may be rules, are: one of these; anything if there is none.
   let further: [Further]
+  /// What an argument at a place is, counted from 0.
+  let placed: [(place: Int, kind: ArgumentKind)]
   /// The names of the options that are heeded, or that change nothing in a figure.
   let options: [Symbol]
 
@@ -78,6 +80,9 @@ struct ArgumentShape: Sendable {
       count -= 1
     }
     if count < least || most.map({ count > $0 }) ?? false { return .count }
+    for (place, kind) in placed where place < count && !kind.holds(arguments[place], names) {
+      return .argument(arguments[place])
+    }
     let first = max(least, plain)
     guard count > first, !further.isEmpty else { return nil }
     for argument in arguments[first..<count] {
@@ -89,12 +94,13 @@ struct ArgumentShape: Sendable {
 
 extension ArgumentShape {
   /// Reads what a built-in declares: the fewest and the most arguments (`*` for any number); then how many of them may be rules, where
-  /// more than the fewest may be; `lists`, `numbers` or `domain` for what those after them are; `solver` for the options that say how a value is found;
-  /// and options. Nil where nothing is declared.
+  /// more than the fewest may be; `lists`, `numbers` or `domain` for what those after them are; `2:variable` for what the second is
+  /// (`ArgumentKind`); `solver` for the options that say how a value is found; and options. Nil where nothing is declared.
   init?(_ declared: StaticString, names: inout SymbolNames) {
     let words = declared.withUTF8Buffer { Self.words($0) }
     guard words.count > 1, let least = Int(words[0]) else { return nil }
     var (options, plain, further): ([Symbol], Int, [Further]) = ([], 0, [])
+    var placed: [(place: Int, kind: ArgumentKind)] = []
     for word in words[2...] {
       switch word {
       case "solver":
@@ -104,10 +110,18 @@ extension ArgumentShape {
       case "lists": further.append(.lists)
       case "numbers": further.append(.numbers)
       case "domain": further.append(.domain)
-      default: if let count = Int(word) { plain = count } else { options.append(names.symbol(word)) }
+      default:
+        if let count = Int(word) {
+          plain = count
+        } else if let kind = ArgumentKind.placed(word) {
+          placed.append(kind)
+        } else {
+          options.append(names.symbol(word))
+        }
       }
     }
-    self.init(least: least, most: Int(words[1]), plain: plain, further: further, options: options)
+    self.init(
+      least: least, most: Int(words[1]), plain: plain, further: further, placed: placed, options: options)
   }
 
   /// Options that say how a value is found, or how exactly.

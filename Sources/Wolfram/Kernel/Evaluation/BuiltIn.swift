@@ -120,14 +120,14 @@ public struct BuiltIn: Sendable {
   /// no rules yet.
   @inline(__always)
   package init(
-    _ name: StaticString, _ attributes: SymbolAttributes, _ summary: Summary, definitions: StaticString,
-    loading: @escaping Function
+    _ name: StaticString, _ attributes: SymbolAttributes, _ summary: Summary,
+    taking arguments: StaticString = "", definitions: StaticString, loading: @escaping Function
   ) {
     self.writtenName = name
     self.madeName = nil
     self.attributes = attributes
     self.summary = summary
-    self.arguments = ""
+    self.arguments = arguments
     self.definitions = definitions
     self.function = loading
     self.applied = nil

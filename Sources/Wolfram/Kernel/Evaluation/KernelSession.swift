@@ -29,6 +29,8 @@ public struct KernelSession {
   package var exitTag: Term?
   /// Whether a function was asked that is in the kernel's second part, though its name stands in no text.
   package var usedSecondPart = false
+  /// Whether what is evaluated is the definition of a function of the library.
+  var isInLibrary = false
   /// The methods that have found values; nil where nobody asks for them.
   package var methodAnswers: MethodAnswers?
 
@@ -223,28 +225,50 @@ public struct KernelSession {
       return .changed(value)
     }
     if rules.hasRules(symbol) {
-      if let value = try applyDownValues(symbol, current) { return .changed(value) }
+      if let rewriting = try rewriteByRules(symbol, current, attributes) { return rewriting }
       rules.noteInert(symbol)
     } else if !rules.isBuiltIn(symbol) {
       rules.noteInert(symbol)
     }
-    if let function = rules.function(of: symbol) {
-      if let fault = rules.fault(symbol, current.arguments, names) {
-        log.fail(fault.words(of: current, names))
-        return .same(current)
-      }
-      try work.countDigits(of: current)
-      let given = unwrapped(current)
-      if attributes.contains(.numericFunction),
-        let value = try NumericArguments.value(of: given, symbol, &self)
-      {
-        return .changed(value)
-      }
-      let isMixed = attributes.contains(.numericFunction) && given.count > 1 && Self.mixes(symbol, given)
-      if let value = try carriedOut(function, isMixed ? try inexact(given) : given) {
-        return .changed(value)
-      }
+    guard let function = rules.function(of: symbol) else { return .same(current) }
+    return try carryOut(function, symbol, current, attributes)
+  }
+
+  /// Applies the definitions of a symbol; nil if none matches.
+  private mutating func rewriteByRules(
+    _ symbol: Symbol, _ current: Call, _ attributes: SymbolAttributes
+  ) throws(KernelError) -> Rewriting? {
+    let isOfLibrary = rules.isOfLibrary(symbol)
+    if isOfLibrary, let fault = rules.fault(symbol, current.arguments, names) {
+      log.fail(fault.words(of: current, names))
+      return .same(current)
     }
+    guard let value = try applyDownValues(symbol, current) else { return nil }
+    guard isOfLibrary, !isInLibrary, !names.isOwn(symbol), !attributes.holdsArguments else {
+      return .changed(value)
+    }
+    return try LibraryValue.value(of: value, for: current, &self).map { .changed($0) } ?? .same(current)
+  }
+
+  /// Carries out a built-in, unless its arguments are none that it takes.
+  private mutating func carryOut(
+    _ function: BuiltIn.Function, _ symbol: Symbol, _ current: Call, _ attributes: SymbolAttributes
+  ) throws(KernelError) -> Rewriting {
+    if isInLibrary, LibraryValue.takesCallApart(symbol, current, self) { return .same(current) }
+    if let fault = rules.fault(symbol, current.arguments, names) {
+      log.fail(fault.words(of: current, names))
+      return .same(current)
+    }
+    try work.countDigits(of: current)
+    let given = attributes.contains(.holdAllComplete) ? current : current.unwrapped
+    if attributes.contains(.numericFunction),
+      let value = try NumericArguments.value(of: given, symbol, &self)
+    {
+      return .changed(value)
+    }
+    let isMixed =
+      attributes.contains(.numericFunction) && given.count > 1 && NumericArguments.mixes(symbol, given)
+    if let value = try carriedOut(function, isMixed ? try inexact(given) : given) { return .changed(value) }
     return .same(current)
   }
 
@@ -265,21 +289,6 @@ public struct KernelSession {
       log.fail(why)
       return nil
     }
-  }
-
-  /// Whether one machine number among the arguments makes the others machine numbers: true except for `Plus`,
-  /// `Times`, `Max`, `Min` and powers of E.
-  private static func mixes(_ symbol: Symbol, _ call: Call) -> Bool {
-    if symbol == .plus || symbol == .times || symbol == .max || symbol == .min { return false }
-    return !(symbol == .power && call.arguments[0].isSymbol(.e))
-  }
-
-  /// Removes `Unevaluated` around the arguments, which only the function itself sees.
-  private func unwrapped(_ call: Call) -> Call {
-    guard call.arguments.contains(where: { $0.call(of: .unevaluated)?.count == 1 }),
-      call.head.symbol.map({ !attributes($0).contains(.holdAllComplete) }) ?? true
-    else { return call }
-    return Call(call.head, call.arguments.map { $0.call(of: .unevaluated).map { $0.arguments[0] } ?? $0 })
   }
 
   /// Rewrites a call whose head is not a symbol: a pure function, or `f[a][b]`.
@@ -360,7 +369,7 @@ public struct KernelSession {
       if let length, length != count { return nil }
       length = count
     }
-    guard let length else { return try threadAssociations(head, arguments) }
+    guard let length else { return try AssociationThreading.value(of: head, arguments, &self) }
     try check(size: length * arguments.count)
     let columns = arguments.map { $0.parts }
     var result: [Term] = []
@@ -370,28 +379,5 @@ public struct KernelSession {
       result.append(try evaluate(.call(call)))
     }
     return .list(result)
-  }
-
-  /// The same for associations with the same keys: `<|a -> 1|> + 1` is `<|a -> 2|>`. Nil where no argument is one.
-  private mutating func threadAssociations(_ head: Term, _ arguments: [Term]) throws(KernelError) -> Term? {
-    guard let first = arguments.lazy.compactMap({ $0.call(of: .association) }).first else { return nil }
-    try check(size: first.count * arguments.count)
-    var rules: [Term] = []
-    for (place, entry) in first.arguments.enumerated() {
-      guard let rule = entry.call, rule.count == 2 else { return nil }
-      var parts: [Term] = []
-      for argument in arguments {
-        guard let other = argument.call(of: .association) else {
-          parts.append(argument)
-          continue
-        }
-        guard other.count == first.count, let own = other.arguments[place].call, own.count == 2,
-          own.arguments[0] == rule.arguments[0]
-        else { return nil }
-        parts.append(own.arguments[1])
-      }
-      rules.append(.call(rule.head, [rule.arguments[0], try evaluate(.call(head, parts))]))
-    }
-    return .call(first.head, rules)
   }
 }

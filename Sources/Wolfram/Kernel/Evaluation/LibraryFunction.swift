@@ -6,9 +6,9 @@ package enum LibraryFunction {
   @inline(__always)
   package static func function(
     _ name: StaticString, _ attributes: SymbolAttributes = [], _ summary: BuiltIn.Summary,
-    _ definitions: StaticString
+    taking arguments: StaticString = "", _ definitions: StaticString
   ) -> BuiltIn {
-    BuiltIn(name, attributes, summary, definitions: definitions, loading: loading)
+    BuiltIn(name, attributes, summary, taking: arguments, definitions: definitions, loading: loading)
   }
 
   private static func loading(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {

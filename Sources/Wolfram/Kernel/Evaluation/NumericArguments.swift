@@ -16,4 +16,11 @@ enum NumericArguments {
     let value = try session.evaluate(.call(session.named("seriesOfFunction"), parts))
     return value.call(of: .seriesData) == nil ? nil : value
   }
+
+  /// Whether one machine number among the arguments makes the others machine numbers: true except for `Plus`,
+  /// `Times`, `Max`, `Min` and powers of E.
+  static func mixes(_ symbol: Symbol, _ call: Call) -> Bool {
+    if symbol == .plus || symbol == .times || symbol == .max || symbol == .min { return false }
+    return !(symbol == .power && call.arguments[0].isSymbol(.e))
+  }
 }

@@ -85,6 +85,12 @@ package struct RuleStore {
     isKnown(symbol) && states[Int(symbol.index)].builtIn >= 0
   }
 
+  /// Whether the symbol is a built-in that is written in the language.
+  @inline(__always)
+  func isOfLibrary(_ symbol: Symbol) -> Bool {
+    isBuiltIn(symbol) && builtIns[Int(states[Int(symbol.index)].builtIn)].definitions.utf8CodeUnitCount > 0
+  }
+
   /// The function of the symbol if it is built in.
   @inline(__always)
   func function(of symbol: Symbol) -> BuiltIn.Function? {

@@ -36,6 +36,9 @@ public struct SymbolAttributes: OptionSet, Sendable, Hashable {
   /// `N` changes only the first argument.
   package static let nHoldRest = SymbolAttributes(rawValue: 8192)
 
+  /// Whether an argument is not evaluated.
+  var holdsArguments: Bool { !isDisjoint(with: [.holdAll, .holdAllComplete]) }
+
   static let list: [(SymbolName, SymbolAttributes)] = [
     (.constant, .constant), (.flat, .flat), (.holdAll, .holdAll), (.holdAllComplete, .holdAllComplete),
     (.holdFirst, .holdFirst), (.holdRest, .holdRest), (.listable, .listable), (.nHoldFirst, .nHoldFirst),

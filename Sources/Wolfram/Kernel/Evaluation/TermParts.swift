@@ -96,12 +96,7 @@ package struct TermParts {
       }
       return result
     }
-    guard let span = place.call(of: .span) else {
-      if let value = place.double, let number = Int(exactly: value) {
-        return index(number, count: count).map { [$0] }
-      }
-      return nil
-    }
+    guard let span = place.call(of: .span) else { return nil }
     let step = span.count > 2 ? span.arguments[2].int ?? 1 : 1
     guard step != 0, step != .min else { return nil }
     func bound(_ term: Term?, _ otherwise: Int) -> Int? {

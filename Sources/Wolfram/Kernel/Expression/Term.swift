@@ -45,6 +45,12 @@ public final class Call: @unchecked Sendable {
   /// one thread, and so do the calls that it makes: that is why this may change without a lock.
   var stamp: UInt64 = 0
 
+  /// The call without `Unevaluated` around its arguments, which only the function itself sees.
+  var unwrapped: Call {
+    guard arguments.contains(where: { $0.call(of: .unevaluated)?.count == 1 }) else { return self }
+    return Call(head, arguments.map { $0.call(of: .unevaluated).map { $0.arguments[0] } ?? $0 })
+  }
+
   /// Makes a call.
   public init(_ head: Term, _ arguments: [Term]) {
     self.head = head

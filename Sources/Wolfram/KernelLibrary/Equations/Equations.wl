@@ -1,4 +1,5 @@
 Eliminate::usage = "Equations without some of their variables, where these can be solved for."
+Eliminate::arguments = "2 2 1:equations 2:variables InverseFunctions"
 Eliminate[equations_List, variables_] := Module[{remaining = equations, involved, part},
   Do[
     part = Position[remaining, equation_ /; ! FreeQ[equation, variable], {1}, Heads -> False];
@@ -41,6 +42,7 @@ eliminateEqual[polynomial_] := With[
 Eliminate[equations_And, variables_] := Eliminate[List @@ equations, variables]
 
 FindInstance::usage = "Values for which conditions hold, of equations."
+FindInstance::arguments = "2 4 1:equations 2:variables Modulus RandomSeeding WorkingPrecision"
 FindInstance[statement_, variables_, domain___] :=
   With[{solutions = instanceOf[statement, variables, domain]}, solutions /; ListQ[solutions]] /;
     FreeQ[statement, Exists | ForAll]
@@ -530,6 +532,8 @@ modularSolve[equations_, variables_, modulus_Integer] := Module[
 ]
 
 SolveValues::usage = "The values that solve equations, without the rules."
+SolveValues::arguments =
+  "2 3 2 1:equations 2:variables domain solver Assumptions Cubics Quartics InverseFunctions MaxExtraConditions Modulus"
 SolveValues[equations_, unknowns_, rest___] := Module[{found = Solve[equations, unknowns, rest]},
   (unknowns /. found) /; ListQ[found]
 ]

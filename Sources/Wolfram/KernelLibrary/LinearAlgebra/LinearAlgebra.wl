@@ -138,13 +138,14 @@ exactEigensystem[matrix_] := Module[
 
 SingularValueList::usage = "The roots of the eigenvalues of a matrix by its transpose."
 (* Values below 10^-9 are zeros with rounding errors. *)
-SingularValueList[matrix_?MatrixQ] := Reverse[Sort[Select[
-  Sqrt[Eigenvalues[If[Length[matrix] < Length[First[matrix]],
-    matrix.ConjugateTranspose[matrix],
-    ConjugateTranspose[matrix].matrix
-  ]]],
-  Abs[N[#]] > 10.^-9 &
-]]]
+SingularValueList[matrix_?MatrixQ] :=
+  Reverse[Sort[Select[
+    Sqrt[Eigenvalues[If[Length[matrix] < Length[First[matrix]],
+      matrix.ConjugateTranspose[matrix],
+      ConjugateTranspose[matrix].matrix
+    ]]],
+    Abs[N[#]] > 10.^-9 &
+  ]]] /; MatrixQ[matrix, NumericQ]
 
 SingularValueDecomposition::usage = "Three matrices whose product is a matrix of machine numbers."
 (* An eigenvalue below 10^-12 counts as zero; the matrix must not have one. *)
@@ -298,7 +299,11 @@ SquareMatrixQ[matrix_] := MatrixQ[matrix] && Length[matrix] === Length[First[mat
 
 OrthogonalMatrixQ::usage = "Whether its transpose is its inverse."
 OrthogonalMatrixQ[matrix_] :=
-  MatrixQ[matrix] && Simplify[matrix.Transpose[matrix]] === IdentityMatrix[Length[matrix]]
+  MatrixQ[matrix] && orthogonal[matrix, Simplify[matrix.Transpose[matrix]]]
+orthogonal[matrix_, product_] := If[FreeQ[product, _Real],
+  product === IdentityMatrix[Length[matrix]],
+  TrueQ[Max[Abs[product - IdentityMatrix[Length[matrix]]]] < 10.^-12]
+]
 
 Orthogonalize::usage = "Vectors at right angles of length 1."
 Orthogonalize[vectors_?MatrixQ] := Fold[
@@ -311,14 +316,16 @@ Orthogonalize[vectors_?MatrixQ] := Fold[
   vectors
 ]
 conjugated[vector_] := If[FreeQ[vector, _Complex], vector, Conjugate[vector]]
-unitVector[vector_, squaredLength_] := If[TrueQ[squaredLength == 0],
-  vector,
+(* What is left of a vector of machine numbers that depends on the others is rounding. *)
+unitVector[vector_, squaredLength_] := If[
+  TrueQ[squaredLength == 0] || MatchQ[squaredLength, _Real] && squaredLength < 10.^-24,
+  0 vector,
   Simplify[vector/Sqrt[squaredLength]]
 ]
 
 QRDecomposition::usage = "An orthogonal and a triangular matrix."
 QRDecomposition[matrix_?MatrixQ] := With[
-  {orthonormalRows = Map[conjugated, DeleteCases[Orthogonalize[Transpose[matrix]], {0 ..}]]},
+  {orthonormalRows = Map[conjugated, DeleteCases[Orthogonalize[Transpose[matrix]], {(0 | 0.) ..}]]},
   {orthonormalRows, Simplify[orthonormalRows.matrix]}
 ]
 

@@ -26,10 +26,12 @@ sortedByValue::usage =
 sortedByValue[list_] := If[AllTrue[list, NumericQ], SortBy[list, N], Sort[list]]
 
 TakeLargest::usage = "The largest elements."
+TakeLargest::arguments = "1 2 2:count"
 TakeLargest[list_List | list_Association, n_] := Take[Reverse[sortedByValue[list]], n]
 TakeLargest[n_][list_] := TakeLargest[list, n]
 
 TakeSmallest::usage = "The smallest elements."
+TakeSmallest::arguments = "1 2 2:count"
 TakeSmallest[list_List | list_Association, n_] := Take[sortedByValue[list], n]
 TakeSmallest[n_][list_] := TakeSmallest[list, n]
 

@@ -1,4 +1,5 @@
 SatisfiabilityInstances::usage = "Truth values for which a logical expression holds."
+SatisfiabilityInstances::arguments = "1 3 2:variables Method"
 SatisfiabilityInstances[expression_, variables_List, count_ : 1] := Take[
   Select[Tuples[{True, False}, Length[variables]], TrueQ[expression /. Thread[variables -> #]] &],
   UpTo[count /. All -> Infinity]
@@ -93,6 +94,7 @@ booleanParts[True | False] := {}
 booleanParts[variable_] := {variable}
 
 TautologyQ::usage = "Whether a logical expression holds always."
+TautologyQ::arguments = "1 2 2:variables"
 TautologyQ[expression_] := TautologyQ[expression, BooleanVariables[expression]]
 TautologyQ[expression_, variables_List] := And @@ Map[
   Function[truths, TrueQ[expression /. Thread[variables -> truths]]],
@@ -100,9 +102,11 @@ TautologyQ[expression_, variables_List] := And @@ Map[
 ]
 
 SatisfiableQ::usage = "Whether a logical expression holds for some values."
+SatisfiableQ::arguments = "1 2 2:variables Method"
 SatisfiableQ[expression_, variables___] := ! TautologyQ[! expression, variables]
 
 SatisfiabilityCount::usage = "For how many values a logical expression holds."
+SatisfiabilityCount::arguments = "1 2 2:variables"
 SatisfiabilityCount[expression_] := SatisfiabilityCount[expression, BooleanVariables[expression]]
 SatisfiabilityCount[expression_, variables_List] := Count[
   Map[Function[truths, TrueQ[expression /. Thread[variables -> truths]]],
@@ -112,6 +116,7 @@ SatisfiabilityCount[expression_, variables_List] := Count[
 ]
 
 BooleanTable::usage = "The truth values of a logical expression."
+BooleanTable::arguments = "1 2 2:variables"
 BooleanTable[expression_] := BooleanTable[expression, BooleanVariables[expression]]
 BooleanTable[f_BooleanFunction] := Map[f @@ # &, Tuples[{True, False}, Length[f[[1, 1, 1]]]]]
 BooleanTable[expression_, variables_List] := Map[

@@ -251,7 +251,7 @@ ContinuedFraction[x_Real] := ContinuedFraction[Rationalize[
   If[MachineNumberQ[x], 0, Abs[x] 10^-Precision[x]]
 ]]
 ContinuedFraction[x_Real, count_Integer] := Take[ContinuedFraction[x], UpTo[count]]
-ContinuedFraction[x_, count_Integer] := Module[{terms = {}, rest = x},
+ContinuedFraction[x_?NumericQ, count_Integer] := Module[{terms = {}, rest = x},
   Do[
     AppendTo[terms, Floor[rest]];
     If[rest === Last[terms], Break[]];

@@ -99,6 +99,7 @@ AbsArg[z_List] := Map[AbsArg, z]
 AbsArg[z_] := {Abs[z], Arg[z]}
 
 DigitCount::usage = "How often each digit occurs."
+DigitCount::arguments = "1 3 1:integer"
 DigitCount[n_Integer] := DigitCount[n, 10]
 DigitCount[n_Integer, base_] := Table[
   Count[IntegerDigits[n, base], Mod[digit, base]],
@@ -107,17 +108,20 @@ DigitCount[n_Integer, base_] := Table[
 DigitCount[n_Integer, base_, digit_] := Count[IntegerDigits[n, base], digit]
 
 IntegerLength::usage = "How many digits there are."
+IntegerLength::arguments = "1 2 1:integer"
 Attributes[IntegerLength] = {Listable}
-IntegerLength[0, base_ : 10] := 0
-IntegerLength[n_Integer, base_ : 10] := Length[IntegerDigits[n, base]]
+IntegerLength[0, base_Integer : 10] := 0
+IntegerLength[n_Integer, base_Integer : 10] := Length[IntegerDigits[n, base]]
 
 IntegerReverse::usage = "The digits the other way round."
+IntegerReverse::arguments = "1 3 1:integer"
 Attributes[IntegerReverse] = {Listable}
-IntegerReverse[n_Integer, base_ : 10] := FromDigits[Reverse[IntegerDigits[n, base]], base]
+IntegerReverse[n_Integer, base_Integer : 10] := FromDigits[Reverse[IntegerDigits[n, base]], base]
 
 DigitSum::usage = "The sum of the digits."
+DigitSum::arguments = "1 2 1:integer"
 Attributes[DigitSum] = {Listable}
-DigitSum[n_Integer, base_ : 10] := Total[IntegerDigits[n, base]]
+DigitSum[n_Integer, base_Integer : 10] := Total[IntegerDigits[n, base]]
 
 Between::usage = "Whether a number lies between two."
 Between[x_, {a_, b_}] := a <= x <= b

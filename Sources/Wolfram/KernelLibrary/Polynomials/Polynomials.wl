@@ -13,10 +13,11 @@ FromCoefficientRules[rules_List, variables_] := Total[Map[
 ]]
 
 HornerForm::usage = "A polynomial with its variable taken out step by step."
-HornerForm[polynomial_] := With[{variables = Variables[polynomial]},
+HornerForm::arguments = "1 2 2:variables"
+HornerForm[polynomial : Except[_List]] := With[{variables = Variables[polynomial]},
   If[Length[variables] == 1, HornerForm[polynomial, First[variables]], polynomial]
 ]
-HornerForm[polynomial_, x_] := With[{coefficients = CoefficientList[polynomial, x]},
+HornerForm[polynomial : Except[_List], x_] := With[{coefficients = CoefficientList[polynomial, x]},
   Fold[#2 + x #1 &, Last[coefficients], Rest[Reverse[coefficients]]]
 ]
 
@@ -48,6 +49,7 @@ PolynomialMod[polynomial_, {divisor_, modulus_Integer}] := With[
 ]
 
 MonomialList::usage = "The monomials of a polynomial."
+MonomialList::arguments = "1 2 2:variables Modulus"
 MonomialList[polynomial_] := MonomialList[polynomial, Variables[polynomial]]
 MonomialList[polynomial_, variables_] := Module[
   {terms = Expand[polynomial], variableList = Flatten[{variables}]},
@@ -56,6 +58,7 @@ MonomialList[polynomial_, variables_] := Module[
 ]
 
 CoefficientRules::usage = "The exponents and coefficients of a polynomial."
+CoefficientRules::arguments = "1 2 2:variables Modulus"
 CoefficientRules[polynomial_] := CoefficientRules[polynomial, Variables[polynomial]]
 CoefficientRules[polynomial_, variables_] := Map[
   Function[monomial,
@@ -67,6 +70,7 @@ CoefficientRules[polynomial_, variables_] := Map[
 ]
 
 PolynomialQuotient::usage = "The quotient of polynomials."
+PolynomialQuotient::arguments = "3 3 3:variable Modulus"
 PolynomialQuotient[dividend_, divisor_, x_] := First[PolynomialQuotientRemainder[
   dividend,
   divisor,
@@ -74,6 +78,7 @@ PolynomialQuotient[dividend_, divisor_, x_] := First[PolynomialQuotientRemainder
 ]]
 
 PolynomialRemainder::usage = "The remainder of a division of polynomials."
+PolynomialRemainder::arguments = "3 3 3:variable Modulus"
 PolynomialRemainder[dividend_, divisor_, x_] := Last[PolynomialQuotientRemainder[
   dividend,
   divisor,
@@ -81,6 +86,7 @@ PolynomialRemainder[dividend_, divisor_, x_] := Last[PolynomialQuotientRemainder
 ]]
 
 PolynomialQuotientRemainder::usage = "Quotient and remainder of polynomials."
+PolynomialQuotientRemainder::arguments = "3 3 3:variable Modulus"
 PolynomialQuotientRemainder[dividend_, divisor_, x_] :=
   {Expand[dividend/divisor], 0} /; FreeQ[divisor, x] && divisor =!= 0
 PolynomialQuotientRemainder[dividend_, divisor_, x_] := Module[
@@ -128,6 +134,7 @@ PolynomialLCM[first_, second_] /; FreeQ[{first, second}, Power[_, Except[_Intege
 ]
 
 Resultant::usage = "The resultant of two polynomials."
+Resultant::arguments = "3 3 3:variable Method Modulus"
 Resultant[first_, second_, x_] := Module[
   {
     firstCoefficients = Reverse[CoefficientList[first, x]],
@@ -147,6 +154,7 @@ Resultant[first_, second_, x_] := Module[
 ]
 
 Discriminant::usage = "The discriminant of a polynomial."
+Discriminant::arguments = "2 2 2:variable Modulus"
 Discriminant[polynomial_, x_] /; FreeQ[polynomial, x] := If[TrueQ[polynomial == 0],
   0,
   1/polynomial^2
@@ -304,6 +312,7 @@ linearPowers[base_^exponent_Integer] := Table[base^j, {j, 0, exponent}]
 linearPowers[factor_] := {1, factor}
 
 CoefficientArrays::usage = "The coefficients of polynomials by degree: numbers, vectors, matrices."
+CoefficientArrays::arguments = "1 2 2:variables"
 CoefficientArrays[polynomials_List, variables_List] := Module[
   {
     rules = Map[CoefficientRules[If[MatchQ[#, _Equal], First[#] - Last[#], #], variables] &,

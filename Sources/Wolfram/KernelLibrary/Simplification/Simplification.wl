@@ -33,6 +33,7 @@ Inactivate[expression_, pattern_] := ReleaseHold[
 ]
 
 Activate::usage = "An expression whose inactive functions are carried out."
+Activate::arguments = "1 2"
 Activate[expression_] := Activate[expression, _]
 Activate[expression_, pattern_] := expression /. Inactive[head_] /; MatchQ[head, pattern] :> head
 

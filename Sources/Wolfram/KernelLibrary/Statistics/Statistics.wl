@@ -157,6 +157,7 @@ MeanDeviation::usage = "The mean distance from the mean."
 MeanDeviation[numbers_List] := Mean[Abs[numbers - Mean[numbers]]]
 
 Quartiles::usage = "The values below which each quarter lies."
+Quartiles::arguments = "1 1 1:reals"
 (* The places of the quarters among n sorted numbers are n/4 + 1/2, n/2 + 1/2 and 3 n/4 + 1/2. *)
 Quartiles[matrix : {__List}] := Map[Quartiles, Transpose[matrix]]
 Quartiles[numbers_List] := Map[quartile[Sort[numbers], 1/2 + # Length[numbers]] &, {1/4, 1/2, 3/4}]
@@ -166,9 +167,11 @@ quartile[sorted_, place_] := With[
 ]
 
 InterquartileRange::usage = "The length of the middle half."
+InterquartileRange::arguments = "1 1 1:reals"
 InterquartileRange[numbers_] := Quartiles[numbers][[3]] - Quartiles[numbers][[1]]
 
 Commonest::usage = "The elements that occur most often."
+Commonest::arguments = "1 2 2:count"
 Commonest[list_List] := Module[{tallies = Tally[list]},
   First /@ Select[tallies, Last[#] == Max[Last /@ tallies] &]
 ]

@@ -8,18 +8,22 @@ enum EquationFunctions {
     BuiltIn(
       "Solve", [],
       "Solutions of polynomial and linear equations, and of simple ones that can be turned around.",
-      taking: "1 3 2 domain solver Assumptions Cubics Quartics InverseFunctions MaxExtraConditions Modulus",
+      taking:
+        "1 3 2 1:equations 2:variables domain solver Assumptions Cubics Quartics InverseFunctions MaxExtraConditions Modulus",
       solve),
     BuiltIn(
       "principalSolve", [], "The same with the principal ones of the solutions of periodic functions.",
       solvePrincipally),
     BuiltIn(
       "NSolve", [], "The same in machine numbers.",
-      taking: "1 3 2 domain numbers solver Cubics Quartics InverseFunctions", solveNumerically),
+      taking: "1 3 2 1:equations 2:variables domain numbers solver Cubics Quartics InverseFunctions",
+      solveNumerically),
     BuiltIn(
-      "Roots", [], "The roots of a polynomial as equations.", taking: "2 2 Cubics Quartics", roots),
+      "Roots", [], "The roots of a polynomial as equations.",
+      taking: "2 2 1:equations 2:variable Cubics Quartics", roots),
     BuiltIn(
-      "Reduce", [], "Solutions as equations.", taking: "1 3 2 domain solver Backsubstitution Cubics Quartics",
+      "Reduce", [], "Solutions as equations.",
+      taking: "1 3 2 1:equations 2:variables domain solver Backsubstitution Cubics Quartics",
       reduce),
   ]
 
