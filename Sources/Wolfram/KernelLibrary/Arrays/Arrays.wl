@@ -1,12 +1,12 @@
 SparseArray::usage = "An array by the places of what is not zero; here a list as any other."
 SparseArray[list_List] := list /; FreeQ[list, Rule | RuleDelayed]
-SparseArray[list_List, dimensions_] := PadRight[list, dimensions] /; FreeQ[list, Rule | RuleDelayed]
-SparseArray[places_ -> values_] := SparseArray[If[ListQ[values],
-  Thread[places -> values],
-  {places -> values}
-]]
-SparseArray[places_ -> values_, rest__] := SparseArray[
-  If[ListQ[values], Thread[places -> values], {places -> values}],
+SparseArray[list_List, dimensions : _Integer | {__Integer}] :=
+  PadRight[list, dimensions] /; FreeQ[list, Rule | RuleDelayed]
+SparseArray[places_ -> values_, rest___] := SparseArray[
+  If[ListQ[places] && ListQ[values] || MatchQ[places, {{__Integer} ..}],
+    Thread[places -> values],
+    {places -> values}
+  ],
   rest
 ]
 SparseArray[rules : {(_Rule | _RuleDelayed) ..}] := With[{places = Map[First, rules]},
@@ -17,18 +17,24 @@ SparseArray[rules : {(_Rule | _RuleDelayed) ..}] := With[{places = Map[First, ru
 ]
 SparseArray[rules : {(_Rule | _RuleDelayed) ..}, dimensions_] := SparseArray[rules, dimensions, 0]
 SparseArray[rules : {(_Rule | _RuleDelayed) ..}, length_Integer, default_] := SparseArray[
-  rules /. (place_Integer -> value_) :> ({place} -> value),
+  rules,
   {length},
   default
 ]
 (* All elements are held, so that larger arrays would take too much memory. *)
 SparseArray[rules : {(_Rule | _RuleDelayed) ..}, dimensions_List, default_] :=
-  sparse[rules, dimensions, default] /; Times @@ dimensions < 250000
+  sparse[rules, dimensions, default] /;
+    Times @@ dimensions < 250000 && AllTrue[rules, isPlace[#, Length[dimensions]] &]
+isPlace[place_Integer -> _, depth_] := depth == 1
+isPlace[place : {__Integer} -> _, depth_] := Length[place] == depth
+isPlace[band_Band -> values_, _] :=
+  MatchQ[band, Band[{_, _}] | Band[{_, _}, {_, _}]] && ! MatchQ[values, {___, _List, ___}]
+isPlace[_, _] := True
 sparse[rules_, dimensions_, default_] := Fold[put,
   ConstantArray[default, dimensions],
   Reverse[rules]
 ]
-put[array_, place : {__Integer} -> value_] := ReplacePart[array, place -> value]
+put[array_, place : _Integer | {__Integer} -> value_] := ReplacePart[array, place -> value]
 put[array_, Band[{row_, column_}] -> values_] := put[
   array,
   Band[{row, column}, Dimensions[array]] -> values
@@ -53,7 +59,10 @@ Developer`FromPackedArray::usage = "The same list."
 Developer`FromPackedArray[list_, ___] := list
 
 Developer`PackedArrayQ::usage = "Whether a list holds machine numbers only."
-Developer`PackedArrayQ[list_, ___] := MatchQ[Flatten[{list}], {__Real} | {__Integer}]
+Developer`PackedArrayQ[list_] :=
+  MatchQ[Flatten[{list}], {__Real} | {__Integer}] &&
+    ListQ[list] &&
+    Times @@ Dimensions[list] == Length[Flatten[list]]
 
 ArrayPad::usage = "A list with elements around it."
 ArrayPad[list_List, width_, padding_ : 0] :=
@@ -70,7 +79,13 @@ ArrayPad[list_List, width_, padding_ : 0] :=
         ]]
       ]
     ]
-  ] /; MatchQ[width, _Integer | {_Integer} | {_Integer, _Integer} | {{_Integer, _Integer} ..}]
+  ] /;
+    MatchQ[width, _Integer | {_Integer} | {_Integer, _Integer} | {{_Integer, _Integer} ..}] &&
+        MatchQ[
+          padding,
+          "Periodic" | "Fixed" | "Reflected" | "Reversed" | Except[_String | _List | _Rule]
+        ] ||
+      MatchQ[padding, {__}] && VectorQ[list]
 paddedLevel[list_, level_, width_, padding_] := Map[paddedList[#, width, padding] &,
   list,
   {ArrayDepth[list] - level}
@@ -126,7 +141,8 @@ ArrayReduce[f_, matrix_?MatrixQ, dimension : 1 | 2] := Map[f,
 ]
 
 ListCorrelate::usage = "A list with a kernel laid over each place."
-ListCorrelate[kernel_?VectorQ, list_?VectorQ] := Map[kernel.# &, Partition[list, Length[kernel], 1]]
+ListCorrelate[kernel_?VectorQ, list_?VectorQ] :=
+  Map[kernel.# &, Partition[list, Length[kernel], 1]] /; Length[kernel] <= Length[list]
 ListCorrelate[kernel_?MatrixQ, list_?MatrixQ] := With[
   {excess = Dimensions[list] - Dimensions[kernel]},
   Sum[
@@ -156,7 +172,7 @@ ListCorrelate[kernel_List, list_List, {startAlignment_Integer, endAlignment_Inte
           list[[##]] &,
           MapThread[Mod[Range[1 - #1, #3 + #2], #3, 1] &, {before, after, Dimensions[list]}]
         ],
-        ArrayPad[list, {First[before], First[after]}, padding]
+        ArrayPad[list, Transpose[{before, after}], padding]
       ]
     ]
   ]

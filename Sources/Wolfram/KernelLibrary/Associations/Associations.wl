@@ -9,7 +9,7 @@ AssociateTo[association_, key_ -> value_] :=
     association[key] = value;
     association
   ) /; AssociationQ[association]
-AssociateTo[association_, rules_List] :=
+AssociateTo[association_, rules : {___Rule}] :=
   (
     Map[AssociateTo[association, #] &, rules];
     association
@@ -22,11 +22,11 @@ KeyDropFrom[association_, keys_] :=
 
 PositionIndex::usage = "Where each element is."
 PositionIndex[list_List] := Association @@ Map[
-  # -> Flatten[Position[list, #, {1}, Heads -> False]] &,
+  # -> Flatten[Position[list, Verbatim[#], {1}, Heads -> False]] &,
   DeleteDuplicates[list]
 ]
 PositionIndex[association_Association] := Association @@ Map[
-  # -> Pick[Keys[association], Values[association], Verbatim[#]] &,
+  # -> Keys[association][[Flatten[Position[Values[association], Verbatim[#], {1}]]]] &,
   DeleteDuplicates[Values[association]]
 ]
 
@@ -40,20 +40,30 @@ DeleteMissing[association_Association] := Select[association, ! MissingQ[#] &]
 Query::usage = "What operators find in lists and associations within one another."
 Query[][source_] := source
 Query[operators__][Dataset[source_]] := Dataset[source][operators]
-Query[operator_, innerOperators___][source_] := query[operator, Query[innerOperators], source]
+Query[operator : Except[_Rule | _RuleDelayed], innerOperators___][source_] := query[
+  operator,
+  Query[innerOperators],
+  source
+]
 query[operator_, innerQuery_, source_] := Which[
   operator === All, Map[innerQuery, source],
   StringQ[operator] && AssociationQ[source], innerQuery[source[operator]],
+  StringQ[operator], innerQuery[source[[operator]]],
   MatchQ[operator, Key[_]], innerQuery[source[First[operator]]],
+  AssociationQ[operator], Map[query[#, innerQuery, source] &, operator],
+  MatchQ[operator, {__Rule}],
+    Fold[MapAt[Last[#2], #1, First[#2]] &, Map[innerQuery, source], operator],
   IntegerQ[operator], innerQuery[source[[operator]]],
   Head[operator] === Span || MatchQ[operator, {__Integer}], Map[innerQuery, source[[operator]]],
   MatchQ[operator, {__String}] && AssociationQ[source], Map[innerQuery, KeyTake[source, operator]],
   ListQ[operator], Map[query[#, innerQuery, source] &, operator],
   innerQuery === Query[], operator[source],
+  Head[operator] === SelectFirst, innerQuery[SelectFirst[source, Sequence @@ operator]],
   MemberQ[
     {
       Select, SortBy, MaximalBy, MinimalBy, TakeLargestBy, TakeSmallestBy, TakeLargest,
-      TakeSmallest, DeleteMissing, Take, Drop, KeySelect
+      TakeSmallest, DeleteMissing, Take, Drop, KeySelect, GroupBy, DeleteDuplicatesBy, KeySortBy,
+      KeyDrop, KeyTake
     },
     If[AtomQ[operator], operator, Head[operator]]
   ],
@@ -82,16 +92,20 @@ KeySort[association_Association] := Association @@ SortBy[
 
 KeyTake::usage = "The entries with those keys."
 KeyTake[association_Association, keys_] := Association @@ Map[# -> Lookup[association, Key[#]] &,
-  Select[If[ListQ[keys], keys, {keys}] /. Key[key_] :> key, KeyExistsQ[association, #] &]
+  Select[Map[Replace[#, Key[key_] :> key] &, If[ListQ[keys], keys, {keys}]],
+    KeyExistsQ[association, #] &
+  ]
 ]
 KeyTake[associations : {(_Association | _List) ..}, keys_] := Map[KeyTake[#, keys] &, associations]
 KeyTake[rules : {___Rule}, keys_] := KeyTake[Association[rules], keys]
 KeyTake[keys_][association_] := KeyTake[association, keys]
 
 KeyDrop::usage = "The entries with other keys."
-KeyDrop[association_Association, keys_] := Association @@ Select[
-  Thread[Keys[association] -> Values[association]],
-  ! MemberQ[Flatten[{keys}], First[#]] &
+KeyDrop[association_Association, keys_] := With[
+  {dropped = Map[Replace[#, Key[key_] :> key] &, If[ListQ[keys], keys, {keys}]]},
+  Association @@ Select[Thread[Keys[association] -> Values[association]],
+    ! MemberQ[dropped, Verbatim[First[#]]] &
+  ]
 ]
 KeyDrop[associations : {(_Association | _List) ..}, keys_] := Map[KeyDrop[#, keys] &, associations]
 KeyDrop[keys_][association_] := KeyDrop[association, keys]
@@ -126,25 +140,32 @@ Merge[associations_List, f_] := With[
 Merge[f_][associations_] := Merge[associations, f]
 
 JoinAcross::usage = "Lists of associations joined where a key has the same value."
-JoinAcross[associations_List, otherAssociations_List, key_String] := Flatten[Map[
-  Function[association,
-    Map[Join[association, #] &, Select[otherAssociations, #[key] === association[key] &]]
-  ],
-  associations
-]]
-JoinAcross[associations_List, otherAssociations_List, Key[key_]] := Flatten[Map[
-  Function[association,
-    Map[Join[association, #] &, Select[otherAssociations, #[key] === association[key] &]]
-  ],
-  associations
-]]
+(* Where another key is in both, it is not told which value is meant. *)
+JoinAcross[associations_List, otherAssociations_List, key_String] := JoinAcross[
+  associations,
+  otherAssociations,
+  Key[key]
+]
+JoinAcross[associations : {__Association}, otherAssociations : {__Association}, Key[key_]] :=
+  Flatten[Map[
+    Function[association,
+      Map[Join[association, #] &, Select[otherAssociations, #[key] === association[key] &]]
+    ],
+    associations
+  ]] /;
+    AllTrue[Join[associations, otherAssociations], KeyExistsQ[#, key] &] &&
+      Intersection[Union @@ Map[Keys, associations], Union @@ Map[Keys, otherAssociations]] ===
+        {key}
 
 KeyMemberQ::usage = "Whether there is a key that matches."
 KeyMemberQ[association_Association, form_] := MemberQ[Keys[association], form]
 KeyMemberQ[form_][association_] := KeyMemberQ[association, form]
 
 KeySortBy::usage = "Sorted by a function of the keys."
-KeySortBy[association_Association, f_] := Association[SortBy[Normal[association], f[First[#]] &]]
+KeySortBy[association_Association, f : Except[_List]] := Association[SortBy[
+  Normal[association],
+  f[First[#]] &
+]]
 KeySortBy[f_][association_] := KeySortBy[association, f]
 
 KeyUnion::usage = "Associations with all keys of any of them."
@@ -164,10 +185,11 @@ KeyIntersection[associations : {__Association}] := With[
 ]
 
 KeyComplement::usage = "The entries of the first association with keys of no other one."
-KeyComplement[{association_Association, others___Association}] := KeyDrop[
+KeyComplement[{association_Association, others__Association}] := KeyDrop[
   association,
   Join @@ Map[Keys, {others}]
 ]
 
 FailureQ::usage = "Whether it is a failure."
-FailureQ[expression_] := MatchQ[expression, $Failed | $Aborted] || Head[expression] === Failure
+FailureQ[expression_] :=
+  MatchQ[expression, $Failed | $Aborted | $Canceled] || Head[expression] === Failure

@@ -1,10 +1,18 @@
+isPermutation::usage = "Whether it is a permutation of the first whole numbers."
+isPermutation[list_] := ListQ[list] && Sort[list] === Range[Length[list]]
+
 Permute::usage = "A list in the order that a permutation gives."
-Permute[list_List, permutation_List] := list[[Ordering[permutation]]]
+Permute[list_List, permutation_List ? isPermutation] :=
+  list[[Join[Ordering[permutation], Range[Length[permutation] + 1, Length[list]]]]] /;
+    Length[permutation] <= Length[list]
 Permute[list_List, cycles_Cycles] := Permute[list, PermutationList[cycles, Length[list]]]
 
 InversePermutation::usage = "The permutation that undoes one."
-InversePermutation[permutation_List] := Ordering[permutation]
-InversePermutation[Cycles[cycles_]] := Cycles[Map[RotateRight[Reverse[#]] &, cycles]]
+InversePermutation[permutation_List ? isPermutation] := Ordering[permutation]
+InversePermutation[Cycles[cycles_]] := Cycles[Map[
+  With[{cycle = Reverse[#]}, RotateLeft[cycle, First[Ordering[cycle, 1]] - 1]] &,
+  cycles
+]]
 
 PermutationList::usage = "A permutation in cycles as a list."
 PermutationList[Cycles[cycles_]] := PermutationList[Cycles[cycles], Max[cycles, 0]]
@@ -12,10 +20,12 @@ PermutationList[Cycles[cycles_], length_Integer] := ReplacePart[
   Range[length],
   Flatten[Map[Thread[# -> RotateLeft[#]] &, cycles]]
 ]
-PermutationList[permutation_List, ___] := permutation
+PermutationList[permutation_List ? isPermutation] := permutation
+PermutationList[permutation_List ? isPermutation, length_Integer] :=
+  Join[permutation, Range[Length[permutation] + 1, length]] /; length >= Length[permutation]
 
 PermutationCycles::usage = "A permutation in cycles."
-PermutationCycles[permutation_List] := Cycles[Select[
+PermutationCycles[permutation_List ? isPermutation] := Cycles[Select[
   DeleteDuplicates[Map[RotateLeft[#, First[Ordering[#, 1]] - 1] &,
     Table[
       NestWhileList[permutation[[#]] &, startElement, permutation[[#]] != startElement &],
@@ -28,24 +38,28 @@ PermutationCycles[permutation_List] := Cycles[Select[
 IntegerPartitions::usage = "The ways to write a number as a sum."
 IntegerPartitions[n_Integer] := If[n < 0, {}, parts[n, n]]
 IntegerPartitions[n_Integer, _] := {} /; n < 0
-IntegerPartitions[n_Integer, maximumLength_Integer] := partsUp[n, n, maximumLength]
-IntegerPartitions[n_Integer, {length_Integer}] := Select[partsUp[n, n, length],
-  Length[#] == length &
-]
-IntegerPartitions[n_Integer, {minimumLength_Integer, maximumLength_Integer}] := Select[
-  partsUp[n, n, maximumLength],
+IntegerPartitions[n_Integer, All | Infinity] := IntegerPartitions[n]
+IntegerPartitions[n_Integer, maximumLength_Integer ? NonNegative] := partsUp[n, n, maximumLength]
+IntegerPartitions[n_Integer, {minimumLength_Integer, Infinity}] := Select[IntegerPartitions[n],
   Length[#] >= minimumLength &
 ]
-IntegerPartitions[n_Integer, All | Infinity, allowed_List] := partsOf[n, Reverse[Union[allowed]], n]
-IntegerPartitions[n_Integer, maximumLength_Integer, allowed_List] := partsOf[
+IntegerPartitions[n_Integer, {length_Integer ? NonNegative}] := Select[partsUp[n, n, length],
+  Length[#] == length &
+]
+IntegerPartitions[n_Integer, {minimumLength_Integer, maximumLength_Integer ? NonNegative}] :=
+  Select[partsUp[n, n, maximumLength], Length[#] >= minimumLength &]
+IntegerPartitions[n_Integer, All | Infinity, allowed : {___ ? Positive}] := partsOf[
   n,
   Reverse[Union[allowed]],
-  maximumLength
+  n
 ]
-IntegerPartitions[n_Integer, {length_Integer}, allowed_List] := Select[
+IntegerPartitions[n_Integer, maximumLength_Integer ? NonNegative, allowed : {___ ? Positive}] :=
+  partsOf[n, Reverse[Union[allowed]], maximumLength]
+IntegerPartitions[n_Integer, {length_Integer ? NonNegative}, allowed : {___ ? Positive}] := Select[
   partsOf[n, Reverse[Union[allowed]], length],
   Length[#] == length &
 ]
+partsUp[n_, _, _] := {} /; n < 0
 partsUp[0, _, _] := {{}}
 partsUp[_, _, 0] := {}
 partsUp[n_, largest_, maximumLength_] := Join @@ Table[
@@ -70,14 +84,14 @@ parts[n_, largest_] := Join @@ Table[
 
 StirlingS2::usage = "The number of partitions of a set."
 Attributes[StirlingS2] = {Listable}
-StirlingS2[n_Integer, k_Integer] := Sum[
+StirlingS2[n_Integer ? NonNegative, k_Integer ? NonNegative] := Sum[
   (-1)^(k - j) Binomial[k, j] If[j == 0 && n == 0, 1, j^n],
   {j, 0, k}
 ]/k!
 
 BellB::usage = "The number of all partitions of a set."
 Attributes[BellB] = {Listable}
-BellB[n_Integer] := Sum[StirlingS2[n, k], {k, 0, n}]
+BellB[n_Integer ? NonNegative] := Sum[StirlingS2[n, k], {k, 0, n}]
 
 BellY::usage = "The partial Bell polynomial of variables."
 BellY[0, 0, _List] := 1
@@ -95,13 +109,13 @@ LucasL[n_Integer] := Fibonacci[n - 1] + Fibonacci[n + 1]
 
 CatalanNumber::usage = "Catalan numbers."
 Attributes[CatalanNumber] = {Listable}
-CatalanNumber[n_] := Binomial[2 n, n]/(n + 1)
+CatalanNumber[n : _Integer ? NonNegative | _Real ? NonNegative] := Binomial[2 n, n]/(n + 1)
 
 BernoulliB::usage = "Bernoulli numbers."
 Attributes[BernoulliB] = {Listable}
 BernoulliB[0] := 1
 BernoulliB[1] := -1/2
-BernoulliB[n_Integer] := If[OddQ[n],
+BernoulliB[n_Integer ? Positive] := If[OddQ[n],
   0,
   Sum[1/(k + 1) Sum[(-1)^j Binomial[k, j] If[j == 0, 0, j^n], {j, 0, k}], {k, 0, n}]
 ]
@@ -122,7 +136,7 @@ PolygonalNumber[sides_, n_] := n ((sides - 2) n - (sides - 4))/2
 
 ThueMorse::usage = "The parity of the ones among binary digits."
 Attributes[ThueMorse] = {Listable}
-ThueMorse[n_Integer] := Mod[DigitCount[n, 2, 1], 2]
+ThueMorse[n_Integer ? NonNegative] := Mod[DigitCount[n, 2, 1], 2]
 
 PartitionsP::usage = "How many ways there are to write a number as a sum."
 Attributes[PartitionsP] = {Listable}
@@ -152,7 +166,7 @@ PartitionsQ[n_Integer] :=
 StirlingS1::usage = "Stirling numbers of the first kind."
 Attributes[StirlingS1] = {Listable}
 (* Up to a product of 100 factors, which is expanded. *)
-StirlingS1[n_Integer, k_Integer] :=
+StirlingS1[n_Integer, k_Integer ? NonNegative] :=
   Coefficient[Expand[Product[xSymbol - j, {j, 0, n - 1}]], xSymbol, k] /; 0 <= n <= 100
 
 EulerE::usage = "Euler numbers."

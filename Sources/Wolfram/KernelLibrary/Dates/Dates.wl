@@ -1,9 +1,10 @@
 AbsoluteTime::usage = "The seconds from the beginning of 1900 to a date."
-AbsoluteTime[time_?NumberQ] := time
-AbsoluteTime[DateObject[date_List, ___]] := AbsoluteTime[date]
+AbsoluteTime[time : _Integer | _Rational | _Real] := time
+AbsoluteTime[DateObject[date_List, Except[_Rule] ...]] := AbsoluteTime[date]
 AbsoluteTime[text_String] := With[{date = dateParts[text]}, AbsoluteTime[date] /; date =!= $Failed]
-AbsoluteTime[{year_?NumberQ, rest___}] :=
-  seconds @@ Join[{year, rest}, Drop[{1, 1, 0, 0, 0}, Length[{rest}]]] /; Length[{rest}] < 6
+AbsoluteTime[{year_Integer, rest___?NumberQ}] :=
+  seconds @@ Join[{year, rest}, Drop[{1, 1, 0, 0, 0}, Length[{rest}]]] /;
+    Length[{rest}] < 6 && IntegerQ[First[{rest}, 1]]
 (* Years begin in March, m months from which have (153 m + 2)/5 days; 1900 begins on day 693902. *)
 seconds[year_, monthNumber_, day_, hour_, minute_, second_] := Module[
   {marchMonths = 12 year + monthNumber - 3, marchYear},
@@ -19,7 +20,11 @@ dateParts[text_] := Module[
   {numbers = Map[ToExpression, StringCases[text, DigitCharacter ..]], date},
   If[
     ! StringMatchQ[text, (DigitCharacter | "-" | "/" | "." | ":" | "T" | " ") ..] ||
-      Length[numbers] < 3,
+      ! StringMatchQ[
+        text,
+        (DigitCharacter ..) ~~ ("-" | "/" | ".") ~~ (DigitCharacter ..) ~~ ("-" | "/" | ".") ~~
+          (DigitCharacter ..) ~~ ___
+      ],
     Return[$Failed]
   ];
   date = Which[
@@ -27,12 +32,19 @@ dateParts[text_] := Module[
     numbers[[1]] > 12, Join[numbers[[{3, 2, 1}]], Drop[numbers, 3]],
     True, Join[numbers[[{3, 1, 2}]], Drop[numbers, 3]]
   ];
-  If[1 <= date[[2]] <= 12 && 1 <= date[[3]] <= 31, date, $Failed]
+  If[
+    date[[1]] > 99 &&
+      1 <= date[[2]] <= 12 &&
+      1 <= date[[3]] <= 31 &&
+      DateList[Take[date, 3]][[3]] == date[[3]],
+    date,
+    $Failed
+  ]
 ]
 
 DateList::usage = "A date as year, month, day, hour, minute and second."
 (* The inverse of `AbsoluteTime`; an era has 400 years, which are 146097 days. *)
-DateList[time_?NumberQ] := Module[
+DateList[time : _Integer | _Rational | _Real] := Module[
   {days = Quotient[Floor[time], 86400], daySeconds, era, eraYear, yearDay, marchMonth, monthNumber},
   daySeconds = time - 86400 days;
   days = days + 693901;
@@ -63,8 +75,13 @@ DateString[date_] :=
   ] /;
     date =!= "ISODate"
 DateString[date_, format_String] := DateString[date, {format}]
-DateString[date_, format_List] := With[{fields = DateList[date]},
-  StringJoin[Map[dateText[#, fields] &, format]] /; ListQ[fields]
+DateString[date_, format_List] := With[
+  {
+    texts = With[{fields = DateList[date]},
+      If[ListQ[fields], Map[dateText[#, fields] &, format], $Failed]
+    ]
+  },
+  StringJoin[texts] /; MatchQ[texts, {___String}]
 ]
 two[number_] := StringPadLeft[ToString[Floor[number]], 2, "0"]
 month[number_] := {
@@ -77,13 +94,18 @@ dateText["Month", fields_] := two[fields[[2]]]
 dateText["MonthShort", fields_] := ToString[fields[[2]]]
 dateText["MonthName", fields_] := month[fields[[2]]]
 dateText["MonthNameShort", fields_] := StringTake[month[fields[[2]]], 3]
+dateText["MonthNameInitial", fields_] := StringTake[month[fields[[2]]], 1]
 dateText["Day", fields_] := two[fields[[3]]]
 dateText["DayShort", fields_] := ToString[fields[[3]]]
 dateText["DayName", fields_] := ToString[DayName[fields]]
 dateText["DayNameShort", fields_] := StringTake[ToString[DayName[fields]], 3]
+dateText["DayNameInitial", fields_] := StringTake[ToString[DayName[fields]], 1]
 dateText["Hour" | "Hour24", fields_] := two[fields[[4]]]
+dateText["HourShort" | "Hour24Short", fields_] := ToString[fields[[4]]]
+dateText["Hour12Short", fields_] := ToString[Mod[fields[[4]] - 1, 12] + 1]
 dateText["Hour12", fields_] := two[Mod[fields[[4]] - 1, 12] + 1]
 dateText["AMPM", fields_] := If[fields[[4]] < 12, "AM", "PM"]
+dateText["AMPMLowerCase", fields_] := If[fields[[4]] < 12, "am", "pm"]
 dateText["Minute", fields_] := two[fields[[5]]]
 dateText["Second", fields_] := two[fields[[6]]]
 dateText["Time", fields_] := StringJoin[
@@ -105,7 +127,7 @@ dateText["ISODateTime", fields_] := StringJoin[
   "T",
   dateText["Time", fields]
 ]
-dateText["Date", fields_] := StringJoin[
+dateText["DateShort", fields_] := StringJoin[
   dateText["DayNameShort", fields],
   " ",
   ToString[fields[[3]]],
@@ -114,9 +136,43 @@ dateText["Date", fields_] := StringJoin[
   " ",
   ToString[fields[[1]]]
 ]
-dateText["DateShort", fields_] := dateText["Date", fields]
+dateText["Date", fields_] := StringJoin[
+  dateText["DayName", fields],
+  " ",
+  ToString[fields[[3]]],
+  " ",
+  dateText["MonthName", fields],
+  " ",
+  ToString[fields[[1]]]
+]
 dateText["DateTime", fields_] := StringJoin[dateText["Date", fields], " ", dateText["Time", fields]]
-dateText[text_, fields_] := text
+dateText["DateTimeShort", fields_] := StringJoin[
+  dateText["DateShort", fields],
+  " ",
+  dateText["Time", fields]
+]
+(* Other names of the language's are none of these. *)
+dateText[text_String, fields_] :=
+  text /; ! StringMatchQ[
+    text,
+    (
+        "Year" |
+          "Quarter" |
+          "Month" |
+          "Week" |
+          "Day" |
+          "Hour" |
+          "Minute" |
+          "Second" |
+          "Millisecond" |
+          "Microsecond" |
+          "Time" |
+          "Date" |
+          "ISO" |
+          "ADBC" |
+          "CEBCE"
+      ) ~~ WordCharacter ...
+  ]
 
 DayName::usage = "The day of the week."
 DayName[date_] := With[{time = AbsoluteTime[date]},
@@ -127,23 +183,23 @@ DayName[date_] := With[{time = AbsoluteTime[date]},
 
 DatePlus::usage = "A date some days, weeks, months or years later."
 DatePlus[DateObject[date_List, rest___], step_] := DateObject[DatePlus[date, step], rest]
-DatePlus[date_List, days_?NumberQ] := datePart[
+DatePlus[date_List, days : _Integer | _Rational | _Real] := datePart[
   DateList[AbsoluteTime[date] + 86400 days],
   Max[Length[date], If[IntegerQ[days], 3, 6]]
 ]
 DatePlus[date_List, {count_, "Day"}] := DatePlus[date, count]
 DatePlus[date_List, {count_, "Week"}] := DatePlus[date, 7 count]
-DatePlus[{year_?NumberQ}, {count_, unit : "Month" | "Quarter"}] := DatePlus[
+DatePlus[{year_Integer}, {count_Integer, unit : "Month" | "Quarter"}] := DatePlus[
   {year, 1},
   {count, unit}
 ]
-DatePlus[date_List, {count_, "Month"}] := dateClip[
+DatePlus[date : {_, __}, {count_Integer, "Month"}] := dateClip[
   date,
   DateList[{date[[1]], date[[2]] + count, 1}]
 ]
-DatePlus[date_List, {count_, "Quarter"}] := DatePlus[date, {3 count, "Month"}]
-DatePlus[{year_?NumberQ}, {count_, "Year"}] := {year + count}
-DatePlus[date_List, {count_, "Year"}] := dateClip[date, {date[[1]] + count, date[[2]]}]
+DatePlus[date_List, {count_Integer, "Quarter"}] := DatePlus[date, {3 count, "Month"}]
+DatePlus[{year_Integer}, {count_Integer, "Year"}] := {year + count}
+DatePlus[date : {_, __}, {count_Integer, "Year"}] := dateClip[date, {date[[1]] + count, date[[2]]}]
 DatePlus[date_List, {count_, "Hour"}] := datePart[DateList[AbsoluteTime[date] + 3600 count], 6]
 DatePlus[date_List, {count_, "Minute"}] := datePart[DateList[AbsoluteTime[date] + 60 count], 6]
 DatePlus[date_List, {count_, "Second"}] := datePart[DateList[AbsoluteTime[date] + count], 6]
@@ -167,25 +223,37 @@ DateDifference[startDate_, endDate_] := With[
   {days = (AbsoluteTime[endDate] - AbsoluteTime[startDate])/86400},
   Quantity[days, "Days"] /; NumberQ[days]
 ]
-DateDifference[startDate_, endDate_, unit_String] := With[
-  {difference = DateDifference[startDate, endDate]},
+(* Months and years have no one length. *)
+DateDifference[
+  startDate_,
+  endDate_,
+  unit :
+    "Day" |
+    "Days" |
+    "Week" |
+    "Weeks" |
+    "Hour" |
+    "Hours" |
+    "Minute" |
+    "Minutes" |
+    "Second" |
+    "Seconds"
+] := With[{difference = DateDifference[startDate, endDate]},
   UnitConvert[difference, unit] /; Head[difference] === Quantity
 ]
 
 DayCount::usage = "The days from one date to another, as a number."
 DayCount[startDate_, endDate_] := With[
   {days = (AbsoluteTime[endDate] - AbsoluteTime[startDate])/86400},
-  days /; NumberQ[days]
+  days /; IntegerQ[days]
 ]
 
 DateRange::usage = "The days between two dates."
-DateRange[startDate_List, endDate_List] := Table[
-  Take[DateList[time], Length[startDate]],
-  {time, AbsoluteTime[startDate], AbsoluteTime[endDate], 86400}
-]
+DateRange[startDate : {_Integer, _Integer, _Integer}, endDate : {_Integer, _Integer, _Integer}] :=
+  Table[Take[DateList[time], 3], {time, AbsoluteTime[startDate], AbsoluteTime[endDate], 86400}]
 
 LeapYearQ::usage = "Whether a year has 366 days."
-LeapYearQ[{year_, ___} | DateObject[{year_, ___}, ___]] :=
+LeapYearQ[{year_Integer, ___} | DateObject[{year_Integer, ___}, ___]] :=
   Mod[year, 4] == 0 && (Mod[year, 100] != 0 || Mod[year, 400] == 0)
 
 DateValue::usage = "Parts of a date."
@@ -199,15 +267,15 @@ DateValue[date_, element_String] := With[{fields = DateList[date]},
     "Minute", fields[[5]],
     "Second", fields[[6]],
     "Quarter", Ceiling[fields[[2]]/3],
-    "DayName", DayName[date],
-    "MonthName", DateString[date, {"MonthName"}],
-    _, $Failed
-  ] /; ListQ[fields]
+    "MonthName", DateString[date, {"MonthName"}]
+  ] /;
+    ListQ[fields] &&
+      MemberQ[{"Year", "Month", "Day", "Hour", "Minute", "Second", "Quarter", "MonthName"}, element]
 ]
 
 UnixTime::usage = "The seconds since 1970."
 (* So many seconds are from 1900 to 1970. *)
-UnixTime[date_, ___Rule] := With[{time = AbsoluteTime[date]}, time - 2208988800 /; NumberQ[time]]
+UnixTime[date_] := With[{time = AbsoluteTime[date]}, Floor[time] - 2208988800 /; NumberQ[time]]
 
 FromUnixTime::usage = "The date of seconds since 1970."
 (* So many seconds are from 1900 to 1970. *)

@@ -1,13 +1,15 @@
 FoldPairList::usage = "What a function of a state and each element gives beside the next state."
 FoldPairList[f_, state_, list_List] := FoldPairList[f, state, list, First]
-FoldPairList[f_, state_, list_List, g_] := Map[g,
-  Rest[FoldList[f[Last[#1], #2] &, {Null, state}, list]]
+FoldPairList[f_, state_, list_List, g_] := With[
+  {pairs = Rest[FoldList[f[Last[#1], #2] &, {Null, state}, list]]},
+  Map[g, pairs] /; AllTrue[pairs, ListQ[#] && Length[#] == 2 &]
 ]
 
 SubsetMap::usage = "A list with some of its elements changed by a function of them together."
-SubsetMap[f_, list_List, places_List] := ReplacePart[
-  list,
-  Thread[Flatten[places] -> f[list[[Flatten[places]]]]]
+SubsetMap[f_, list_List, places : {__Integer} | {{_Integer} ..}] := With[
+  {changed = f[list[[Flatten[places]]]]},
+  ReplacePart[list, Thread[Flatten[places] -> changed]] /;
+    ListQ[changed] && Length[changed] == Length[places]
 ]
 
 ComposeList::usage = "The results of functions one after the other."
@@ -18,7 +20,7 @@ Comap[functions_List, x_] := Map[#[x] &, functions]
 Comap[functions_][x_] := Comap[functions, x]
 
 OperatorApplied::usage = "A function that is given its second argument first."
-OperatorApplied[f_, y_][x_] := f[x, y] /; ! IntegerQ[y]
+OperatorApplied[f_, y : Except[_Integer | _List | _Rule]][x_] := f[x, y]
 OperatorApplied[f_][y_][x_] := f[x, y]
 
 CurryApplied::usage = "A function that is given its arguments one by one."

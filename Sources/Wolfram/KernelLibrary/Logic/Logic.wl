@@ -71,6 +71,7 @@ logicCover[assignments_, truths_, variables_] := Module[{cubes, chosen = {}, unc
 ]
 
 NotElement::usage = "Whether it is none of a domain."
+NotElement[elements_Alternatives, domain_] := And @@ Map[NotElement[#, domain] &, List @@ elements]
 NotElement[element_, domain_] := Not[Element[element, domain]]
 
 Equivalent::usage = "Whether all arguments are true or all false."
@@ -87,50 +88,101 @@ Equivalent[] := True
 
 (* What is no operation of logic is a variable, also with an index. *)
 BooleanVariables::usage = "The variables of a logical expression."
-BooleanVariables[expression_] := Union[booleanParts[expression]]
-booleanParts[(And | Or | Not | Xor | Nand | Nor | Xnor | Implies | Equivalent)[operands___]] :=
-  Flatten[Map[booleanParts, {operands}]]
+BooleanVariables[expression : Except[_?NumberQ | _String | _BooleanFunction]] := Union[booleanParts[
+  expression
+]]
+booleanParts[(
+  And | Or | Not | Xor | Nand | Nor | Xnor | Implies | Equivalent | Majority | List
+)[operands___]] := Flatten[Map[booleanParts, {operands}]]
 booleanParts[True | False] := {}
 booleanParts[variable_] := {variable}
+
+logicTruths::usage =
+  "The truth values of a logical expression without other symbols, for all values."
+logicTruths[expression_, variables_] := With[
+  {
+    truths = Map[Function[truth, expression /. Thread[variables -> truth]],
+      Tuples[{True, False}, Length[variables]]
+    ]
+  },
+  If[
+    AllTrue[truths, BooleanQ] &&
+      FreeQ[variables, Equal | Unequal | Less | Greater | LessEqual | GreaterEqual],
+    truths,
+    $Failed
+  ]
+]
 
 TautologyQ::usage = "Whether a logical expression holds always."
 TautologyQ::arguments = "1 2 2:variables"
 TautologyQ[expression_] := TautologyQ[expression, BooleanVariables[expression]]
-TautologyQ[expression_, variables_List] := And @@ Map[
-  Function[truths, TrueQ[expression /. Thread[variables -> truths]]],
-  Tuples[{True, False}, Length[variables]]
+TautologyQ[expression_, variables_List] := With[{truths = logicTruths[expression, variables]},
+  And @@ truths /; truths =!= $Failed
 ]
 
 SatisfiableQ::usage = "Whether a logical expression holds for some values."
 SatisfiableQ::arguments = "1 2 2:variables Method"
-SatisfiableQ[expression_, variables___] := ! TautologyQ[! expression, variables]
+SatisfiableQ[expression_] := SatisfiableQ[expression, BooleanVariables[expression]]
+SatisfiableQ[expression_, variables_List, ___] := With[
+  {truths = logicTruths[expression, variables]},
+  Or @@ truths /; truths =!= $Failed
+]
 
 SatisfiabilityCount::usage = "For how many values a logical expression holds."
 SatisfiabilityCount::arguments = "1 2 2:variables"
 SatisfiabilityCount[expression_] := SatisfiabilityCount[expression, BooleanVariables[expression]]
-SatisfiabilityCount[expression_, variables_List] := Count[
-  Map[Function[truths, TrueQ[expression /. Thread[variables -> truths]]],
-    Tuples[{True, False}, Length[variables]]
-  ],
-  True
+SatisfiabilityCount[expression_, variables_List] := With[
+  {truths = logicTruths[expression, variables]},
+  Count[truths, True] /; truths =!= $Failed
 ]
 
 BooleanTable::usage = "The truth values of a logical expression."
 BooleanTable::arguments = "1 2 2:variables"
-BooleanTable[expression_] := BooleanTable[expression, BooleanVariables[expression]]
-BooleanTable[f_BooleanFunction] := Map[f @@ # &, Tuples[{True, False}, Length[f[[1, 1, 1]]]]]
-BooleanTable[expression_, variables_List] := Map[
-  Function[truths, expression /. Thread[variables -> truths]],
-  Tuples[{True, False}, Length[variables]]
+BooleanTable[f : BooleanFunction[{({__} -> _), ___}, ___]] := Map[f @@ # &,
+  Tuples[{True, False}, Length[f[[1, 1, 1]]]]
 ]
+BooleanTable[expression : Except[_BooleanFunction]] := BooleanTable[
+  expression,
+  BooleanVariables[expression]
+]
+BooleanTable[expression_, variables_List] :=
+  With[{known = expression /. Xnor[operands___] :> ! Xor[operands]},
+    Map[Function[truths, known /. Thread[variables -> truths]],
+      Tuples[{True, False}, Length[variables]]
+    ]
+  ] /; FreeQ[expression, Majority]
 
 LogicalExpand::usage = "Conjunctions of alternatives multiplied out."
-LogicalExpand[expression_] :=
+LogicalExpand[expression_] := absorbed[
   expression //. {
     (a_ || b_) && c_ :> (a && c) || (b && c), c_ && (a_ || b_) :> (c && a) || (c && b),
     ! (a_ && b_) :> ! a || ! b, ! (a_ || b_) :> ! a && ! b, Implies[a_, b_] :> ! a || b,
     Xor[a_, b_] :> (! a && b) || (! b && a), Equivalent[a_, b_] :> (a && b) || (! a && ! b)
   }
+]
+(* Up to 200 alternatives are compared with one another. *)
+absorbed[expression : _Or | _And] := With[
+  {
+    terms = DeleteDuplicatesBy[
+      Select[
+        Map[If[Head[#] === And, DeleteDuplicates[List @@ #], {#}] &,
+          If[Head[expression] === Or, List @@ expression, {expression}]
+        ],
+        Function[literals, ! AnyTrue[literals, MemberQ[literals, Verbatim[Not[#]]] &]]
+      ],
+      Sort
+    ]
+  },
+  Or @@ Map[Apply[And],
+    If[Length[terms] > 200,
+      terms,
+      Select[terms,
+        Function[term, ! AnyTrue[terms, Length[#] < Length[term] && Complement[#, term] === {} &]]
+      ]
+    ]
+  ]
+]
+absorbed[expression_] := expression
 
 BooleanConvert::usage = "A logical expression in another form: as alternatives unless told."
 BooleanConvert[expression_] := LogicalExpand[expression]

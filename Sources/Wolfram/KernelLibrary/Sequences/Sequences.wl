@@ -29,7 +29,15 @@ sequenceRuns[list_List, pattern_, overlapping_] := Module[
     ];
     If[last >= first,
       AppendTo[runs, {first, last}];
-      first = If[overlapping, first + 1, last + 1],
+      first = If[overlapping === False, last + 1, first + 1];
+      If[overlapping === All && patternLength === 0,
+        Do[
+          If[MatchQ[list[[first - 1 ;; shorterLast]], pattern],
+            AppendTo[runs, {first - 1, shorterLast}]
+          ],
+          {shorterLast, last - 1, first - 1, -1}
+        ]
+      ],
       first++
     ];
     If[first > length, Break[]]
@@ -38,30 +46,37 @@ sequenceRuns[list_List, pattern_, overlapping_] := Module[
 ]
 
 SequenceCases::usage = "The runs of a list that match."
+SequenceCases::arguments = "1 3 2 3:count Overlaps"
 SequenceCases[list_List, rule : (_Rule | _RuleDelayed), options___Rule] := Map[
   Replace[list[[#[[1]] ;; #[[2]]]], rule] &,
-  sequenceRuns[list, First[rule], TrueQ[Overlaps /. {options} /. All -> True]]
+  sequenceRuns[list, First[rule], Overlaps /. {options} /. Overlaps -> False]
 ]
-SequenceCases[list_List, pattern_, options___Rule] := Map[list[[#[[1]] ;; #[[2]]]] &,
-  sequenceRuns[list, pattern, TrueQ[Overlaps /. {options} /. All -> True]]
+SequenceCases[list_List, pattern : Except[{(_Rule | _RuleDelayed) ..}], options___Rule] := Map[
+  list[[#[[1]] ;; #[[2]]]] &,
+  sequenceRuns[list, pattern, Overlaps /. {options} /. Overlaps -> False]
 ]
-SequenceCases[list_List, pattern_, count_Integer] := Take[SequenceCases[list, pattern], UpTo[count]]
+SequenceCases[list_List, pattern_, count_Integer, options___Rule] := With[
+  {found = SequenceCases[list, pattern, options]},
+  Take[found, UpTo[count]] /; ListQ[found]
+]
 
 SequenceCount::usage = "How many runs of a list match."
+SequenceCount::arguments = "1 2 2 Overlaps"
 SequenceCount[list_List, pattern_, options___Rule] := Length[sequenceRuns[
   list,
   pattern,
-  TrueQ[Overlaps /. {options} /. All -> True]
+  Overlaps /. {options} /. Overlaps -> False
 ]]
 
 SequencePosition::usage = "Where runs of a list match."
+SequencePosition::arguments = "1 3 2 3:count Overlaps"
 SequencePosition[list_List, pattern_, options___Rule] := sequenceRuns[
   list,
   pattern,
-  ! MatchQ[Overlaps /. {options}, False]
+  Overlaps /. {options} /. Overlaps -> True
 ]
-SequencePosition[list_List, pattern_, count_Integer] := Take[
-  SequencePosition[list, pattern],
+SequencePosition[list_List, pattern_, count_Integer, options___Rule] := Take[
+  SequencePosition[list, pattern, options],
   UpTo[count]
 ]
 

@@ -1,27 +1,45 @@
 StringTemplate::usage = "A text with places that arguments go to."
-StringTemplate[template_String][arguments_Association] := StringReplace[
-  template,
-  "`" ~~ key : (WordCharacter ..) ~~ "`" :> TextString[Lookup[
-    arguments,
-    key,
-    Lookup[arguments, ToExpression[key], ""]
-  ]]
-]
-StringTemplate[template_String][arguments___] := Module[{place = 0, list = {arguments}},
+StringTemplate[template_String][arguments_Association] :=
   StringReplace[
     template,
-    "`" ~~ digits : (DigitCharacter ...) ~~ "`" :> TextString[list[[If[digits === "",
-      place = place + 1,
-      ToExpression[digits]
-    ]]]]
-  ]
-]
+    "`" ~~ key : (WordCharacter ..) ~~ "`" :> TextString[Lookup[
+      arguments,
+      key,
+      Lookup[arguments, ToExpression[key], ""]
+    ]]
+  ] /;
+    StringFreeQ[template, "<*"] &&
+      AllTrue[
+        templateKeys[template],
+        KeyExistsQ[arguments, #] || KeyExistsQ[arguments, ToExpression[#]] &
+      ]
+StringTemplate[template_String][arguments___] :=
+  Module[{place = 0, list = {arguments}},
+    StringReplace[
+      template,
+      "`" ~~ digits : (DigitCharacter ...) ~~ "`" :> TextString[list[[If[digits === "",
+        place = place + 1,
+        ToExpression[digits]
+      ]]]]
+    ]
+  ] /;
+    StringFreeQ[template, "<*"] &&
+      StringCount[template, "``"] <= Length[{arguments}] &&
+      AllTrue[
+        templateKeys[template],
+        StringMatchQ[#, DigitCharacter ..] && 0 < ToExpression[#] <= Length[{arguments}] &
+      ]
+templateKeys[template_] := StringCases[template, "`" ~~ key : (WordCharacter ..) ~~ "`" :> key]
 
 TemplateApply::usage = "A text with its places filled."
-TemplateApply[template_String, arguments_List] := StringTemplate[template] @@ arguments
-TemplateApply[template_String, arguments_] := StringTemplate[template][arguments]
-TemplateApply[template_StringTemplate, arguments_List] := template @@ arguments
-TemplateApply[template_StringTemplate, arguments_] := template[arguments]
+TemplateApply[template_String, arguments : {Except[_Rule] ...}] := StringTemplate[
+  template
+] @@ arguments
+TemplateApply[template_String, arguments : Except[_List | _Rule]] := StringTemplate[template][
+  arguments
+]
+TemplateApply[template_StringTemplate, arguments : {Except[_Rule] ...}] := template @@ arguments
+TemplateApply[template_StringTemplate, arguments : Except[_List | _Rule]] := template[arguments]
 
 TextString::usage = "A text that shows a value."
 TextString[list_List] := StringJoin["{", StringRiffle[Map[TextString, list], ", "], "}"]
@@ -72,10 +90,11 @@ StringPartition[text_String, length_Integer, offset_Integer] := Map[StringJoin,
 
 InsertLinebreaks::usage = "A text in lines of some length."
 (* 78 columns are Mathematica's default. *)
-InsertLinebreaks[text_String, width_Integer : 78] := StringRiffle[
-  Fold[line[width], {}, StringSplit[text, " "]],
-  "\n"
-]
+InsertLinebreaks[text_String, width : (_Integer ? Positive) : 78] :=
+  StringRiffle[Fold[line[width], {}, StringSplit[text, " "]], "\n"] /; StringFreeQ[
+    text,
+    "\n" | "  "
+  ]
 line[width_][lines_, word_] := Which[
   lines =!= {} && StringLength[Last[lines]] + 1 + StringLength[word] <= width,
     Append[Most[lines], Last[lines] <> " " <> word],
@@ -85,7 +104,7 @@ line[width_][lines_, word_] := Which[
 
 StringPart::usage = "Characters by their places."
 StringPart[texts_List, place_] := Map[StringPart[#, place] &, texts]
-StringPart[text_String, place_] := Characters[text][[place]]
+StringPart[text_String, place_] := Characters[text][[place]] /; FreeQ[place, 0]
 
 CharacterCounts::usage = "How often each character occurs."
 CharacterCounts[text_String] := Association @@ Map[Apply[Rule, #] &,
@@ -100,7 +119,7 @@ LetterNumber[text_String] := If[StringLength[text] == 1,
 ]
 
 FromLetterNumber::usage = "The letter at a place of the alphabet."
-FromLetterNumber[n_Integer] := Alphabet[][[n]]
+FromLetterNumber[n_Integer] := Alphabet[][[n]] /; 1 <= n <= 26
 FromLetterNumber[numbers_List] := Map[FromLetterNumber, numbers]
 
 StringTakeDrop::usage = "The first characters and the rest."
@@ -129,8 +148,8 @@ StringRiffle[list : {__List}, separator_, innerSeparators__] := StringRiffle[
 ]
 StringRiffle[list_List] := StringRiffle[list, " "]
 StringRiffle[{}, _String] := ""
-StringRiffle[{only_}, _String] := ToString[only]
-StringRiffle[list_List, separator_String] := StringJoin[Riffle[Map[ToString, list], separator]]
+StringRiffle[{only_}, _String] := TextString[only]
+StringRiffle[list_List, separator_String] := StringJoin[Riffle[Map[TextString, list], separator]]
 StringRiffle[list_List, {opening_String, separator_String, closing_String}] := StringJoin[
   opening,
   StringRiffle[list, separator],
@@ -152,9 +171,9 @@ Decapitalize[text_String] := If[text === "",
 ]
 
 CharacterRange::usage = "The characters between two."
-CharacterRange[first_String, last_String] := Map[FromCharacterCode,
-  Range[First[ToCharacterCode[first]], First[ToCharacterCode[last]]]
-]
+CharacterRange[first_String, last_String] :=
+  Map[FromCharacterCode, Range[First[ToCharacterCode[first]], First[ToCharacterCode[last]]]] /;
+    StringLength[first] == StringLength[last] == 1
 CharacterRange[first_Integer, last_Integer] := Map[FromCharacterCode, Range[first, last]]
 
 PalindromeQ::usage = "Whether it is the same backwards."
@@ -163,14 +182,11 @@ PalindromeQ[n_Integer] := PalindromeQ[IntegerDigits[n]]
 PalindromeQ[list_List] := list === Reverse[list]
 
 HammingDistance::usage = "In how many places two lists differ."
-HammingDistance[text_String, otherText_String] := HammingDistance[
-  Characters[text],
-  Characters[otherText]
-]
-HammingDistance[list_List, otherList_List] := Total[MapThread[
-  Boole[#1 =!= #2] &,
-  {list, otherList}
-]]
+HammingDistance[text_String, otherText_String] :=
+  HammingDistance[Characters[text], Characters[otherText]] /;
+    StringLength[text] == StringLength[otherText]
+HammingDistance[list_List, otherList_List] :=
+  Total[MapThread[Boole[#1 =!= #2] &, {list, otherList}]] /; Length[list] == Length[otherList]
 
 EditDistance::usage = "How many changes lead from one text to another."
 EditDistance[source_String, target_String] := EditDistance[Characters[source], Characters[target]]
@@ -222,20 +238,20 @@ StringReplacePart[text_String, replacement_String, {startPlace_Integer, endPlace
     StringTake[text, first - 1] <> replacement <> StringDrop[text, last]
   ]
 ]
-StringReplacePart[text_String, replacements_, places : {{_Integer, _Integer} ..}] := Fold[
-  StringReplacePart[#1, First[#2], Last[#2]] &,
-  text,
-  Reverse[SortBy[
-    Thread[{If[ListQ[replacements], replacements, Table[replacements, {Length[places]}]], places}],
-    Last
-  ]]
-]
+StringReplacePart[text_String, replacement_String, places : {{_Integer, _Integer} ..}] :=
+  StringReplacePart[text, Table[replacement, {Length[places]}], places]
+StringReplacePart[text_String, replacements : {__String}, places : {{_Integer, _Integer} ..}] :=
+  Fold[StringReplacePart[#1, First[#2], Last[#2]] &,
+    text,
+    Reverse[SortBy[
+      Thread[{replacements, places /. place_ ? Negative :> StringLength[text] + 1 + place}],
+      Last
+    ]]
+  ] /;
+    Length[replacements] == Length[places]
 
 StringReplaceList::usage = "The texts with one match each replaced."
-StringReplaceList[text_String, rules : {(_Rule | _RuleDelayed) ..}] := Join @@ Map[
-  StringReplaceList[text, #] &,
-  rules
-]
+StringReplaceList[text_String, {rule : _Rule | _RuleDelayed}] := StringReplaceList[text, rule]
 (* Of a pattern all matches at a place would be needed. *)
 StringReplaceList[text_String, rule : ((Rule | RuleDelayed)[_String, _])] := Map[
   StringTake[text, First[#] - 1] <> StringReplace[StringTake[text, #], rule] <>
