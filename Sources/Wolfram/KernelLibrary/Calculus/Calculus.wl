@@ -52,15 +52,16 @@ ArcLength::usage = "The length of a curve."
 ArcLength[Circle[]] := 2 Pi
 ArcLength[Circle[_, radius_ : 1]] := 2 Pi radius /; ! ListQ[radius]
 ArcLength[Circle[_, {a_, b_}]] := 4 a EllipticE[1 - b^2/a^2]
-ArcLength[Line[points_]] := Total[Norm /@ Differences[points]]
-ArcLength[curve_List, {parameter_, lower_, upper_}] := Integrate[
-  Simplify[Sqrt[Total[D[curve, parameter]^2]]],
-  {parameter, lower, upper}
-]
-ArcLength[f_, {variable_, lower_, upper_}] := Integrate[
-  Simplify[Sqrt[1 + D[f, variable]^2]],
-  {variable, lower, upper}
-]
+ArcLength[Line[points_?MatrixQ]] := Total[Norm /@ Differences[points]]
+ArcLength[Line[lines : {__?MatrixQ}]] := Total[Map[ArcLength[Line[#]] &, lines]]
+ArcLength[curve_List, {parameter_, lower_, upper_}] :=
+  Integrate[Simplify[Sqrt[Total[D[curve, parameter]^2]]], {parameter, lower, upper}] /; ! TrueQ[
+    lower > upper
+  ]
+ArcLength[f_, {variable_, lower_, upper_}] :=
+  Integrate[Simplify[Sqrt[1 + D[f, variable]^2]], {variable, lower, upper}] /; ! TrueQ[
+    lower > upper
+  ]
 
 Wronskian::usage = "The determinant of functions and their derivatives."
 Wronskian[functions_List, x_] := Simplify[Det[Table[
@@ -78,11 +79,13 @@ InverseFunction[f_Function] := With[{solutions = principalSolve[f[xSymbol] == yS
     With[{inverse = xSymbol /. Last[If[real === {}, solutions, real]] /. ySymbol -> Slot[1]},
       Function[inverse]
     ]
-  ] /; MatchQ[solutions, {{xSymbol -> _} ..}]
+  ] /;
+    MatchQ[solutions, {{xSymbol -> _} ..}] &&
+      (Length[solutions] == 1 || Count[solutions, _?(FreeQ[#, _Complex | (-1)^_] &)] == 1)
 ]
 InverseFunction[f_Symbol][value_] :=
   With[{solutions = principalSolve[f[xSymbol] == value, xSymbol]},
-    (xSymbol /. Last[solutions]) /; MatchQ[solutions, {{_ -> _}, ___}]
+    (xSymbol /. First[solutions]) /; MatchQ[solutions, {{_ -> _}}]
   ] /;
     DownValues[f] =!= {} && FreeQ[Attributes[f], Protected]
 InverseFunction[Sin] := ArcSin
@@ -94,13 +97,15 @@ InverseFunction[ArcSin] := Sin
 InverseFunction[Sqrt] := Function[x, x^2]
 
 FunctionPeriod::usage = "The period of sines, cosines, tangents and sums of such."
-FunctionPeriod[constantValue_, x_] := 0 /; FreeQ[constantValue, x]
-FunctionPeriod[factor_ f_, x_] := FunctionPeriod[f, x] /; FreeQ[factor, x]
-FunctionPeriod[constantTerm_ + f_, x_] := FunctionPeriod[f, x] /; FreeQ[constantTerm, x]
-FunctionPeriod[(Sin | Cos | Sec | Csc)[a_. x_ + b_.], x_] := Abs[2 Pi/a] /; FreeQ[{a, b}, x]
-FunctionPeriod[(Tan | Cot)[a_. x_ + b_.], x_] := Abs[Pi/a] /; FreeQ[{a, b}, x]
-FunctionPeriod[(Sin | Cos)[a_. x_ + b_.]^2, x_] := Abs[Pi/a] /; FreeQ[{a, b}, x]
-FunctionPeriod[f_Plus, x_] := With[{periods = Map[FunctionPeriod[#, x] &, List @@ f]},
+FunctionPeriod[constantValue_, x_Symbol] := 0 /; FreeQ[constantValue, x]
+FunctionPeriod[f_Plus, x_Symbol] :=
+  0 /; ! FreeQ[f, _^2] && LeafCount[f] < 60 && FreeQ[Simplify[f], x]
+FunctionPeriod[factor_ f_, x_Symbol] := FunctionPeriod[f, x] /; FreeQ[factor, x]
+FunctionPeriod[constantTerm_ + f_, x_Symbol] := FunctionPeriod[f, x] /; FreeQ[constantTerm, x]
+FunctionPeriod[(Sin | Cos | Sec | Csc)[a_. x_ + b_.], x_Symbol] := Abs[2 Pi/a] /; FreeQ[{a, b}, x]
+FunctionPeriod[(Tan | Cot)[a_. x_ + b_.], x_Symbol] := Abs[Pi/a] /; FreeQ[{a, b}, x]
+FunctionPeriod[(Sin | Cos)[a_. x_ + b_.]^2, x_Symbol] := Abs[Pi/a] /; FreeQ[{a, b}, x]
+FunctionPeriod[f_Plus, x_Symbol] := With[{periods = Map[FunctionPeriod[#, x] &, List @@ f]},
   Pi LCM @@ Numerator[periods/Pi]/(GCD @@ Denominator[periods/Pi])
 ]
 

@@ -1,4 +1,5 @@
 HypergeometricDistribution::usage = "How many of s among t are among n that are drawn."
+HypergeometricDistribution /: PDF[_HypergeometricDistribution, k_?NumericQ] := 0 /; k != Round[k]
 HypergeometricDistribution /:
   PDF[HypergeometricDistribution[n_, marked_, total_], k_] :=
     Piecewise[
@@ -24,6 +25,8 @@ HypergeometricDistribution /:
 
 NegativeBinomialDistribution::usage = "How many failures come before n successes."
 NegativeBinomialDistribution /:
+  PDF[_NegativeBinomialDistribution, k_?NumericQ] := 0 /; k != Round[k]
+NegativeBinomialDistribution /:
   PDF[NegativeBinomialDistribution[n_, p_], k_] :=
     Piecewise[{{(1 - p)^k p^n Binomial[n + k - 1, n - 1], k >= 0}}, 0] /; ! ListQ[k]
 NegativeBinomialDistribution /: Mean[NegativeBinomialDistribution[n_, p_]] := n (1 - p)/p
@@ -35,6 +38,7 @@ NegativeBinomialDistribution /:
   ]
 
 PascalDistribution::usage = "How many trials there are until n successes."
+PascalDistribution /: PDF[_PascalDistribution, k_?NumericQ] := 0 /; k != Round[k]
 PascalDistribution /:
   PDF[PascalDistribution[n_, p_], k_] :=
     Piecewise[{{(1 - p)^(k - n) p^n Binomial[k - 1, n - 1], k >= n}}, 0] /; ! ListQ[k]
@@ -47,6 +51,7 @@ PascalDistribution /:
   ]
 
 BetaBinomialDistribution::usage = "A binomial distribution whose share has a beta distribution."
+BetaBinomialDistribution /: PDF[_BetaBinomialDistribution, k_?NumericQ] := 0 /; k != Round[k]
 BetaBinomialDistribution /:
   PDF[BetaBinomialDistribution[a_, b_, n_], k_] :=
     Piecewise[{{Beta[a + k, b + n - k] Binomial[n, k]/Beta[a, b], 0 <= k <= n}}, 0] /; ! ListQ[k]
@@ -55,6 +60,7 @@ BetaBinomialDistribution /:
   Variance[BetaBinomialDistribution[a_, b_, n_]] := n a b (a + b + n)/((a + b)^2 (1 + a + b))
 
 DiscreteUniformDistribution::usage = "Each whole number between two with the same probability."
+DiscreteUniformDistribution /: PDF[_DiscreteUniformDistribution, k_?NumericQ] := 0 /; k != Round[k]
 DiscreteUniformDistribution /:
   PDF[DiscreteUniformDistribution[{a_, b_}], k_] :=
     Piecewise[{{1/(1 + b - a), a <= k <= b}}, 0] /; ! ListQ[k]
@@ -175,7 +181,7 @@ walleniusRowOf[n_, marked_, total_, weight_] :=
 MultivariateHypergeometricDistribution::usage = "How many of each kind are among n that are drawn."
 MultivariateHypergeometricDistribution /:
   PDF[MultivariateHypergeometricDistribution[n_, kindCounts_List], drawnCounts_List] :=
-    If[Total[drawnCounts] == n && Min[drawnCounts] >= 0,
+    If[Total[drawnCounts] == n && Min[drawnCounts] >= 0 && AllTrue[drawnCounts, # == Round[#] &],
       Times @@ MapThread[Binomial, {kindCounts, drawnCounts}]/Binomial[Total[kindCounts], n],
       0
     ] /; VectorQ[drawnCounts, NumberQ]
@@ -243,14 +249,22 @@ DataDistribution /:
   ]]
 
 ProbabilityDistribution::usage = "The distribution with a given density."
+ProbabilityDistribution[density_, range : {_, _, _}, ___, Method -> "Normalize", ___] :=
+  ProbabilityDistribution[density/Integrate[density, range], range]
 ProbabilityDistribution /:
-  CDF[ProbabilityDistribution[{"CDF", distributionFunction_}, {x_, __}, ___], value_] :=
+  PDF[ProbabilityDistribution[density_, {x_, a_, b_, 1}, ___Rule], value_] :=
+    If[NumericQ[value] && value != Round[value],
+      0,
+      Piecewise[{{density /. x -> value, a <= value <= b}}, 0]
+    ] /; ! ListQ[value]
+ProbabilityDistribution /:
+  CDF[ProbabilityDistribution[{"CDF", distributionFunction_}, {x_, __}, ___Rule], value_] :=
     (distributionFunction /. x -> value) /; ! ListQ[value]
 ProbabilityDistribution /:
-  PDF[ProbabilityDistribution[{"CDF", distributionFunction_}, {x_, __}, ___], value_] :=
+  PDF[ProbabilityDistribution[{"CDF", distributionFunction_}, {x_, __}, ___Rule], value_] :=
     (D[distributionFunction, x] /. x -> value) /; ! ListQ[value]
 ProbabilityDistribution /:
-  PDF[ProbabilityDistribution[density_, {x_, a_, b_, ___}, ___], value_] :=
+  PDF[ProbabilityDistribution[density_, {x_, a_, b_}, ___Rule], value_] :=
     If[TrueQ[a == -Infinity] && TrueQ[b == Infinity] || Head[density] === Piecewise,
       density /. x -> value,
       Piecewise[
@@ -266,32 +280,33 @@ ProbabilityDistribution /:
       ]
     ] /; ! ListQ[value]
 ProbabilityDistribution /:
-  Mean[distribution : ProbabilityDistribution[density_, {x_, a_, b_}, ___]] := Integrate[
+  Mean[distribution : ProbabilityDistribution[density_, {x_, a_, b_}, ___Rule]] := Integrate[
     x density,
     {x, a, b}
   ]
 ProbabilityDistribution /:
-  Variance[distribution : ProbabilityDistribution[density_, {x_, a_, b_}, ___]] :=
+  Variance[distribution : ProbabilityDistribution[density_, {x_, a_, b_}, ___Rule]] :=
     Integrate[x^2 density, {x, a, b}] - Mean[distribution]^2
 ProbabilityDistribution /:
-  Mean[distribution : ProbabilityDistribution[density_, {x_, a_, b_, 1}, ___]] := Sum[
+  Mean[distribution : ProbabilityDistribution[density_, {x_, a_, b_, 1}, ___Rule]] := Sum[
     x density,
     {x, a, b}
   ]
 ProbabilityDistribution /:
-  Variance[distribution : ProbabilityDistribution[density_, {x_, a_, b_, 1}, ___]] :=
+  Variance[distribution : ProbabilityDistribution[density_, {x_, a_, b_, 1}, ___Rule]] :=
     Sum[x^2 density, {x, a, b}] - Mean[distribution]^2
 ProbabilityDistribution /:
-  CDF[ProbabilityDistribution[density_, {x_, a_, b_}, ___], value_?NumericQ] := Integrate[
-    density,
-    {x, a, value}
+  CDF[ProbabilityDistribution[density_, {x_, a_, b_}, ___Rule], value_?NumericQ] := Which[
+    TrueQ[value <= a], 0,
+    TrueQ[value >= b], 1,
+    True, Integrate[density, {x, a, value}]
   ]
 ProbabilityDistribution /:
   CDF[
     ProbabilityDistribution[
       Piecewise[{{density_, (low_ <= x_ <= high_) | (low_ < x_ < high_)}}, 0],
       {x_, _, _},
-      ___
+      ___Rule
     ],
     value_
   ] :=
@@ -299,7 +314,7 @@ ProbabilityDistribution /:
       ! NumericQ[value] && NumericQ[low] && NumericQ[high]
 (* A root counts if the distribution function is q there, within 10^-9. *)
 ProbabilityDistribution /:
-  Quantile[distribution : ProbabilityDistribution[_, {x_, __}, ___], q_?NumericQ] := With[
+  Quantile[distribution : ProbabilityDistribution[_, {x_, __}, ___Rule], q_?NumericQ] := With[
     {
       solutions = Cases[
         Quiet[principalSolve[

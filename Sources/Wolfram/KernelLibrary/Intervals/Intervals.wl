@@ -18,10 +18,12 @@ Interval /:
   ]
 Interval /:
   number_?NumericQ + Interval[intervals__List] :=
-    Interval @@ Map[number + # &, {intervals}] /; FreeQ[number, Complex]
+    Interval @@ Map[number + # &, {intervals}] /; TrueQ[Im[number] == 0]
 Interval /:
   number_?NumericQ Interval[intervals__List] :=
-    Interval @@ Map[number # &, {intervals}] /; FreeQ[number, Complex]
+    Interval @@ Replace[Map[number # &, {intervals}], Indeterminate -> 0, {2}] /; TrueQ[
+      Im[number] == 0
+    ]
 Interval /:
   Interval[intervals__List] Interval[otherIntervals__List] := Interval @@ Flatten[
     Outer[intervalTimes, {intervals}, {otherIntervals}, 1],
@@ -33,6 +35,7 @@ Interval /:
       Outer[intervalHull[Flatten[Outer[Power, #1, #2]]] &, {intervals}, {otherIntervals}, 1],
       1
     ] /; AllTrue[{intervals}, #[[1]] > 0 &]
+Interval /: Interval[__List]^0 := 1
 Interval /:
   Interval[intervals__List]^exponent_Integer := Interval @@ Flatten[
     Map[intervalPower[#, exponent] &, {intervals}],
@@ -40,32 +43,35 @@ Interval /:
   ]
 Interval /:
   Interval[intervals__List]^exponent_?NumericQ :=
-    Interval @@ Map[intervalHull[#^exponent] &, {intervals}] /; AllTrue[{intervals}, #[[1]] >= 0 &]
+    Interval @@ Map[intervalHull[#^exponent] &, {intervals}] /;
+      TrueQ[Im[exponent] == 0] && AllTrue[{intervals}, If[exponent > 0, #[[1]] >= 0, #[[1]] > 0] &]
 Interval /:
   base_?NumericQ^Interval[intervals__List] :=
     Interval @@ Map[intervalHull[base^#] &, {intervals}] /; TrueQ[base > 0]
 Interval /:
   (
-    function :
-      Log |
-      ArcTan |
-      Sinh |
-      Tanh |
-      ArcSinh |
-      Erf |
-      Round |
-      Floor |
-      Ceiling |
-      ArcSin |
-      UnitStep |
-      Sign
+    function : ArcTan | Sinh | Tanh | ArcSinh | Erf | Round | Floor | Ceiling | UnitStep | Sign
   )[Interval[intervals__List]] := Interval @@ Map[function, {intervals}, {2}]
-Interval /: ArcCos[Interval[intervals__List]] := Interval @@ Map[Reverse[ArcCos[#]] &, {intervals}]
+Interval /:
+  Log[Interval[intervals__List]] :=
+    Interval @@ Map[Log, {intervals}, {2}] /; AllTrue[{intervals}, #[[1]] >= 0 &]
+Interval /:
+  ArcSin[Interval[intervals__List]] :=
+    Interval @@ Map[ArcSin, {intervals}, {2}] /; AllTrue[{intervals}, -1 <= #[[1]] && #[[2]] <= 1 &]
+Interval /:
+  ArcCos[Interval[intervals__List]] :=
+    Interval @@ Map[Reverse[ArcCos[#]] &, {intervals}] /; AllTrue[
+      {intervals},
+      -1 <= #[[1]] && #[[2]] <= 1 &
+    ]
 Interval /:
   Abs[Interval[intervals__List]] := Interval @@ Map[intervalThrough[Abs, #, {0}] &, {intervals}]
 Interval /:
   Cosh[Interval[intervals__List]] := Interval @@ Map[intervalThrough[Cosh, #, {0}] &, {intervals}]
 (* Of the turning points, which are Pi apart, three hold the least and the greatest value. *)
+Interval /:
+  (Sin | Cos)[Interval[intervals__List]] :=
+    Interval[{-1, 1}] /; ! FreeQ[{intervals}, DirectedInfinity | Infinity]
 Interval /:
   (function : Sin | Cos)[Interval[intervals__List]] := Interval @@ Map[
     intervalThrough[
@@ -88,9 +94,17 @@ Interval /:
     {intervals}
   ]
 Interval /:
-  Min[Interval[intervals__List], numbers___?NumericQ] := Min[Flatten[{intervals}], numbers]
+  Min[Interval[intervals__List], numbers___?NumericQ] :=
+    Min[Flatten[{intervals}], numbers] /; AllTrue[
+      {numbers},
+      # <= Min[{intervals}] || # >= Max[{intervals}] &
+    ]
 Interval /:
-  Max[Interval[intervals__List], numbers___?NumericQ] := Max[Flatten[{intervals}], numbers]
+  Max[Interval[intervals__List], numbers___?NumericQ] :=
+    Max[Flatten[{intervals}], numbers] /; AllTrue[
+      {numbers},
+      # <= Min[{intervals}] || # >= Max[{intervals}] &
+    ]
 Interval /:
   (comparison : Less | LessEqual)[left_, right_] :=
     With[{leftEnds = intervalEnds[left], rightEnds = intervalEnds[right]},
@@ -173,10 +187,8 @@ IntervalIntersection[Interval[intervals___List], Interval[otherIntervals___List]
   ]
 
 IntervalMemberQ::usage = "Whether a number, or an interval, lies in an interval."
-IntervalMemberQ[Interval[intervals___List], number_?NumericQ] := AnyTrue[
-  {intervals},
-  #[[1]] <= number <= #[[2]] &
-]
+IntervalMemberQ[Interval[intervals___List], number_?NumericQ] :=
+  TrueQ[Im[number] == 0] && AnyTrue[{intervals}, #[[1]] <= number <= #[[2]] &]
 IntervalMemberQ[Interval[intervals___List], Interval[innerIntervals___List]] := AllTrue[
   {innerIntervals},
   Function[inner, AnyTrue[{intervals}, #[[1]] <= inner[[1]] && inner[[2]] <= #[[2]] &]]

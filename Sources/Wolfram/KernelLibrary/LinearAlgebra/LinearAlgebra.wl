@@ -137,15 +137,17 @@ exactEigensystem[matrix_] := Module[
 ]
 
 SingularValueList::usage = "The roots of the eigenvalues of a matrix by its transpose."
-(* Values below 10^-9 are zeros with rounding errors. *)
+(* Roots of rounding errors are up to 10^-7 of the largest value. *)
 SingularValueList[matrix_?MatrixQ] :=
-  Reverse[Sort[Select[
-    Sqrt[Eigenvalues[If[Length[matrix] < Length[First[matrix]],
-      matrix.ConjugateTranspose[matrix],
-      ConjugateTranspose[matrix].matrix
-    ]]],
-    Abs[N[#]] > 10.^-9 &
-  ]]] /; MatrixQ[matrix, NumericQ]
+  With[
+    {
+      values = Sqrt[Eigenvalues[If[Length[matrix] < Length[First[matrix]],
+        matrix.ConjugateTranspose[matrix],
+        ConjugateTranspose[matrix].matrix
+      ]]]
+    },
+    Reverse[Sort[Select[values, Abs[N[#]] > 10.^-7 Max[Abs[N[values]]] &]]]
+  ] /; MatrixQ[matrix, NumericQ]
 
 SingularValueDecomposition::usage = "Three matrices whose product is a matrix of machine numbers."
 (* An eigenvalue below 10^-12 counts as zero; the matrix must not have one. *)
@@ -196,7 +198,10 @@ condition[matrix_] := Max[Map[Total, Abs[matrix]]] Max[Map[Total, Abs[Inverse[ma
 
 CholeskyDecomposition::usage =
   "An upper triangular matrix that is a root of a positive definite one."
-CholeskyDecomposition[matrix_?MatrixQ] := Module[{size = Length[matrix], lower},
+CholeskyDecomposition[matrix_?MatrixQ] /; If[MatrixQ[matrix, NumericQ],
+  HermitianMatrixQ[matrix] && PositiveDefiniteMatrixQ[matrix],
+  SymmetricMatrixQ[matrix] || HermitianMatrixQ[matrix]
+] := Module[{size = Length[matrix], lower},
   lower = ConstantArray[0, {size, size}];
   Do[
     lower[[i, j]] = If[i == j,
@@ -210,32 +215,34 @@ CholeskyDecomposition[matrix_?MatrixQ] := Module[{size = Length[matrix], lower},
 ]
 
 UpperTriangularize::usage = "Zeros below the diagonal."
-UpperTriangularize[matrix_?MatrixQ, offset_ : 0] := MapIndexed[
+UpperTriangularize[matrix_?MatrixQ, offset_Integer : 0] := MapIndexed[
   If[#2[[2]] - #2[[1]] >= offset, #1, 0] &,
   matrix,
   {2}
 ]
 
 LowerTriangularize::usage = "Zeros above the diagonal."
-LowerTriangularize[matrix_?MatrixQ, offset_ : 0] := MapIndexed[
+LowerTriangularize[matrix_?MatrixQ, offset_Integer : 0] := MapIndexed[
   If[#2[[2]] - #2[[1]] <= offset, #1, 0] &,
   matrix,
   {2}
 ]
 
 UnitVector::usage = "A vector with a one in one place."
-UnitVector[k_] := UnitVector[2, k]
-UnitVector[n_Integer, k_Integer] := Table[Boole[i == k], {i, n}]
+UnitVector[k : 1 | 2] := UnitVector[2, k]
+UnitVector[n_Integer, k_Integer] := Table[Boole[i == k], {i, n}] /; 1 <= k <= n
 
 EulerMatrix::usage = "The matrix of three rotations in turn."
 EulerMatrix[angles : {_, _, _}] := EulerMatrix[angles, {3, 2, 3}]
-EulerMatrix[angles : {_, _, _}, axes : {_Integer, _Integer, _Integer}] := Dot @@ MapThread[
-  RotationMatrix[#1, UnitVector[3, #2]] &,
-  {angles, axes}
-]
+EulerMatrix[angles : {_, _, _}, axes : {1 | 2 | 3, 1 | 2 | 3, 1 | 2 | 3}] :=
+  Dot @@ MapThread[RotationMatrix[#1, UnitVector[3, #2]] &, {angles, axes}] /;
+    axes[[1]] =!= axes[[2]] && axes[[2]] =!= axes[[3]]
 
 LeviCivitaTensor::usage = "The alternating array."
-LeviCivitaTensor[n_Integer, ___] := Array[Signature[{##}] &, Table[n, {n}]]
+LeviCivitaTensor[n_Integer?Positive, List | SparseArray : List] := Array[
+  Signature[{##}] &,
+  Table[n, {n}]
+]
 
 TensorProduct::usage = "All products of the elements of arrays (`a \[TensorProduct] b`)."
 TensorProduct[array_] := array
@@ -247,9 +254,9 @@ TensorProduct[factor_?NumericQ, array_, others___] := factor TensorProduct[array
 
 KroneckerProduct::usage = "Blocks of one matrix, by the elements of another."
 KroneckerProduct[outer_?VectorQ, inner_?VectorQ] := Outer[Times, outer, inner]
-KroneckerProduct[first_, second_, others__] := KroneckerProduct[
-  KroneckerProduct[first, second],
-  others
+KroneckerProduct[first_, second_, others__] := With[
+  {product = Fold[KroneckerProduct, first, {second, others}]},
+  product /; ListQ[product] && FreeQ[product, KroneckerProduct]
 ]
 KroneckerProduct[outer_?MatrixQ, inner_?MatrixQ] := Join @@ Table[
   Join @@ Map[# inner[[j]] &, outer[[i]]],
@@ -258,26 +265,28 @@ KroneckerProduct[outer_?MatrixQ, inner_?MatrixQ] := Join @@ Table[
 ]
 
 HilbertMatrix::usage = "1/(i + j - 1)."
-HilbertMatrix[n_Integer] := Table[1/(i + j - 1), {i, n}, {j, n}]
+HilbertMatrix[n_Integer] := HilbertMatrix[{n, n}] /; n > 0
+HilbertMatrix[{m_Integer?Positive, n_Integer?Positive}] := Table[1/(i + j - 1), {i, m}, {j, n}]
 
 VandermondeMatrix::usage = "Powers of numbers by rows."
-VandermondeMatrix[numbers_List] := Table[
+VandermondeMatrix[numbers : {__}] := VandermondeMatrix[numbers, Length[numbers]]
+VandermondeMatrix[numbers : {__}, size_Integer?Positive] := Table[
   If[exponent == 0, 1, x^exponent],
   {x, numbers},
-  {exponent, 0, Length[numbers] - 1}
+  {exponent, 0, size - 1}
 ]
 
 HankelMatrix::usage = "Constant along the other diagonals."
-HankelMatrix[n_Integer] := HankelMatrix[Range[n]]
-HankelMatrix[elements_List] := Table[
+HankelMatrix[n_Integer?Positive] := HankelMatrix[Range[n]]
+HankelMatrix[elements : {__}] := Table[
   If[i + j - 1 <= Length[elements], elements[[i + j - 1]], 0],
   {i, Length[elements]},
   {j, Length[elements]}
 ]
 
 ToeplitzMatrix::usage = "Constant along the diagonals."
-ToeplitzMatrix[n_Integer] := ToeplitzMatrix[Range[n]]
-ToeplitzMatrix[elements_List] := Table[
+ToeplitzMatrix[n_Integer?Positive] := ToeplitzMatrix[Range[n]]
+ToeplitzMatrix[elements : {__}] := Table[
   elements[[Abs[i - j] + 1]],
   {i, Length[elements]},
   {j, Length[elements]}
@@ -287,51 +296,77 @@ PositiveDefiniteMatrixQ::usage = "Whether all eigenvalues are positive."
 PositiveDefiniteMatrixQ[matrix_?MatrixQ] := TrueQ[And @@ Thread[
   Eigenvalues[N[matrix + ConjugateTranspose[matrix]]] > 0
 ]]
+PositiveDefiniteMatrixQ[_] := False
 
 HermitianMatrixQ::usage = "Whether it equals its conjugate transpose."
-HermitianMatrixQ[matrix_] := MatrixQ[matrix] && matrix === ConjugateTranspose[matrix]
+HermitianMatrixQ[matrix_] := MatrixQ[matrix] && sameMatrix[matrix, ConjugateTranspose[matrix]]
+(* Machine numbers may differ by rounding. *)
+sameMatrix[matrix_, otherMatrix_] :=
+  matrix === otherMatrix ||
+    Dimensions[matrix] === Dimensions[otherMatrix] &&
+      ! FreeQ[matrix, _Real] &&
+      TrueQ[Max[Abs[matrix - otherMatrix]] <= 10.^-13 Max[Abs[matrix]]]
 
 SymmetricMatrixQ::usage = "Whether it equals its transpose."
-SymmetricMatrixQ[matrix_] := MatrixQ[matrix] && matrix === Transpose[matrix]
+HermitianMatrixQ[]
+SymmetricMatrixQ[matrix_] := MatrixQ[matrix] && sameMatrix[matrix, Transpose[matrix]]
 
 SquareMatrixQ::usage = "Whether there are as many rows as columns."
 SquareMatrixQ[matrix_] := MatrixQ[matrix] && Length[matrix] === Length[First[matrix]]
 
 OrthogonalMatrixQ::usage = "Whether its transpose is its inverse."
 OrthogonalMatrixQ[matrix_] :=
-  MatrixQ[matrix] && orthogonal[matrix, Simplify[matrix.Transpose[matrix]]]
-orthogonal[matrix_, product_] := If[FreeQ[product, _Real],
-  product === IdentityMatrix[Length[matrix]],
-  TrueQ[Max[Abs[product - IdentityMatrix[Length[matrix]]]] < 10.^-12]
+  MatrixQ[matrix] &&
+    orthogonal[Simplify[If[Length[matrix] > Length[First[matrix]],
+      Transpose[matrix].matrix,
+      matrix.Transpose[matrix]
+    ]]]
+orthogonal[product_] := If[FreeQ[product, _Real],
+  product === IdentityMatrix[Length[product]],
+  TrueQ[Max[Abs[product - IdentityMatrix[Length[product]]]] < 10.^-12]
 ]
 
 Orthogonalize::usage = "Vectors at right angles of length 1."
-Orthogonalize[vectors_?MatrixQ] := Fold[
-  Function[{basis, vector},
-    With[{remainder = Simplify[vector - Total[Map[# (conjugated[#].vector) &, basis]]]},
-      Append[basis, unitVector[remainder, Simplify[remainder.conjugated[remainder]]]]
-    ]
-  ],
-  {},
-  vectors
-]
+Orthogonalize[vectors_?MatrixQ] :=
+  Fold[
+    Function[{basis, vector},
+      With[{remainder = Simplify[vector - Total[Map[# (conjugated[#].vector) &, basis]]]},
+        Append[
+          basis,
+          unitVector[
+            remainder,
+            Simplify[remainder.conjugated[remainder]],
+            vector.conjugated[vector]
+          ]
+        ]
+      ]
+    ],
+    {},
+    vectors
+  ] /; MatrixQ[vectors, NumericQ]
 conjugated[vector_] := If[FreeQ[vector, _Complex], vector, Conjugate[vector]]
 (* What is left of a vector of machine numbers that depends on the others is rounding. *)
-unitVector[vector_, squaredLength_] := If[
-  TrueQ[squaredLength == 0] || MatchQ[squaredLength, _Real] && squaredLength < 10.^-24,
+unitVector[vector_, squaredLength_, wholeLength_] := If[
+  TrueQ[squaredLength == 0] ||
+    ! FreeQ[squaredLength, _Real] && Abs[squaredLength] < 10.^-24 Abs[wholeLength],
   0 vector,
   Simplify[vector/Sqrt[squaredLength]]
 ]
 
 QRDecomposition::usage = "An orthogonal and a triangular matrix."
-QRDecomposition[matrix_?MatrixQ] := With[
-  {orthonormalRows = Map[conjugated, DeleteCases[Orthogonalize[Transpose[matrix]], {(0 | 0.) ..}]]},
-  {orthonormalRows, Simplify[orthonormalRows.matrix]}
-]
+QRDecomposition[matrix_?MatrixQ] :=
+  With[
+    {
+      orthonormalRows = Map[conjugated,
+        DeleteCases[Orthogonalize[Transpose[matrix]], {(0 | 0.) ..}]
+      ]
+    },
+    {orthonormalRows, UpperTriangularize[Simplify[orthonormalRows.matrix]]}
+  ] /; MatrixQ[matrix, NumericQ]
 
 Minors::usage = "The determinants of smaller matrices."
-Minors[matrix_] := Minors[matrix, Length[matrix] - 1]
-Minors[matrix_, size_] := With[
+Minors[matrix_?SquareMatrixQ] := Minors[matrix, Length[matrix] - 1] /; Length[matrix] > 1
+Minors[matrix_?MatrixQ, size_Integer] /; 0 < size <= Min[Dimensions[matrix]] := With[
   {
     rowSets = Subsets[Range[Length[matrix]], {size}],
     columnSets = Subsets[Range[Length[First[matrix]]], {size}]

@@ -13,7 +13,8 @@ inverseMod[a_, modulus_] := Module[{remainders = {modulus, a}, coefficients = {0
 ]
 
 ExtendedGCD::usage = "The greatest common divisor, and of which multiples it is the sum."
-ExtendedGCD[a_Integer, b_Integer] := extendedGCD[{a, 1, 0}, {b, 0, 1}]
+Attributes[ExtendedGCD] = {Listable}
+ExtendedGCD[a_Integer, b_Integer] := extendedGCD[{a, 1, 0}, {b, 0, 1}] /; {a, b} =!= {0, 0}
 (* A row has a number and the coefficients of the two integers of which it is the sum. *)
 extendedGCD[row_, nextRow_] := If[nextRow[[1]] == 0,
   With[{sign = If[row[[1]] < 0, -1, 1]}, {sign row[[1]], sign Rest[row]}],
@@ -24,7 +25,7 @@ MultiplicativeOrder::usage = "The smallest power with the remainder 1."
 Attributes[MultiplicativeOrder] = {Listable}
 MultiplicativeOrder[a_Integer, modulus_Integer] :=
   First[Select[Divisors[EulerPhi[modulus]], PowerMod[a, #, modulus] == Mod[1, modulus] &, 1]] /;
-    GCD[a, modulus] == 1
+    GCD[a, modulus] == 1 && modulus != 0
 
 PrimitiveRoot::usage = "A number whose powers have all remainders."
 PrimitiveRoot[2] := 1
@@ -35,7 +36,7 @@ PrimitiveRoot[n_Integer] := With[
     primePowers = Which[n == 4, {3}, True, FactorInteger[If[EvenQ[n], n/2, n]]]
   },
   First[Select[Range[n - 1], GCD[#, n] == 1 && MultiplicativeOrder[#, n] == totient &, 1]] /;
-    Length[primePowers] == 1 && n < 10^6
+    n > 2 && Length[primePowers] == 1 && (n == 4 || Mod[n, 4] != 0) && n < 10^6
 ]
 
 JacobiSymbol::usage = "1, -1 or 0 as a number is a square for a modulus."
@@ -99,6 +100,7 @@ Attributes[PerfectNumberQ] = {Listable}
 PerfectNumberQ[n_Integer] := n > 1 && DivisorSigma[1, n] == 2 n
 
 DivisorSum::usage = "The sum of a function of the divisors."
+DivisorSum::arguments = "2 3"
 DivisorSum[n_Integer, f_] := Total[Map[f, Divisors[n]]] /; n != 0
 DivisorSum[n_Integer, f_, test_] := Total[Map[f, Select[Divisors[n], test]]] /; n != 0
 
@@ -129,7 +131,7 @@ ChineseRemainder[remainders_List, moduli_List] :=
   ] /;
     Length[remainders] === Length[moduli] &&
       VectorQ[Join[remainders, moduli], IntegerQ] &&
-      FreeQ[moduli, 0]
+      Min[moduli] > 0
 chineseStep[{solution_, period_}, {remainder_, modulus_}] := With[{divisor = GCD[period, modulus]},
   Which[
     Mod[remainder - solution, divisor] =!= 0, $Failed,
@@ -150,23 +152,24 @@ chineseStep[{solution_, period_}, {remainder_, modulus_}] := With[{divisor = GCD
 chineseStep[_, _] := $Failed
 
 PrimitiveRootList::usage = "All primitive roots of an integer."
-PrimitiveRootList[n_Integer] := Select[Range[n - 1],
-  CoprimeQ[#, n] && MultiplicativeOrder[#, n] === EulerPhi[n] &
-]
+PrimitiveRootList[n_Integer] :=
+  Select[Range[n - 1], CoprimeQ[#, n] && MultiplicativeOrder[#, n] === EulerPhi[n] &] /; n > 1
 
 FrobeniusSolve::usage = "Ways to make a sum of multiples of integers."
-FrobeniusSolve[{coefficient_Integer}, total_Integer] := If[Mod[total, coefficient] === 0,
+FrobeniusSolve[{__Integer?Positive}, _Integer?Negative] := {}
+FrobeniusSolve[{coefficient_Integer?Positive}, total_Integer] := If[Mod[total, coefficient] === 0,
   {{Quotient[total, coefficient]}},
   {}
 ]
-FrobeniusSolve[{coefficient_Integer, otherCoefficients__Integer}, total_Integer] := Join @@ Table[
+FrobeniusSolve[
+  {coefficient_Integer?Positive, otherCoefficients__Integer?Positive},
+  total_Integer
+] := Join @@ Table[
   Map[Prepend[#, k] &, FrobeniusSolve[{otherCoefficients}, total - k coefficient]],
   {k, 0, Quotient[total, coefficient]}
 ]
-FrobeniusSolve[coefficients_List, total_Integer, count_Integer] := Take[
-  FrobeniusSolve[coefficients, total],
-  UpTo[count]
-]
+FrobeniusSolve[coefficients : {__Integer?Positive}, total_Integer, count_Integer?NonNegative] :=
+  Take[FrobeniusSolve[coefficients, total], UpTo[count]]
 
 FrobeniusNumber::usage = "The largest integer that is no sum of multiples of integers."
 (* `leastSums` has, for each remainder modulo the smallest, the least sum with it. *)
@@ -221,8 +224,10 @@ MersennePrimeExponent[n_Integer] :=
 
 MersennePrimeExponentQ::usage = "Whether an integer is the exponent of a Mersenne prime."
 Attributes[MersennePrimeExponentQ] = {Listable}
-(* So many exponents are listed. *)
-MersennePrimeExponentQ[n_] := IntegerQ[n] && MemberQ[Table[MersennePrimeExponent[k], {k, 45}], n]
+(* Beyond the listed exponents it is not known here. *)
+MersennePrimeExponentQ[n_] :=
+  IntegerQ[n] && MemberQ[Table[MersennePrimeExponent[k], {k, 45}], n] /;
+    ! IntegerQ[n] || n <= MersennePrimeExponent[45]
 
 PowersRepresentations::usage = "Ways to make a sum of powers."
 PowersRepresentations[n_Integer, count_Integer, exponent_Integer] :=
@@ -238,6 +243,10 @@ powers[n_, count_, exponent_, smallest_] := Join @@ Table[
 
 (* A root of a whole number is (p + Sqrt[r])/q, whose terms repeat when p and q do. *)
 ContinuedFraction::usage = "The terms of a continued fraction."
+Attributes[ContinuedFraction] = {Listable}
+ContinuedFraction[x_?Negative, count___] := With[{terms = ContinuedFraction[-x, count]},
+  -terms /; ListQ[terms]
+]
 ContinuedFraction[x : _Integer | _Rational] := Module[{terms = {}, rest = x},
   While[
     AppendTo[terms, Floor[rest]];
@@ -250,15 +259,16 @@ ContinuedFraction[x_Real] := ContinuedFraction[Rationalize[
   x,
   If[MachineNumberQ[x], 0, Abs[x] 10^-Precision[x]]
 ]]
-ContinuedFraction[x_Real, count_Integer] := Take[ContinuedFraction[x], UpTo[count]]
-ContinuedFraction[x_?NumericQ, count_Integer] := Module[{terms = {}, rest = x},
-  Do[
-    AppendTo[terms, Floor[rest]];
-    If[rest === Last[terms], Break[]];
-    rest = Together[1/(rest - Last[terms])],
-    {count}
-  ];
-  terms
+ContinuedFraction[x : _Integer | _Rational | _Real, count_Integer?NonNegative] := Take[
+  ContinuedFraction[x],
+  UpTo[count]
+]
+ContinuedFraction[x_?NumericQ, count_Integer?NonNegative] :=
+  With[{terms = fractionTerms[N[x, 2 count + 30], count]}, terms /; ListQ[terms]] /; ! NumberQ[x]
+(* A term takes one digit on average; terms count if a change of the last digits leaves them. *)
+fractionTerms[number_Real, count_] := With[
+  {terms = Map[ContinuedFraction[Rationalize[number, 0] + # 10^(-2 count - 20), count] &, {-1, 1}]},
+  If[SameQ @@ terms && Length[First[terms]] == count, First[terms], $Failed]
 ]
 ContinuedFraction[x_?NumericQ] :=
   With[{terms = fractionRoot[x]}, terms /; terms =!= $Failed] /; ! NumberQ[x]
@@ -298,6 +308,8 @@ fractionPeriod[startP_, startR_, startQ_] := Module[
 
 FromContinuedFraction::usage = "The number with that continued fraction."
 (* `prefix` and `cycle` are products of matrices {{term, 1}, {1, 0}}. *)
+FromContinuedFraction[terms : {___, {__?Negative}}] :=
+  -FromContinuedFraction[-terms] /; FreeQ[Most[terms], _List, {1}]
 FromContinuedFraction[{startTerms___, period_}] :=
   Module[
     {
@@ -313,11 +325,14 @@ FromContinuedFraction[{startTerms___, period_}] :=
         prefix[[2, 1]] rationalPart + prefix[[2, 2]] - prefix[[2, 1]] factor Sqrt[discriminant]
       )
     ]/((prefix[[2, 1]] rationalPart + prefix[[2, 2]])^2 - (prefix[[2, 1]] factor)^2 discriminant)]
-  ] /; ListQ[period]
+  ] /;
+    MatchQ[period, {__}] && FreeQ[{startTerms}, _List, {1}] && ! AnyTrue[period, Negative]
 FromContinuedFraction[{}] := Infinity
-FromContinuedFraction[terms_List] := Together[Fold[#2 + 1/#1 &, Last[terms], Rest[Reverse[terms]]]]
+FromContinuedFraction[terms : {__}] :=
+  Together[Fold[#2 + 1/#1 &, Last[terms], Rest[Reverse[terms]]]] /; FreeQ[terms, _List, {1}]
 
 Convergents::usage = "The fractions of the beginnings of a continued fraction."
-Convergents[terms_List] := Table[FromContinuedFraction[Take[terms, k]], {k, Length[terms]}]
+Convergents[terms_List] :=
+  Table[FromContinuedFraction[Take[terms, k]], {k, Length[terms]}] /; FreeQ[terms, _List, {1}]
 Convergents[x_, n_] := Convergents[ContinuedFraction[x, n]]
 Convergents[x : _Integer | _Rational | _Real] := Convergents[ContinuedFraction[x]]

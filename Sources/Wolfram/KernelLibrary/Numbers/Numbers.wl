@@ -1,9 +1,10 @@
 RealDigits::usage = "The digits of a number, and how many stand before the point."
 Attributes[RealDigits] = {Listable}
-RealDigits[x_Integer, base_ : 10] := {IntegerDigits[Abs[x], base], IntegerLength[x, base]} /; x != 0
-RealDigits[x_Rational, base_ : 10] := With[{digits = digitsRepeat[x, base]},
-  digits /; digits =!= $Failed
-]
+RealDigits[0] := {{0}, 1}
+RealDigits[x_Integer, base_Integer : 10] :=
+  {IntegerDigits[Abs[x], base], IntegerLength[x, base]} /; x != 0 && base > 1
+RealDigits[x_Rational, base_Integer : 10] :=
+  With[{digits = digitsRepeat[x, base]}, digits /; digits =!= $Failed] /; base > 1
 (* A period is given up after 2000 digits. *)
 digitsRepeat[x_, base_] := Module[
   {
@@ -33,15 +34,21 @@ digitsRepeat[x_, base_] := Module[
   ]
 ]
 (* A machine number has 16 digits. *)
-RealDigits[x_Real, base_ : 10] := RealDigits[
-  x,
-  base,
-  If[MachineNumberQ[x], machineDigits[base], Round[Precision[x] Log[base, 10]]]
-]
+RealDigits[x_Real, base_Integer : 10] :=
+  RealDigits[x, base, knownDigits[x, base]] /; x != 0 && base > 1
 (* 5 digits more than are asked for, against rounding errors. *)
-RealDigits[x_?NumericQ, base_, digitCount_] := With[
-  {number = If[NumberQ[x], x, N[x, digitCount Log[10., base] + 5]]},
-  roundedDigits[number, base, digitCount] /; NumberQ[number] && number != 0
+RealDigits[x_?NumericQ, base_Integer, digitCount_Integer?NonNegative] :=
+  With[{number = If[NumberQ[x], x, N[x, digitCount Log[10., base] + 5]]},
+    If[MatchQ[x, _Real] && digitCount > knownDigits[x, base],
+      {PadRight[#[[1]], digitCount, Indeterminate], #[[2]]} &[RealDigits[x, base]],
+      roundedDigits[number, base, digitCount]
+    ] /;
+      MatchQ[number, _Integer | _Rational | _Real] && number != 0
+  ] /;
+    base > 1
+knownDigits[x_, base_] := If[MachineNumberQ[x],
+  machineDigits[base],
+  Round[Precision[x] Log[base, 10]]
 ]
 roundedDigits[x_, base_, digitCount_] := With[
   {magnitude = Abs[Rationalize[x, 0]], exponent = Floor[Log[base, Abs[N[x]]]] + 1},
@@ -64,31 +71,38 @@ realDigits[digits_, base_, digitCount_, exponent_] := {
 
 QuotientRemainder::usage = "Quotient and remainder."
 Attributes[QuotientRemainder] = {Listable}
-QuotientRemainder[m_, n_] := {Quotient[m, n], Mod[m, n]}
+QuotientRemainder[m_, n_] := With[{quotient = Quotient[m, n], remainder = Mod[m, n]},
+  {quotient, remainder} /; FreeQ[{quotient, remainder}, Quotient | Mod | Indeterminate]
+]
 
 RealAbs::usage = "The magnitude of a real number."
 Attributes[RealAbs] = {Listable}
-RealAbs[x_] := Abs[x] /; NumericQ[x]
+RealAbs[x_?NumericQ] := Abs[x] /; TrueQ[Im[x] == 0]
+RealAbs[Infinity | -Infinity] := Infinity
 
 RomanNumeral::usage = "A number in Roman numerals."
 Attributes[RomanNumeral] = {Listable}
-RomanNumeral[n_Integer] := Module[{rest = n, text = ""},
-  Do[
-    While[
-      rest >= numeral[[1]],
-      text = text <> numeral[[2]];
-      rest = rest - numeral[[1]]
-    ],
-    {
-      numeral,
+RomanNumeral[0] := "N"
+(* From 5000 on they have bars. *)
+RomanNumeral[n_Integer] :=
+  Module[{rest = Abs[n], text = ""},
+    Do[
+      While[
+        rest >= numeral[[1]],
+        text = text <> numeral[[2]];
+        rest = rest - numeral[[1]]
+      ],
       {
-        {1000, "M"}, {900, "CM"}, {500, "D"}, {400, "CD"}, {100, "C"}, {90, "XC"}, {50, "L"},
-        {40, "XL"}, {10, "X"}, {9, "IX"}, {5, "V"}, {4, "IV"}, {1, "I"}
+        numeral,
+        {
+          {1000, "M"}, {900, "CM"}, {500, "D"}, {400, "CD"}, {100, "C"}, {90, "XC"}, {50, "L"},
+          {40, "XL"}, {10, "X"}, {9, "IX"}, {5, "V"}, {4, "IV"}, {1, "I"}
+        }
       }
-    }
-  ];
-  text
-]
+    ];
+    text
+  ] /;
+    Abs[n] < 5000
 
 ReIm::usage = "Real and imaginary part."
 ReIm[z_List] := Map[ReIm, z]
@@ -100,32 +114,36 @@ AbsArg[z_] := {Abs[z], Arg[z]}
 
 DigitCount::usage = "How often each digit occurs."
 DigitCount::arguments = "1 3 1:integer"
+Attributes[DigitCount] = {Listable}
 DigitCount[n_Integer] := DigitCount[n, 10]
-DigitCount[n_Integer, base_] := Table[
-  Count[IntegerDigits[n, base], Mod[digit, base]],
-  {digit, base}
-]
-DigitCount[n_Integer, base_, digit_] := Count[IntegerDigits[n, base], digit]
+DigitCount[n_Integer, base_Integer] :=
+  Table[Count[IntegerDigits[n, base], Mod[digit, base]], {digit, base}] /; base > 1
+DigitCount[n_Integer, base_Integer, digit_Integer] :=
+  Count[IntegerDigits[n, base], digit] /; base > 1 && 0 <= digit < base
 
 IntegerLength::usage = "How many digits there are."
 IntegerLength::arguments = "1 2 1:integer"
 Attributes[IntegerLength] = {Listable}
 IntegerLength[0, base_Integer : 10] := 0
-IntegerLength[n_Integer, base_Integer : 10] := Length[IntegerDigits[n, base]]
+IntegerLength[n_Integer, base_Integer : 10] := Length[IntegerDigits[n, base]] /; base > 1
 
 IntegerReverse::usage = "The digits the other way round."
 IntegerReverse::arguments = "1 3 1:integer"
 Attributes[IntegerReverse] = {Listable}
-IntegerReverse[n_Integer, base_Integer : 10] := FromDigits[Reverse[IntegerDigits[n, base]], base]
+IntegerReverse[n_Integer, base_Integer : 10] :=
+  FromDigits[Reverse[IntegerDigits[n, base]], base] /; base > 1
+IntegerReverse[n_Integer, base_Integer, digitCount_Integer] :=
+  FromDigits[Reverse[IntegerDigits[n, base, digitCount]], base] /; base > 1 && digitCount > 0
 
 DigitSum::usage = "The sum of the digits."
 DigitSum::arguments = "1 2 1:integer"
 Attributes[DigitSum] = {Listable}
-DigitSum[n_Integer, base_Integer : 10] := Total[IntegerDigits[n, base]]
+DigitSum[n_Integer, base_Integer : 10] := Total[IntegerDigits[n, base]] /; base > 1
 
 Between::usage = "Whether a number lies between two."
-Between[x_, {a_, b_}] := a <= x <= b
-Between[{a_, b_}][x_] := a <= x <= b
+Between[x_, {a : Except[_List], b : Except[_List]}] := a <= x <= b
+Between[x_, ranges : {{_, _} ..}] := Or @@ Map[Between[x, #] &, ranges]
+Between[range : {_, _} | {{_, _} ..}][x_] := Between[x, range]
 
 Subdivide::usage = "Equal steps between two numbers."
 Subdivide[n_Integer] := Range[0, n]/n /; n > 0
@@ -242,6 +260,7 @@ nameOrdinal[word_] := StringReplace[
 
 FromRomanNumeral::usage = "The number of Roman numerals."
 Attributes[FromRomanNumeral] = {Listable}
+FromRomanNumeral["N"] := 0
 FromRomanNumeral[numeral_String] := With[
   {
     values =
@@ -250,5 +269,7 @@ FromRomanNumeral[numeral_String] := With[
       }
   },
   Total[MapThread[If[#1 < #2, -#1, #1] &, {values, Append[Rest[values], 0]}]] /;
-    VectorQ[values, IntegerQ] && values =!= {}
+    VectorQ[values, IntegerQ] &&
+      values =!= {} &&
+      ! MatchQ[values, {___, a_, b_, c_, ___} /; a < c && b < c]
 ]

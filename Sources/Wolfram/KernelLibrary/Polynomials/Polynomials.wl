@@ -1,13 +1,17 @@
 IrreduciblePolynomialQ::usage = "Whether a polynomial has no factors."
-IrreduciblePolynomialQ[polynomial_] := With[{factors = FactorList[polynomial]},
-  Length[factors] == 2 && factors[[2, 2]] == 1 /; ListQ[factors]
-]
+Attributes[IrreduciblePolynomialQ] = {Listable}
+IrreduciblePolynomialQ[polynomial_] :=
+  With[{factors = FactorList[polynomial]},
+    Length[factors] == 2 && factors[[2, 2]] == 1 /; ListQ[factors]
+  ] /; FreeQ[polynomial, Power[_, Except[_Integer]] | _Complex | _Real]
 
 SymmetricPolynomial::usage = "The sum of all products of k of some variables."
-SymmetricPolynomial[k_Integer, variables_List] := Total[Map[Times @@ # &, Subsets[variables, {k}]]]
+SymmetricPolynomial[k_Integer?NonNegative, variables_List] := Total[Map[Times @@ # &,
+  Subsets[variables, {k}]
+]]
 
 FromCoefficientRules::usage = "The polynomial of exponents and coefficients."
-FromCoefficientRules[rules_List, variables_] := Total[Map[
+FromCoefficientRules[rules : {___Rule}, variables_] := Total[Map[
   Last[#] Times @@ (Flatten[{variables}]^First[#]) &,
   rules
 ]]
@@ -15,21 +19,27 @@ FromCoefficientRules[rules_List, variables_] := Total[Map[
 HornerForm::usage = "A polynomial with its variable taken out step by step."
 HornerForm::arguments = "1 2 2:variables"
 HornerForm[polynomial : Except[_List]] := With[{variables = Variables[polynomial]},
-  If[Length[variables] == 1, HornerForm[polynomial, First[variables]], polynomial]
+  If[Length[variables] == 1, HornerForm[polynomial, First[variables]], polynomial] /;
+    Length[variables] < 2 && PolynomialQ[polynomial, variables]
 ]
-HornerForm[polynomial : Except[_List], x_] := With[{coefficients = CoefficientList[polynomial, x]},
-  Fold[#2 + x #1 &, Last[coefficients], Rest[Reverse[coefficients]]]
-]
+HornerForm[polynomial : Except[_List], {}] := polynomial
+HornerForm[polynomial : Except[_List], {x_, others___}] :=
+  With[{coefficients = Map[HornerForm[#, {others}] &, CoefficientList[polynomial, x]]},
+    Fold[#2 + x #1 &, Last[coefficients], Rest[Reverse[coefficients]]]
+  ] /;
+    PolynomialQ[polynomial, x] && polynomial =!= 0
+HornerForm[polynomial : Except[_List], x : Except[_List]] :=
+  HornerForm[polynomial, {x}] /; PolynomialQ[polynomial, x]
 
 PolynomialMod::usage = "A polynomial with its coefficients, or itself, by a modulus."
 PolynomialMod[polynomials_List, modulus_] := Map[PolynomialMod[#, modulus] &, polynomials]
-PolynomialMod[polynomial_, modulus_Integer] :=
-  FromCoefficientRules[
-    Map[First[#] -> Mod[Last[#], modulus] &, CoefficientRules[polynomial, Variables[polynomial]]],
-    Variables[polynomial]
+PolynomialMod[polynomial : Except[_Equal], modulus_Integer?Positive] :=
+  With[{rules = CoefficientRules[polynomial, Variables[polynomial]]},
+    FromCoefficientRules[Map[First[#] -> Mod[Last[#], modulus] &, rules], Variables[polynomial]] /;
+      MatchQ[rules, {(_ -> _Integer) ...}]
   ] /;
     Variables[polynomial] =!= {}
-PolynomialMod[number_Integer, modulus_Integer] := Mod[number, modulus]
+PolynomialMod[number_Integer, modulus_Integer?Positive] := Mod[number, modulus]
 (* No divisions are done, so that the highest coefficient is 1 or -1. *)
 PolynomialMod[polynomial_, divisor_] :=
   With[{variable = First[Variables[divisor]]},
@@ -50,92 +60,163 @@ PolynomialMod[polynomial_, {divisor_, modulus_Integer}] := With[
 
 MonomialList::usage = "The monomials of a polynomial."
 MonomialList::arguments = "1 2 2:variables Modulus"
-MonomialList[polynomial_] := MonomialList[polynomial, Variables[polynomial]]
-MonomialList[polynomial_, variables_] := Module[
-  {terms = Expand[polynomial], variableList = Flatten[{variables}]},
-  terms = If[Head[terms] === Plus, List @@ terms, {terms}];
-  SortBy[terms, -Map[Function[variable, Exponent[#, variable]], variableList] &]
+MonomialList[polynomial : Except[0 | _List]] := With[
+  {monomials = MonomialList[polynomial, Variables[polynomial]]},
+  monomials /; ListQ[monomials]
 ]
+MonomialList[polynomial_, variables_] :=
+  Map[Last[#] Times @@ (Flatten[{variables}]^First[#]) &,
+    CoefficientRules[polynomial, variables]
+  ] /;
+    PolynomialQ[polynomial, variables] && polynomial =!= 0
 
 CoefficientRules::usage = "The exponents and coefficients of a polynomial."
 CoefficientRules::arguments = "1 2 2:variables Modulus"
-CoefficientRules[polynomial_] := CoefficientRules[polynomial, Variables[polynomial]]
-CoefficientRules[polynomial_, variables_] := Map[
-  Function[monomial,
-    Map[Function[variable, Exponent[monomial, variable]], Flatten[{variables}]] -> (
-      monomial /. Map[# -> 1 &, Flatten[{variables}]]
-    )
-  ],
-  MonomialList[polynomial, variables]
+CoefficientRules[polynomial : Except[0 | _List]] := With[
+  {rules = CoefficientRules[polynomial, Variables[polynomial]]},
+  rules /; ListQ[rules]
 ]
+CoefficientRules[polynomial : Except[_List], variables_] :=
+  Module[{terms = Expand[polynomial], variableList = Flatten[{variables}], rules},
+    terms = If[Head[terms] === Plus, List @@ terms, {terms}];
+    rules = SortBy[
+      Map[
+        Function[term,
+          Map[Exponent[term, #] &, variableList] -> (term /. Map[# -> 1 &, variableList])
+        ],
+        terms
+      ],
+      -First[#] &
+    ];
+    If[DuplicateFreeQ[rules[[All, 1]]],
+      rules,
+      Map[#[[1, 1]] -> Total[#[[All, 2]]] &, SplitBy[rules, First]]
+    ]
+  ] /;
+    PolynomialQ[polynomial, variables] && polynomial =!= 0
 
 PolynomialQuotient::usage = "The quotient of polynomials."
 PolynomialQuotient::arguments = "3 3 3:variable Modulus"
-PolynomialQuotient[dividend_, divisor_, x_] := First[PolynomialQuotientRemainder[
-  dividend,
-  divisor,
-  x
-]]
+PolynomialQuotient[dividend_, divisor_, x_] := With[
+  {parts = PolynomialQuotientRemainder[dividend, divisor, x]},
+  First[parts] /; ListQ[parts]
+]
 
 PolynomialRemainder::usage = "The remainder of a division of polynomials."
 PolynomialRemainder::arguments = "3 3 3:variable Modulus"
-PolynomialRemainder[dividend_, divisor_, x_] := Last[PolynomialQuotientRemainder[
-  dividend,
-  divisor,
-  x
-]]
+PolynomialRemainder[dividend_, divisor_, x_] := With[
+  {parts = PolynomialQuotientRemainder[dividend, divisor, x]},
+  Last[parts] /; ListQ[parts]
+]
 
 PolynomialQuotientRemainder::usage = "Quotient and remainder of polynomials."
 PolynomialQuotientRemainder::arguments = "3 3 3:variable Modulus"
 PolynomialQuotientRemainder[dividend_, divisor_, x_] :=
-  {Expand[dividend/divisor], 0} /; FreeQ[divisor, x] && divisor =!= 0
-PolynomialQuotientRemainder[dividend_, divisor_, x_] := Module[
-  {
-    remainder = Expand[dividend], quotient = 0, degree = Exponent[divisor, x], leadingCoefficient,
-    term
-  },
-  leadingCoefficient = Coefficient[divisor, x, degree];
-  While[
-    remainder =!= 0 && Exponent[remainder, x] >= degree,
-    term = Together[Coefficient[
-      remainder,
-      x,
-      Exponent[remainder, x]
-    ]/leadingCoefficient] x^(Exponent[remainder, x] - degree);
-    quotient = quotient + term;
-    remainder = Expand[remainder - term divisor];
-    If[degree == 0, remainder = 0]
-  ];
-  {Expand[quotient], remainder}
-]
+  {Expand[dividend/divisor], 0} /;
+    FreeQ[divisor, x] && ! TrueQ[divisor == 0] && PolynomialQ[dividend, x] && ! ListQ[dividend]
+PolynomialQuotientRemainder[dividend_, divisor_, x_] :=
+  Module[
+    {
+      remainder = Expand[dividend], quotient = 0, degree = Exponent[divisor, x], leadingCoefficient,
+      term, exact = FreeQ[{dividend, divisor}, _Real]
+    },
+    leadingCoefficient = Coefficient[divisor, x, degree];
+    While[
+      remainder =!= 0 && Exponent[remainder, x] >= degree,
+      term = Together[Coefficient[
+        remainder,
+        x,
+        Exponent[remainder, x]
+      ]/leadingCoefficient] x^(Exponent[remainder, x] - degree);
+      quotient = quotient + term;
+      remainder = With[{rest = Expand[remainder - term divisor]},
+        If[exact,
+          rest,
+          Expand[
+            rest - Coefficient[rest, x, Exponent[term, x] + degree] x^(Exponent[term, x] + degree)
+          ] /.
+            number_Real /; number == 0 :> 0
+        ]
+      ];
+      If[degree == 0, remainder = 0]
+    ];
+    {Expand[quotient], remainder}
+  ] /;
+    ! FreeQ[divisor, x] &&
+      PolynomialQ[dividend, x] &&
+      PolynomialQ[divisor, x] &&
+      ! ListQ[dividend] &&
+      ! ListQ[divisor]
 
 PolynomialGCD::usage = "The greatest common divisor of polynomials."
+PolynomialGCD::arguments = "1 *"
 PolynomialGCD[first_Integer, second_Integer] := GCD[first, second]
+PolynomialGCD[0, polynomial_] := polynomial
+PolynomialGCD[polynomial_, 0] := polynomial
 PolynomialGCD[first_, second_] :=
-  Expand[Cancel[first/Numerator[Cancel[first/second]]]] /; Length[Variables[{first, second}]] > 1
+  With[{radicals = DeleteDuplicates[Cases[{first, second}, gcdRadical, Infinity]]},
+    With[{symbols = Table[uSymbol[i], {i, Length[radicals]}]},
+      PolynomialGCD[first /. Thread[radicals -> symbols], second /. Thread[radicals -> symbols]] /.
+        Thread[symbols -> radicals]
+    ]
+  ] /; ! FreeQ[{first, second}, gcdRadical]
+gcdRadical = Power[_Integer | _Rational, _Rational]
+PolynomialGCD[first_, second_] :=
+  With[{common = commonFactor[Expand[first], Expand[second], Variables[{first, second}]]},
+    Expand[numberContent[{first, second}] common/numberContent[{common}]]
+  ] /;
+    Variables[{first, second}] =!= {} && bothPolynomials[first, second]
 PolynomialGCD[first_, second_, others__] := PolynomialGCD[PolynomialGCD[first, second], others]
-PolynomialGCD[first_, second_] := Module[
-  {variable = First[Variables[{first, second}]], a = Expand[first], b = Expand[second]},
+commonFactor[first_, second_, {variable_}] := Module[{a = first, b = second},
   While[b =!= 0, {a, b} = {b, PolynomialRemainder[a, b, variable]}];
   If[Exponent[a, variable] == 0, 1, Last[FactorTermsList[a]]]
 ]
+commonFactor[first_, second_, _] := Cancel[first/Numerator[Cancel[first/second]]]
+(* The greatest number that divides all coefficients, which must be exact. *)
+numberContent[polynomials_] := With[
+  {numbers = Flatten[Map[CoefficientRules[#, Variables[polynomials]][[All, 2]] &, polynomials]]},
+  If[VectorQ[numbers, MatchQ[#, _Integer | _Rational] &],
+    (GCD @@ Numerator[numbers])/(LCM @@ Denominator[numbers]),
+    1
+  ]
+]
+bothPolynomials[first_, second_] :=
+  ! ListQ[first] &&
+    ! ListQ[second] &&
+    PolynomialQ[first, Variables[first]] &&
+    PolynomialQ[second, Variables[second]]
 
 FactorTermsList::usage = "The factor that is a number, and the rest."
-FactorTermsList[polynomial_] := Module[
-  {coefficients = Flatten[{CoefficientList[polynomial, First[Variables[polynomial]]]}], content},
-  content = (GCD @@ Numerator[coefficients])/(LCM @@ Denominator[coefficients]);
-  content = If[TrueQ[Last[coefficients] < 0], -content, content];
-  {content, Expand[polynomial/content]}
-]
+FactorTermsList[polynomial : Except[0 | _List]] :=
+  Module[
+    {coefficients = Flatten[{CoefficientList[polynomial, First[Variables[polynomial]]]}], content},
+    content = (GCD @@ Numerator[coefficients])/(LCM @@ Denominator[coefficients]);
+    content = If[TrueQ[Last[coefficients] < 0], -content, content];
+    {content, Expand[polynomial/content]}
+  ] /;
+    Length[Variables[polynomial]] < 2 && FreeQ[polynomial, _Real]
 
 PolynomialLCM::usage = "The least common multiple of polynomials of one variable."
-PolynomialLCM[first_, second_] /; FreeQ[{first, second}, Power[_, Except[_Integer]]] := Factor[
-  first PolynomialQuotient[second, PolynomialGCD[first, second], First[Variables[{first, second}]]]
-]
+PolynomialLCM::arguments = "1 *"
+PolynomialLCM[first_, second_, others__] := PolynomialLCM[PolynomialLCM[first, second], others]
+PolynomialLCM[first : Except[_List], second : Except[_List]] /;
+  FreeQ[{first, second}, Power[_, Except[_Integer]]] &&
+    PolynomialQ[first, Variables[first]] &&
+    PolynomialQ[second, Variables[second]] := Factor[first PolynomialQuotient[
+  second,
+  PolynomialGCD[first, second],
+  First[Variables[{first, second}]]
+]]
 
 Resultant::usage = "The resultant of two polynomials."
 Resultant::arguments = "3 3 3:variable Method Modulus"
-Resultant[first_, second_, x_] := Module[
+Resultant[first_, second_, x_] /; (
+  ! TrueQ[first == 0] &&
+    ! TrueQ[second == 0] &&
+    ! FreeQ[{first, second}, x] &&
+    PolynomialQ[first, x] &&
+    PolynomialQ[second, x]
+) := Module[
   {
     firstCoefficients = Reverse[CoefficientList[first, x]],
     secondCoefficients = Reverse[CoefficientList[second, x]], firstDegree, secondDegree
@@ -159,7 +240,8 @@ Discriminant[polynomial_, x_] /; FreeQ[polynomial, x] := If[TrueQ[polynomial == 
   0,
   1/polynomial^2
 ]
-Discriminant[polynomial_, x_] := With[{degree = Exponent[polynomial, x]},
+Discriminant[polynomial_, x_] /; PolynomialQ[polynomial, x] := With[
+  {degree = Exponent[polynomial, x]},
   Expand[Cancel[(-1)^(degree (degree - 1)/2) Resultant[
     polynomial,
     D[polynomial, x],
@@ -168,7 +250,7 @@ Discriminant[polynomial_, x_] := With[{degree = Exponent[polynomial, x]},
 ]
 
 FactorList::usage = "The factors of a polynomial with their exponents."
-FactorList[polynomial_] := With[{factors = Factor[polynomial]},
+FactorList[polynomial : Except[_List | _Equal]] := With[{factors = Factor[polynomial]},
   factorList[factors] /; Head[factors] =!= Factor
 ]
 factorList[product_] := Module[{factors = product, numericFactor},
@@ -313,9 +395,15 @@ linearPowers[factor_] := {1, factor}
 
 CoefficientArrays::usage = "The coefficients of polynomials by degree: numbers, vectors, matrices."
 CoefficientArrays::arguments = "1 2 2:variables"
-CoefficientArrays[polynomials_List, variables_List] := Module[
+CoefficientArrays[polynomials_List, variables_List] /; AllTrue[
+  polynomials,
+  PolynomialQ[# /. Equal -> Subtract, variables] &
+] := Module[
   {
-    rules = Map[CoefficientRules[If[MatchQ[#, _Equal], First[#] - Last[#], #], variables] &,
+    rules = Map[
+      Replace[CoefficientRules[If[MatchQ[#, _Equal], First[#] - Last[#], #], variables],
+        _CoefficientRules :> {}
+      ] &,
       polynomials
     ]
   },
@@ -324,11 +412,16 @@ CoefficientArrays[polynomials_List, variables_List] := Module[
     {degree, 0, Max[0, Map[Total, Flatten[rules[[All, All, 1]], 1]]]}
   ]
 ]
-CoefficientArrays[polynomial_, variables_List] := CoefficientArrays[
-  {polynomial},
-  variables
-][[All, 1]]
-CoefficientArrays[polynomials_, variable_] := CoefficientArrays[polynomials, {variable}]
+CoefficientArrays[polynomial : Except[_List], variables_List] :=
+  CoefficientArrays[{polynomial}, variables][[All, 1]] /; PolynomialQ[
+    polynomial /. Equal -> Subtract,
+    variables
+  ]
+CoefficientArrays[polynomials_, variable : Except[_List]] :=
+  CoefficientArrays[polynomials, {variable}] /; AllTrue[
+    Flatten[{polynomials}],
+    PolynomialQ[# /. Equal -> Subtract, variable] &
+  ]
 CoefficientArrays[polynomials_] := CoefficientArrays[
   polynomials,
   Variables[polynomials /. Equal -> Subtract]
@@ -371,7 +464,7 @@ MinimalPolynomial[number_?NumericQ] :=
   With[{polynomial = minimalOf[number, zSymbol]},
     Function @@ {polynomial /. zSymbol -> Slot[1]} /; polynomial =!= $Failed
   ] /; FreeQ[number, _Real]
-MinimalPolynomial[number_?NumericQ, x_] :=
+MinimalPolynomial[number_?NumericQ, x : Except[_Rule | _List]] :=
   With[{polynomial = minimalOf[number, x]}, polynomial /; polynomial =!= $Failed] /; FreeQ[
     number,
     _Real
@@ -427,6 +520,7 @@ minimalTerm[term_] := {term, 1}
 
 (* Buchberger's algorithm in lexicographic order, then each polynomial reduced by the others. *)
 GroebnerBasis::usage = "Polynomials with the same zeros that can be solved one after the other."
+GroebnerBasis::arguments = "2 3 Method"
 GroebnerBasis[equations_List, variables_, ___Rule] := With[
   {basis = groebnerOf[Map[groebnerPoly, equations], Flatten[{variables}]]},
   basis /; basis =!= $Failed

@@ -22,10 +22,13 @@ SurvivalFunction::usage = "The probability beyond a value."
 SurvivalFunction[distribution_, x_] := 1 - CDF[distribution, x]
 
 HazardFunction::usage = "The density among what is left."
-HazardFunction[distribution_, x_] := PDF[distribution, x]/(1 - CDF[distribution, x])
+Probability[]
+HazardFunction[distribution_, x_] := With[{density = PDF[distribution, x]},
+  density/(1 - CDF[distribution, x] + If[discreteQ[distribution], density, 0])
+]
 
 FactorialMoment::usage = "The mean of a falling product."
-FactorialMoment[distribution_, factorCount_Integer] := Expectation[
+FactorialMoment[distribution_, factorCount_Integer?NonNegative] := Expectation[
   Expand[Product[xSymbol - k, {k, 0, factorCount - 1}]],
   Distributed[xSymbol, distribution]
 ]
@@ -38,7 +41,8 @@ FactorialMomentGeneratingFunction[distribution_, t_] := Simplify[
 CharacteristicFunction::usage = "The mean of E^(I t x)."
 CharacteristicFunction[distribution_, t_] := With[
   {generatingFunction = MomentGeneratingFunction[distribution, sSymbol]},
-  (generatingFunction /. sSymbol -> I t) /; FreeQ[generatingFunction, MomentGeneratingFunction]
+  (generatingFunction /. sSymbol -> I t) /;
+    FreeQ[generatingFunction, MomentGeneratingFunction] && ! TrueQ[t == 0]
 ]
 
 LogLikelihood::usage = "The sum of the logarithms of densities."
@@ -73,10 +77,10 @@ Probability[event_, Distributed[x_Symbol, distribution_Symbol], options___] := W
   {evaluated = distribution},
   Probability[event, Distributed[x, evaluated], options] /; Head[evaluated] =!= Symbol
 ]
-Probability[event_, Distributed[x_, distribution_], ___] := With[
-  {chance = probability[event, x, distribution]},
-  chance /; FreeQ[chance, probability | within | expect | Expectation]
-]
+Probability[event_, Distributed[x_, distribution_], ___] :=
+  With[{chance = probability[event, x, distribution]},
+    chance /; FreeQ[chance, probability | within | expect | Expectation | CDF | PDF]
+  ] /; FreeQ[Hold[event], EvenQ | OddQ | PrimeQ]
 probability[event_, x_, sample_List] := Count[
   Map[Function[value, TrueQ[event /. x -> value]], sample],
   True
@@ -88,15 +92,15 @@ probability[event_, x_List, distribution_MultivariateHypergeometricDistribution]
 probability[event_, x_, distribution_] :=
   counted[event, x, distribution, support[distribution]] /;
     MatchQ[support[distribution], {_?NumberQ, _?NumberQ | Infinity}] &&
-      MemberQ[{True, False}, event /. x -> 0]
+      BooleanQ[event /. x -> First[support[distribution]]] &&
+      (Last[support[distribution]] =!= Infinity || NumberQ[eventBound[event, x]])
 probability[event_, x_, distribution_] :=
   PDF[distribution, event[[2]]] /;
     Head[event] === Equal && event[[1]] === x && discreteQ[distribution]
 probability[event_, x_, distribution_] := Expectation[Boole[event], Distributed[x, distribution]]
-(* Beyond all its numbers the event is always true or always false: 1000 further on tells. *)
 counted[event_, x_, distribution_, {lowerBound_, Infinity}] := With[
-  {upperBound = Ceiling[Max[lowerBound, N[Cases[event, _?NumberQ, {0, Infinity}]]]] + 1},
-  If[TrueQ[event /. x -> upperBound + 1000],
+  {upperBound = Ceiling[Max[lowerBound, eventBound[event, x]]] + 1},
+  If[TrueQ[event /. x -> upperBound + 1],
     1 - counted[Not[event], x, distribution, {lowerBound, upperBound}],
     counted[event, x, distribution, {lowerBound, upperBound}]
   ]
@@ -104,6 +108,32 @@ counted[event_, x_, distribution_, {lowerBound_, Infinity}] := With[
 counted[event_, x_, distribution_, {lowerBound_, upperBound_}] := Sum[
   If[TrueQ[event /. x -> k], PDF[distribution, k], 0],
   {k, lowerBound, upperBound}
+]
+(* Beyond all real roots of its polynomials an event is always true or always false. *)
+eventBound[event_, x_] := 0 /; FreeQ[event, x]
+eventBound[(And | Or | Not | Xor)[events__], x_] := Max[Map[eventBound[#, x] &, {events}]]
+eventBound[
+  (Less | LessEqual | Greater | GreaterEqual | Equal | Unequal | Inequality)[sides__],
+  x_
+] := With[
+  {numbers = DeleteCases[{sides}, Less | LessEqual | Greater | GreaterEqual | Equal | Unequal]},
+  Max[Map[eventRoot[#, x] &, Subtract @@@ Subsets[numbers, {2}]]]
+]
+eventBound[_, _] := $Failed
+eventRoot[difference_, x_] :=
+  Max[Map[eventRoot[#, x] &,
+    Join[
+      {difference /. Abs[part_] :> part, difference /. Abs[part_] :> -part},
+      Cases[difference, Abs[part_] :> part, {0, Infinity}]
+    ]
+  ]] /; ! FreeQ[difference, Abs]
+eventRoot[difference_, x_] := With[
+  {coefficients = If[PolynomialQ[difference, x], N[CoefficientList[difference, x]], {}]},
+  Which[
+    coefficients === {}, If[TrueQ[difference == 0], 0, $Failed],
+    VectorQ[coefficients, MatchQ[#, _Real] &], 1 + Max[Abs[coefficients]]/Abs[Last[coefficients]],
+    True, $Failed
+  ]
 ]
 draws[drawn_, {available_}] := If[drawn <= available, {{drawn}}, {}]
 draws[drawn_, {available_, otherKinds__}] := Join @@ Table[
@@ -141,7 +171,7 @@ Expectation[term_, Distributed[x_, sample_List], ___] := Mean[Map[
 ]]
 Expectation[term_, Distributed[x : Except[_List], distribution_], ___] := With[
   {mean = expect[term, x, distribution]},
-  mean /; FreeQ[mean, expect | within]
+  mean /; FreeQ[mean, expect | within | Conditioned | PDF | CDF]
 ]
 expect[term_, x_, distribution_ProbabilityDistribution] :=
   Integrate[term PDF[distribution, x], distribution[[2]] /. distribution[[2, 1]] -> x] /;
@@ -216,14 +246,18 @@ within[(Greater | GreaterEqual)[x_, a_], x_, ExponentialDistribution[eventRate_]
   E^(-eventRate a) /; TrueQ[a >= 0]
 within[event_, x_, NormalDistribution[]] := within[event, x, NormalDistribution[0, 1]]
 within[x_ == a_, x_, distribution_] := If[discreteQ[distribution], PDF[distribution, a], 0]
-within[x_ <= a_, x_, distribution_] := If[discreteQ[distribution] && NumberQ[a],
-  Sum[PDF[distribution, k], {k, 0, Floor[a]}],
+within[x_ <= a_, x_, distribution_] := If[
+  discreteQ[distribution] && NumberQ[a] && NumberQ[supportStart[distribution]],
+  Sum[PDF[distribution, k], {k, supportStart[distribution], Floor[a]}],
   CDF[distribution, a]
 ]
-within[x_ < a_, x_, distribution_] := If[discreteQ[distribution] && NumberQ[a],
-  Sum[PDF[distribution, k], {k, 0, Ceiling[a] - 1}],
+within[x_ < a_, x_, distribution_] := If[
+  discreteQ[distribution] && NumberQ[a] && NumberQ[supportStart[distribution]],
+  Sum[PDF[distribution, k], {k, supportStart[distribution], Ceiling[a] - 1}],
   If[discreteQ[distribution], below[CDF[distribution, wSymbol], a], CDF[distribution, a]]
 ]
+supportStart[DiscreteUniformDistribution[{a_, _}]] := a
+supportStart[_] := 0
 below[distributionFunction_, a_] :=
   distributionFunction /.
     {
@@ -314,6 +348,7 @@ MomentGeneratingFunction[GammaDistribution[shape_, scaleParameter_], t_] := (
   1 - scaleParameter t
 )^-shape
 MomentGeneratingFunction[BetaDistribution[a_, b_], t_] := Hypergeometric1F1[a, a + b, t]
+MomentGeneratingFunction[_UniformDistribution | _DiscreteUniformDistribution, 0] := 1
 MomentGeneratingFunction[UniformDistribution[{a_, b_}], t_] := (E^(b t) - E^(a t))/((b - a) t)
 MomentGeneratingFunction[NegativeBinomialDistribution[n_, p_], t_] := (p/(1 - E^t (1 - p)))^n
 MomentGeneratingFunction[PascalDistribution[n_, p_], t_] := (E^t p/(1 - E^t (1 - p)))^n
@@ -349,7 +384,7 @@ MomentGeneratingFunction[distribution_ProbabilityDistribution, t_] := Expectatio
 ]
 
 Moment::usage = "The mean of a power."
-Moment[sample_List, exponent_] := Mean[sample^exponent]
+Moment[sample_List, exponent : Except[0 | _List]] := Mean[sample^exponent]
 Moment[GammaDistribution[shape_, scaleParameter_], exponent_] :=
   scaleParameter^exponent Pochhammer[shape, exponent] /; ! IntegerQ[exponent]
 Moment[distribution_ProbabilityDistribution | distribution_DataDistribution, exponent_Integer] :=
@@ -371,18 +406,27 @@ Moment[MultinormalDistribution[means_List, covariances_], exponents_List] := Wit
       uSymbol[_] -> 0
   ]
 ]
-Moment[distribution_, exponent_Integer] :=
+Moment[BetaDistribution[a_, b_], exponent_Integer?NonNegative] :=
+  Pochhammer[a, exponent]/Pochhammer[a + b, exponent]
+Moment[
+  distribution : Except[_UniformDistribution | _DiscreteUniformDistribution | _List],
+  exponent_Integer?NonNegative
+] :=
   Simplify[
     D[MomentGeneratingFunction[distribution, tSymbol], {tSymbol, exponent}] /. tSymbol -> 0
   ] /; FreeQ[MomentGeneratingFunction[distribution, tSymbol], MomentGeneratingFunction]
-Moment[distribution_, exponent_Integer] := Expectation[
+Moment[distribution : Except[_List], exponent_Integer?NonNegative] := Expectation[
   xSymbol^exponent,
   Distributed[xSymbol, distribution]
 ]
 
 CentralMoment::usage = "The mean of a power of what differs from the mean."
-CentralMoment[sample_?MatrixQ, exponent_] := Map[CentralMoment[#, exponent] &, Transpose[sample]]
-CentralMoment[sample_?VectorQ, exponent_] := Mean[(sample - Mean[sample])^exponent]
+CentralMoment[sample_?MatrixQ, exponent : Except[0 | _List]] := Map[CentralMoment[#, exponent] &,
+  Transpose[sample]
+]
+CentralMoment[sample_?VectorQ, exponent : Except[0 | _List]] := Mean[(
+  sample - Mean[sample]
+)^exponent]
 
 MultinormalDistribution::usage = "The normal distribution of several numbers."
 MultinormalDistribution /:

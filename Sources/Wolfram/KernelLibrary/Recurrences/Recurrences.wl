@@ -5,8 +5,9 @@ RecurrenceTable[equations_, functions_, {n_, last_}] := RecurrenceTable[
   functions,
   {n, 1, last}
 ]
-RecurrenceTable[equations_, functions_, {n_, first_, last_, step_ : 1}] := Block[{n},
-  recurrenceTable[equations, functions, n, first, last, step]
+RecurrenceTable[equations_, functions_, {n_, first_, last_, step_ : 1}] := With[
+  {values = Block[{n}, recurrenceTable[equations, functions, n, first, last, step]]},
+  values /; ListQ[values]
 ]
 (* Each term of the highest shift follows from those before it; given values are never replaced. *)
 recurrenceTable[equations_, functions_, n_, first_, last_, step_] := Module[
@@ -79,21 +80,32 @@ recurrenceTable[equations_, functions_, n_, first_, last_, step_] := Module[
     ],
     {k, Min[givenIndices] - lowestShift, last - Min[highestShifts]}
   ];
-  Table[
-    If[ListQ[functions], Map[entry[#, k] &, heads], entry[First[heads], k]],
-    {k, first, last, step}
+  With[
+    {
+      values = Table[
+        If[ListQ[functions], Map[entry[#, k] &, heads], entry[First[heads], k]],
+        {k, first, last, step}
+      ]
+    },
+    If[FreeQ[values, entry], values, $Failed]
   ]
 ]
 
 LinearRecurrence::usage = "The values of a linear recurrence with constant coefficients."
-LinearRecurrence[coefficients_List, initialValues_List, n_Integer] := Take[
-  Nest[
-    Append[#, coefficients.Reverse[Take[#, -Length[coefficients]]]] &,
-    initialValues,
-    Max[0, n - Length[initialValues]]
-  ],
-  n
-]
+LinearRecurrence[coefficients_List, initialValues_List, n_Integer?NonNegative] :=
+  Take[
+    Nest[
+      Append[#, coefficients.Reverse[Take[#, -Length[coefficients]]]] &,
+      initialValues,
+      Max[0, n - Length[initialValues]]
+    ],
+    n
+  ] /;
+    Length[coefficients] == Length[initialValues] > 0
+LinearRecurrence[coefficients_List, initialValues_List, {first_Integer?Positive, last_Integer}] :=
+  With[{values = LinearRecurrence[coefficients, initialValues, last]},
+    Take[values, {first, last}] /; ListQ[values] && first <= last
+  ]
 
 RSolve::usage = "Recurrences of up to third order with constant coefficients."
 RSolve[equations_, f_[n_], n_] := With[{solution = recurrenceSteps[Flatten[{equations}], f, n]},

@@ -6,7 +6,7 @@ HurwitzZeta[s_Integer, a_Integer] := ComplexInfinity /; s === 1 || s > 1 && a < 
 HurwitzZeta[s_?NumericQ, a_Real] :=
   With[{shifted = a + 20},
     Sum[(a + k)^-s, {k, 0, 19}] + shifted^(1 - s)/(s - 1) + shifted^-s/2 + s shifted^(-s - 1)/12 -
-      s (s + 1) (s + 2) shifted^(-s - 3)/720
+      s (s + 1) (s + 2) shifted^(-s - 3)/720 + Pochhammer[s, 5] shifted^(-s - 5)/30240
   ] /;
     a > 0 && Re[s] > 1
 
@@ -18,37 +18,42 @@ PolyLog[_, 0] := 0
 PolyLog[n_Integer, 1] := Zeta[n] /; n > 1
 PolyLog[n_Integer, -1] := (2^(1 - n) - 1) Zeta[n] /; n > 1
 (* Within 0.8 of 0 the terms beyond the 200th are below machine precision. *)
-PolyLog[n_?NumericQ, z_Real] := Sum[z^k/k^N[n], {k, 200}] /; Abs[z] < 0.8
-(* The integrand falls as E^-t: beyond 60 it adds nothing. *)
+PolyLog[n_?NumericQ, z_Real] := Sum[z^k/k^N[n], {k, 200}] /; Abs[z] < 0.8 && Re[n] > -2
+(* The integrand falls as E^-t: beyond 60 it adds nothing, for such n and z. *)
 PolyLog[n_?NumericQ, z_Real] :=
-  z/Gamma[n] NIntegrate[t^(n - 1)/(E^t - z), {t, 0, 60}] /; z < 1 && n > 1
+  z/Gamma[n] NIntegrate[t^(n - 1)/(E^t - z), {t, 0, 60}] /; -10^6 < z < 1 && 1 < n < 10
 Derivative[0, 1][PolyLog][n_, z_] := PolyLog[n - 1, z]/z
 
 Gudermannian::usage = "The angle whose sine is the hyperbolic tangent."
 Attributes[Gudermannian] = {Listable}
 Gudermannian[0] := 0
-Gudermannian[x_?InexactNumberQ] := 2. ArcTan[Tanh[x/2]]
+Gudermannian[x_Real] := 2 ArcTan[Tanh[x/2]]
 
 WignerD::usage = "An element of a matrix of rotations."
 WignerD[{j_, m_, n_}, alpha_, beta_, gamma_] := E^(I (m alpha + n gamma)) WignerD[{j, m, n}, beta]
-WignerD[{j_?NumberQ, m_, n_}, beta_] := Sqrt[(j + m)! (j - m)! (j + n)! (j - n)!] Sum[
-  (-1)^k Cos[beta/2]^(2 j + n - m - 2 k) Sin[beta/2]^(m - n + 2 k)/((j + n - k)! k! (m - n + k)! (
-    j - m - k
-  )!),
-  {k, Max[0, n - m], Min[j + n, j - m]}
-]
+WignerD[{j_?NumberQ, m_, n_}, beta_] :=
+  Sqrt[(j + m)! (j - m)! (j + n)! (j - n)!] Sum[
+    (-1)^k Cos[beta/2]^(2 j + n - m - 2 k) Sin[beta/2]^(m - n + 2 k)/((j + n - k)! k! (m - n + k)! (
+      j - m - k
+    )!),
+    {k, Max[0, n - m], Min[j + n, j - m]}
+  ] /; VectorQ[{j - m, j + m, j - n, j + n}, IntegerQ[#] && # >= 0 &]
 
 SquareWave::usage = "1 in the first half of each period, then -1."
-Attributes[SquareWave] = {Listable}
-SquareWave[x_?NumericQ] := If[Mod[x, 1] < 1/2, 1, -1]
+SquareWave[x_List] := Map[SquareWave, x]
+SquareWave[x_?NumericQ] := If[Mod[x, 1] < 1/2, 1, -1] /; TrueQ[Im[x] == 0]
 
 TriangleWave::usage = "Up and down between 1 and -1."
-Attributes[TriangleWave] = {Listable}
-TriangleWave[x_?NumericQ] := 1 - 4 Abs[Mod[x - 1/4, 1] - 1/2] // -# &
+TriangleWave[x_List] := Map[TriangleWave, x]
+TriangleWave[x_?NumericQ] := 4 Abs[Mod[x - 1/4, 1] - 1/2] - 1 /; TrueQ[Im[x] == 0]
+TriangleWave[{lowest_, highest_}, x_?NumericQ] :=
+  lowest + (highest - lowest) (1 + TriangleWave[x])/2 /; TrueQ[Im[x] == 0]
 
 SawtoothWave::usage = "From 0 to 1 in each period."
-Attributes[SawtoothWave] = {Listable}
-SawtoothWave[x_?NumericQ] := Mod[x, 1]
+SawtoothWave[x_List] := Map[SawtoothWave, x]
+SawtoothWave[x_?NumericQ] := Mod[x, 1] /; TrueQ[Im[x] == 0]
+SawtoothWave[{lowest_, highest_}, x_?NumericQ] :=
+  lowest + (highest - lowest) Mod[x, 1] /; TrueQ[Im[x] == 0]
 
 LogisticSigmoid::usage = "1/(1 + E^-x)."
 Attributes[LogisticSigmoid] = {Listable}

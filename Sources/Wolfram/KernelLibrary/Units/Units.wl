@@ -1,7 +1,7 @@
 (* `unitOf` gives the names as they are written in full; `unitValue` a unit by the base units. *)
 Quantity::usage = "A number with a unit."
 Attributes[Quantity] = {NHoldRest}
-Quantity[unit_String] := Quantity[1, unit]
+Quantity[unit_String] := Quantity[1, unit] /; FreeQ[unitOf[unit], $Failed]
 Quantity[unit_] := Quantity[1, unit] /; ! FreeQ[unit, _String] && FreeQ[unit, List | Quantity]
 Quantity[magnitudes_List, unit_] := Map[Quantity[#, unit] &, magnitudes]
 Quantity[Quantity[magnitude_, unit_], Quantity[factor_, otherUnit_]] := Quantity[
@@ -26,7 +26,8 @@ Quantity /:
 Quantity /:
   Quantity[magnitude_, unit_] + Quantity[otherMagnitude_, otherUnit_] :=
     quantitySum[magnitude, unit, otherMagnitude, otherUnit] /;
-      unitRatio[unit, otherUnit] =!= $Failed
+      FreeQ[{unit, otherUnit}, "DegreesCelsius" | "DegreesFahrenheit"] &&
+        unitRatio[unit, otherUnit] =!= $Failed
 Quantity /: factor_?NumericQ Quantity[magnitude_, unit_] := Quantity[factor magnitude, unit]
 Quantity /:
   Quantity[magnitude_, unit_] Quantity[otherMagnitude_, otherUnit_] := quantity[
@@ -127,9 +128,15 @@ quantitySum[magnitude_, unit_, otherMagnitude_, otherUnit_] := With[
     Quantity[magnitude + otherMagnitude/conversion, unit]
   ]
 ]
+(* A temperature on a scale with a zero of its own is measured from there. *)
 quantityNumbers[unit_, quantities_] := Map[
   With[{conversion = unitRatio[#[[2]], unit]},
-    If[conversion === $Failed, conversion, conversion #[[1]]]
+    Which[
+      conversion === $Failed, conversion,
+      #[[2]] =!= unit && ! FreeQ[{#[[2]], unit}, "DegreesCelsius" | "DegreesFahrenheit"],
+        QuantityMagnitude[#, unit],
+      True, conversion #[[1]]
+    ]
   ] &,
   quantities
 ]
@@ -331,14 +338,17 @@ unitTable = <|
 (* A temperature on a scale with a zero of its own is measured from there. *)
 UnitConvert::usage = "A quantity in other units, or in those of the SI."
 Quantity[]
-UnitConvert[quantities_List, target___] := Map[UnitConvert[#, target] &, quantities]
+UnitConvert[quantities : _List | _Association, target___] := Map[UnitConvert[#, target] &,
+  quantities
+]
 UnitConvert[measure_Quantity] := UnitConvert[measure, "SIBase"]
 UnitConvert[number_?NumericQ, ___] := number
-UnitConvert[Quantity[magnitude_, unit_], "SIBase" | "SI" | "Metric"] :=
+UnitConvert[Quantity[magnitude_, unit_], "SIBase" | "SI"] :=
   unitDegrees[magnitude, unit, "Kelvins"] /; unitIsScale[unit]
-UnitConvert[Quantity[magnitude_, unit_], "SIBase" | "SI" | "Metric"] := unitSpread[
-  magnitude,
-  unitValue[unit]
+UnitConvert[Quantity[magnitude_, unit_], "SIBase"] := unitSpread[magnitude, unitValue[unit]]
+(* Of base units the SI has units with names of their own. *)
+UnitConvert[Quantity[magnitude_, unit_], "SI"] := With[{baseUnits = unitValue[unit]},
+  unitSpread[magnitude, baseUnits] /; MatchQ[baseUnits, _String | _?NumericQ _String]
 ]
 UnitConvert[measure_Quantity, Quantity[_, target_]] := UnitConvert[measure, target]
 UnitConvert[Quantity[magnitude_, unit_], target_] :=
@@ -358,7 +368,10 @@ UnitConvert[Quantity[magnitude_, unit_], target_] :=
         ]
       ]
     ]
-  ] /; ! MatchQ[target, _MixedRadix]
+  ] /; ! MatchQ[
+    target,
+    _MixedRadix | _MixedUnit | _List | "SI" | "Metric" | "Imperial" | "Conventional"
+  ]
 UnitConvert[measure_Quantity, MixedRadix[targets__]] := With[{units = Map[unitOf, {targets}]},
   Quantity[unitMixed[measure, units], units] /; FreeQ[units, $Failed]
 ]
@@ -442,35 +455,37 @@ QuantityQ[_] := False
 
 KnownUnitQ::usage = "Whether a unit is known."
 Quantity[]
-KnownUnitQ[unit_] := Head[unit] =!= Quantity && unitKnown[unit]
+KnownUnitQ[unit : Except[_List]] :=
+  Head[unit] =!= Quantity && ! FreeQ[unit, _String] && unitKnown[unit]
 
 CompatibleUnitQ::usage = "Whether quantities can be added."
 Quantity[]
 CompatibleUnitQ[first_, others__] := Module[
-  {units = Map[Replace[#, Quantity[_, unit_] :> unit] &, {first, others}]},
-  AllTrue[Rest[units], unitRatio[unitOf[First[units]], unitOf[#]] =!= $Failed &]
+  {units = Map[unitOf[Replace[#, Quantity[_, unit_] :> unit]] &, {first, others}]},
+  FreeQ[units, $Failed] && AllTrue[Rest[units], unitRatio[First[units], #] =!= $Failed &]
 ]
 
 UnitDimensions::usage = "The base quantities of a unit and their powers."
 Quantity[]
 UnitDimensions[Quantity[_, unit_]] := UnitDimensions[unit]
-UnitDimensions[unit_] := Module[
-  {
-    baseUnits = unitValue[unitOf[unit]],
-    dimensionNames = <|
-      "Meters" -> "LengthUnit", "Kilograms" -> "MassUnit", "Seconds" -> "TimeUnit",
-      "Amperes" -> "ElectricCurrentUnit", "Kelvins" -> "TemperatureUnit", "Moles" -> "AmountUnit",
-      "Candelas" -> "LuminousIntensityUnit", "Radians" -> "AngleUnit", "Bits" -> "InformationUnit"
-    |>
-  },
-  Sort[Map[
-    If[Head[#] === Power,
-      {Lookup[dimensionNames, #[[1]], #[[1]]], #[[2]]},
-      {Lookup[dimensionNames, #, #], 1}
-    ] &,
-    Cases[
-      If[Head[baseUnits] === Times, List @@ baseUnits, {baseUnits}],
-      factor_ /; ! FreeQ[factor, _String | _IndependentUnit]
-    ]
-  ]]
-]
+UnitDimensions[unit : Except[_List]] /; ! FreeQ[unit, _String] && FreeQ[unitOf[unit], $Failed] :=
+  Module[
+    {
+      baseUnits = unitValue[unitOf[unit]],
+      dimensionNames = <|
+        "Meters" -> "LengthUnit", "Kilograms" -> "MassUnit", "Seconds" -> "TimeUnit",
+        "Amperes" -> "ElectricCurrentUnit", "Kelvins" -> "TemperatureUnit", "Moles" -> "AmountUnit",
+        "Candelas" -> "LuminousIntensityUnit", "Radians" -> "AngleUnit", "Bits" -> "InformationUnit"
+      |>
+    },
+    Sort[Map[
+      If[Head[#] === Power,
+        {Lookup[dimensionNames, #[[1]], #[[1]]], #[[2]]},
+        {Lookup[dimensionNames, #, #], 1}
+      ] &,
+      Cases[
+        If[Head[baseUnits] === Times, List @@ baseUnits, {baseUnits}],
+        factor_ /; ! FreeQ[factor, _String | _IndependentUnit]
+      ]
+    ]]
+  ]
