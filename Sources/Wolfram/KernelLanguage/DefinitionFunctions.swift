@@ -150,6 +150,8 @@ enum DefinitionFunctions {
     let rules =
       session.rules.definitions(of: symbol)?.options
       ?? PictureOptions.rules(of: session.names.name(symbol), &session)
+    // Of functions of the kernel's that heed options, those of pictures alone are known with their values.
+    if rules.isEmpty, session.rules.shape(of: symbol).map({ !$0.options.isEmpty }) ?? false { return nil }
     guard call.count > 1 else { return .list(rules) }
     let wanted = call.arguments[1].parts ?? [call.arguments[1]]
     return .list(rules.filter { rule in wanted.contains { $0 == rule.call?.arguments.first } })

@@ -159,11 +159,17 @@ enum ScopingFunctions {
       return .list(texts.map { .call(call.head, [$0]) })
     }
     guard case .string(let text) = call.arguments.first else { return nil }
+    if call.count > 1 {
+      let forms = ["InputForm", "StandardForm", "TraditionalForm"].map { session.named($0) }
+      guard call.count <= 3, forms.contains(call.arguments[1]) else { return nil }
+    }
     guard Term.isSyntax(text) else {
       session.log.warn("ToExpression: The text is no expression: a bracket or an operand is missing.")
       return session.named("$Failed")
     }
     guard let terms = Term.parse(text, names: &session.names), let last = terms.last else { return .null }
+    // With a head around it, what is read is not evaluated before.
+    if call.count == 3 { return terms.count == 1 ? .call(call.arguments[2], [last]) : nil }
     for term in terms.dropLast() { _ = try session.evaluate(term) }
     return last
   }

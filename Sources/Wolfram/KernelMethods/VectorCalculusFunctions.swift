@@ -25,9 +25,16 @@ enum VectorCalculusFunctions {
     return value.call?.head == session.named("curvilinearDerivative") ? nil : value
   }
 
+  /// Whether no other chart is named.
+  private static func isCartesian(_ call: Call) -> Bool {
+    guard call.count == 3, call.arguments[2].call(of: .rule) == nil else { return true }
+    return call.arguments[2].isString("Cartesian")
+  }
+
   /// `Grad[x y, {x, y}]` gives `{y, x}`.
   private static func grad(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     if let value = try curvilinear("Grad", call, &session) { return value }
+    guard isCartesian(call) else { return nil }
     guard call.count >= 2, let names = call.arguments[1].parts else { return nil }
     if let fields = call.arguments[0].parts {
       // The index of a derivative is the last one.
@@ -41,6 +48,7 @@ enum VectorCalculusFunctions {
   /// `Div[{x^2, y}, {x, y}]` gives `1 + 2 x`.
   private static func div(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     if let value = try curvilinear("Div", call, &session) { return value }
+    guard isCartesian(call) else { return nil }
     guard call.count >= 2, let field = call.arguments[0].parts, let names = call.arguments[1].parts
     else { return nil }
     if !field.isEmpty, field.allSatisfy({ $0.isList }) {
@@ -58,6 +66,7 @@ enum VectorCalculusFunctions {
   /// `Curl[{-y, x}, {x, y}]` gives `2`.
   private static func curl(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     if let value = try curvilinear("Curl", call, &session) { return value }
+    guard isCartesian(call) else { return nil }
     guard call.count >= 2, let field = call.arguments[0].parts, let names = call.arguments[1].parts,
       field.count == names.count, !field.contains(where: { $0.isList })
     else { return nil }
@@ -74,6 +83,7 @@ enum VectorCalculusFunctions {
   /// `Laplacian[x^2 + y^2, {x, y}]` gives `4`.
   private static func laplacian(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     if let value = try curvilinear("Laplacian", call, &session) { return value }
+    guard isCartesian(call) else { return nil }
     guard call.count >= 2, let names = call.arguments[1].parts else { return nil }
     var parts: [Term] = []
     for name in names {

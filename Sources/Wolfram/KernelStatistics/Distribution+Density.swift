@@ -13,6 +13,10 @@ extension Distribution {
   /// The probability of an integer; nil for continuous distributions.
   private func discrete(_ x: Term) -> Term? {
     let isPositive = Term.call(.greaterEqual, [x, .zero])
+    let names = [
+      "BinomialDistribution", "BernoulliDistribution", "PoissonDistribution", "GeometricDistribution",
+    ]
+    if let value = x.double, value != value.rounded(), names.contains(name) { return .zero }
     switch name {
     case "BinomialDistribution":
       let value = times(
@@ -48,6 +52,9 @@ extension Distribution {
       return piece(inverse(plus(high, minus(low))), .call(.lessEqual, [low, x, high]))
     case "ExponentialDistribution":
       return piece(times(p(0), power(.symbol(.e), minus(times(p(0), x)))), .call(.greaterEqual, [x, .zero]))
+    case "StudentTDistribution" where parameters.count == 3:
+      let z = times(plus(x, minus(p(0))), inverse(p(1)))
+      return Distribution(name: name, parameters: [p(2)]).density(z).map { times($0, inverse(p(1))) }
     case "StudentTDistribution":
       let half = times(Term.half, plus(p(0), .one))
       return times(

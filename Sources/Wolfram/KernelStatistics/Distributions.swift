@@ -134,6 +134,8 @@ struct DistributionNumber {
     case "BernoulliDistribution": return x < 0 ? 0 : x < 1 ? 1 - at(0) : 1
     case "GeometricDistribution": return x < 0 ? 0 : 1 - Double.pow(1 - at(0), x.rounded(.down) + 1)
     case "CauchyDistribution": return 0.5 + Double.atan((x - at(0)) / at(1)) / .pi
+    case "StudentTDistribution" where p.count == 3:
+      return DistributionNumber(name: name, p: [at(2)]).cumulative((x - at(0)) / at(1))
     case "StudentTDistribution":
       let half = 0.5 * SpecialFunctions.incompleteBeta(at(0) / (at(0) + x * x), at(0) / 2, 0.5)
       return x > 0 ? 1 - half : half

@@ -144,7 +144,7 @@ struct ExpressionParser {
       ? stack.builder.number(ofWhole: scanner.readLongName(from: start))
       : stack.builder.number(scanner.bytes(start, scanner.position))
     let next = scanner.peek(0)
-    if next == "[", scanner.peek(1) != "[" {
+    if next == "[", partLength == nil {
       stack.open(.call, symbol: number, at: start)
       scanner.position += 1
       return true
@@ -323,8 +323,8 @@ struct ExpressionParser {
     case "]", "}", ")": return closeBracket(byte)
     case "|" where scanner.peek(1) == ">": return closeBracket(">")
     case "[":
-      let isPart = scanner.peek(1) == "["
-      _ = open(isPart ? .part : .callOfExpression, length: isPart ? 2 : 1)
+      let length = partLength
+      _ = open(length == nil ? .callOfExpression : .part, length: length ?? 1)
       return .operand
     case "-" where scanner.peek(1) == ">":
       stack.push(Self.rule, at: scanner.position)
@@ -333,6 +333,13 @@ struct ExpressionParser {
     case "\\": return readNamedOperator()
     default: return readASCIIOperator()
     }
+  }
+
+  /// The bytes up to the second bracket of `[[`; nil if there is none. No argument begins with a bracket: `a[ [1] ]` is `a[[1]]`.
+  private var partLength: Int? {
+    var length = 1
+    while scanner.peek(length) == " " { length += 1 }
+    return scanner.peek(length) == "[" ? length + 1 : nil
   }
 
   private static let rule = Operator(.rule, 120, .right)

@@ -2,7 +2,7 @@
 /// ignored. Functions without a shape look at all that they are given.
 ///
 /// Numbers and options are facts of the language: <https://reference.wolfram.com/language/>.
-struct ArgumentShape: Sendable {
+package struct ArgumentShape: Sendable {
   /// The fewest arguments before options.
   let least: Int
   /// The most arguments before options; nil for any number.
@@ -14,7 +14,7 @@ struct ArgumentShape: Sendable {
   /// What an argument at a place is, counted from 0.
   let placed: [(place: Int, kind: ArgumentKind)]
   /// The names of the options that are heeded, or that change nothing in a figure.
-  let options: [Symbol]
+  package let options: [Symbol]
 
   /// What further arguments may be.
   enum Further {

@@ -61,7 +61,7 @@ package struct RuleStore {
   }
 
   /// What arguments a built-in takes; nil if nothing is said of them.
-  func shape(of symbol: Symbol) -> ArgumentShape? {
+  package func shape(of symbol: Symbol) -> ArgumentShape? {
     guard isKnown(symbol), states[Int(symbol.index)].shape >= 0 else { return nil }
     return shapes[Int(states[Int(symbol.index)].shape)]
   }

@@ -153,6 +153,18 @@ package struct TermParts {
       rules[index] = .call(pair.head, [pair.arguments[0], inner])
       return .call(.association, rules)
     }
+    if place.isSymbol(.all) || place.call(of: .span) != nil {
+      guard let chosen = Self.indices(place, count: rules.count) else {
+        throw .failed("\(place.fullForm(names)) is not a valid part specification")
+      }
+      let values = value.parts.flatMap { $0.count == chosen.count ? $0 : nil }
+      for (order, index) in chosen.enumerated() {
+        guard let pair = rules[index].call, pair.count == 2 else { continue }
+        let inner = try replaced(pair.arguments[1], rest, with: values?[order] ?? value, &work)
+        rules[index] = .call(pair.head, [pair.arguments[0], inner])
+      }
+      return .call(.association, rules)
+    }
     let key = place.call(of: .key)?.arguments.first ?? place
     for index in rules.indices {
       guard let pair = rules[index].call, pair.count == 2, pair.arguments[0] == key else { continue }

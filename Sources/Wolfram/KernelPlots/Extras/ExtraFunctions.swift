@@ -165,6 +165,7 @@ package enum ExtraFunctions {
     if let region = call.arguments.first, ["Area", "RegionMeasure"].contains(kernel.headName(.call(call))),
       kernel.headName(region) != "MeshRegion"
     {
+      guard call.count == 1 else { return nil }
       let value = try kernel.evaluated(.call(kernel.named("RegionSize"), [region]))
       return kernel.headName(value) == "RegionSize" ? nil : value
     }
