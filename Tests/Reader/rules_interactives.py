@@ -554,6 +554,27 @@ def C2_the_picker_is_whole_and_leaves_its_object_in_sight(w):
 
 
 @rule
+def C2_the_picker_stands_beside_a_square_object(w):
+    if w.width < w.height or w.height < 500:
+        return
+    r = open_page(w, book="square")
+    activate(r, "square")
+    r.tap(".color-swatch")
+    r.wait_until("return !document.querySelector('#color-picker').hidden", "the picker")
+    for tab in ["cmyk", "palette"]:
+        r.tap(f"[data-tab={tab}]")
+        r.wait_until("return document.querySelector('.picker-body').dataset.tab === arguments[0]", tab, arguments=(tab,))
+        r.still()
+        picker, object_box, least = r.js("""const q = (e) => { const b = e.getBoundingClientRect(); return [b.left, b.top, b.right, b.bottom] };
+            const f = [...octavo.interactives.pages.values()].flat().find(x => x.id === 'square');
+            const keys = [...document.querySelectorAll('#color-picker :is(.picker-tab, .palette-color, .gradient)')].map(e => e.getBoundingClientRect()).map(b => Math.min(b.width, b.height));
+            return [q(document.querySelector('#color-picker')), q(f.picture), Math.min(...keys)]""")
+        true(picker[2] <= object_box[0] or picker[0] >= object_box[2], f"beside the object: {picker} {object_box}")
+        true(picker[0] >= 0 and picker[1] >= 0 and picker[2] <= w.width and picker[3] <= w.height, f"on the screen: {picker}")
+        true(least >= 36, f"room for a finger: {least}")
+
+
+@rule
 def C3_the_palette_holds_25_names_and_puts_them_into_the_document(w):
     r = open_page(w)
     open_picker(r)
