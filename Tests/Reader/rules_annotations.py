@@ -40,6 +40,8 @@ def gone(r, what="the offer"):
 def export(r, form):
     r.js(CATCH)
     r.js("document.querySelector('#marks').click()")
+    # What fills the panel comes after the first page.
+    r.wait_until("return document.querySelector('.panel-foot .export')", "the panel")
     r.js("document.querySelector('.panel-foot .export').click(); document.querySelector(`[data-format='${arguments[0]}']`).click()", form)
     name, kind, text = r.driver.execute_async_script(READ)
     r.js("document.querySelector('#backdrop').click()")
@@ -286,7 +288,7 @@ def R18_a_new_version_keeps_what_moved(w):
         if found:
             r.wait_until("return JSON.parse(localStorage.getItem(Object.keys(localStorage).find(k => k.endsWith(':marks')))).marks[0].start === arguments[0]", "the place is kept", arguments=[marks[0]["start"]])
     r.js("document.querySelector('#marks').click()")
-    true(r.js("return document.querySelector('.mark.is-gone .mark-page').textContent").endswith("no longer in the book"), "what is lost is listed, and says so")
+    true(r.js("return document.querySelector('.mark.is-gone .mark-page > [dir]').textContent").endswith("no longer in the book"), "what is lost is listed, and says so")
 
 
 @rule
