@@ -50,7 +50,7 @@ def export(r, form):
 
 def take(r, data, name):
     r.driver.execute_async_script(CHOOSE, base64.b64encode(data).decode(), name)
-    r.wait_until("return document.querySelector('.is-import')", "what the file holds")
+    r.wait_until("return document.querySelector('.is-import li')", "what the file holds")
 
 
 def saved(r, least=1):

@@ -230,7 +230,7 @@ def I5_without_a_graphics_processor_a_surface_looks_the_same(w):
             if (one[at + 3] > 0 || other[at + 3] > 0) seen += 1;
             if ([0, 1, 2, 3].some(i => Math.abs(one[at + i] - other[at + i]) > 24)) apart += 1;
           }
-          done([made.constructor.name, seen, apart]);
+          done([made instanceof SoftwarePainter ? 'SoftwarePainter' : made.constructor.name, seen, apart]);
         })().catch(error => done([String(error), 0, 0]))""", "surface")
     true(drawn_pixels > 2000 and different < 0.06 * drawn_pixels, f"the pictures of both painters: {name}, {different} of {drawn_pixels} pixels differ")
     if w.engine == "chromium":

@@ -283,8 +283,9 @@ def R9_no_line_is_round_the_cover_while_it_flips(w):
         # The outermost points have the colour of those beside them, where the cover still lies.
         rims = [[picture.rows[y][0:step], picture.rows[y][2 * step:3 * step]] for y in range(40, w.height - 40, 3)]
         rims += [[picture.rows[0][x * step:(x + 1) * step], picture.rows[2][x * step:(x + 1) * step]] for x in range(20, w.width // 3, 3)]
-        most = max(max(abs(a - b) for a, b in zip(rim, inner, strict=True)) for rim, inner in rims)
-        true(most <= 24, f"the rim differs by {most} of 255 from what is beside it")
+        # The picture has edges of its own; a line is dashed, and all around.
+        apart = sum(max(abs(a - b) for a, b in zip(rim, inner, strict=True)) > 24 for rim, inner in rims)
+        true(apart < len(rims) * 0.15, f"{apart} of {len(rims)} points of the rim differ from what is beside them")
     finally:
         w.driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", {"identifier": made["identifier"]})
         w.reader.js("held.forEach(one => one.play())")

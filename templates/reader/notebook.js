@@ -7,6 +7,9 @@ import { build, make, part } from "./elements.js";
 import { chooseFile, exportMarks } from "./exchange.js";
 import { showMore } from "./panel-head.js";
 import { addressOfPlace, copyAddress } from "./permalinks.js";
+import { filled } from "./progress.js";
+
+export { saveFile, takeFile } from "./exchange.js";
 
 /** The kinds of marks that can be shown alone, by the word for them. @type {Record<string, (mark: MarkRow) => boolean>} */
 const kinds = {
@@ -27,7 +30,7 @@ let items = [];
 export function fill(panel, marks) {
   if (marks.length === 0) {
     const empty = make("p", "empty", book.words.noMarks);
-    panel.append(empty, foot(true));
+    panel.append(empty, footOf(true));
     return;
   }
   items = marks.map((mark) => ({ mark, element: markItem(mark), text: folded(`${mark.text} ${mark.note} ${mark.title} ${mark.path}`) }));
@@ -36,7 +39,7 @@ export function fill(panel, marks) {
   const show = () => arrange(list, state);
   if (!marks.some((mark) => mark.color === view.color && mark.highlight)) view.color = "";
   if (!marks.some(kinds[view.kind])) view.kind = "all";
-  panel.append(tools(marks, show), state, list, foot(false));
+  panel.append(tools(marks, show), state, list, footOf(false));
   list.addEventListener("scroll", () => { view.top = list.scrollTop; }, { passive: true });
   showMore(list);
   const { top } = view;
@@ -159,7 +162,7 @@ const formatNames = [["epub", "EPUB Annotations"], ["web", "Web Annotations"], [
 
 /** The actions on all marks, and the address of the current place.
  *  @param {boolean} isEmpty */
-function foot(isEmpty) {
+function footOf(isEmpty) {
   const element = build(`<div class="panel-foot"><button type="button" class="copy-link"></button><button type="button" class="export" aria-expanded="false"></button><button type="button" class="import"></button><div class="formats" hidden></div></div>`);
   const [copy, out, into] = element.querySelectorAll("button");
   const formats = part(element, ".formats");
@@ -182,4 +185,25 @@ function foot(isEmpty) {
   into.textContent = book.words.import;
   into.addEventListener("click", chooseFile);
   return element;
+}
+
+/** Fills the panel that says what a chosen annotation file has, and asks whether to take it in.
+ *  @param {HTMLElement} panel @param {Panels["importing"]} command */
+export function fillImport(panel, command) {
+  const { words } = book;
+  const list = make("ul");
+  const lines = [command.title, command.foreign ? words.importForeign : ""];
+  /** @type {[number, string][]} */
+  const counts = [[command.new, words.importNew], [command.known, words.importKnown], [command.gone, words.importGone], [command.unread, words.importUnread]];
+  for (const [count, text] of counts) if (count > 0) lines.push(filled(text, { n: count }));
+  list.append(...lines.filter(Boolean).map((line) => make("li", "", line)));
+  const foot = build(`<div class="panel-foot"><button type="button" class="take"></button><button type="button" class="leave"></button></div>`);
+  const [take, leave] = foot.querySelectorAll("button");
+  take.textContent = words.import;
+  take.disabled = !(command.new > 0 || command.known > 0);
+  take.addEventListener("click", () => send({ type: "tapped", target: "takeImport" }));
+  leave.textContent = words.close;
+  leave.addEventListener("click", () => send({ type: "tapped", target: "outside" }));
+  panel.append(list, foot);
+  (take.disabled ? leave : take).focus({ preventScroll: true });
 }

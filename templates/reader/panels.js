@@ -1,11 +1,10 @@
-// The panels of the popover: contents, search, the import of notes; those of marks are in notebook.js.
+// The panels of the popover: contents and search; those of marks and of the import of notes are filled by notebook.js.
 // Rules: R6, R15, R18.
 
 import { book } from "./book.js";
 import { send } from "./dispatcher.js";
 import { build, part, parts } from "./elements.js";
 import { head, showMore } from "./panel-head.js";
-import { filled } from "./progress.js";
 import { disclosure, rowElement } from "./rows.js";
 import { settingsPanel, updateSettings } from "./settings.js";
 import { adoptStyle } from "./style-sheets.js";
@@ -150,9 +149,25 @@ function fillResults(panel, command) {
 function marksPanel(command) {
   const panel = build(`<div class="panel is-marks"></div>`);
   panel.append(head(book.words.marks));
-  if (notebook) notebook.fill(panel, command.marks);
-  else fetchNotebook().then(() => { if (panel.isConnected) notebook?.fill(panel, command.marks); });
-  return { element: panel };
+  return laterPanel(panel, ({ fill }) => fill(panel, command.marks));
+}
+
+/** The content of a chosen annotation file, with the question whether to import it.
+ *  @param {Panels["importing"]} command @returns {Panel} */
+function importPanel(command) {
+  const panel = build(`<div class="panel is-import"></div>`);
+  panel.append(head(book.words.import));
+  return laterPanel(panel, ({ fillImport }) => fillImport(panel, command));
+}
+
+/** A panel that the notebook fills: once it is shown, or as soon as the notebook is there.
+ *  @param {HTMLElement} element @param {(notebook: typeof import("./notebook.js")) => void} fill @returns {Panel} */
+function laterPanel(element, fill) {
+  const ready = () => {
+    if (notebook) fill(notebook);
+    else fetchNotebook().then(() => { if (notebook && element.isConnected) fill(notebook); });
+  };
+  return { element, ready };
 }
 
 /** What fills the panel of marks, once it is fetched. @type {typeof import("./notebook.js") | undefined} */
@@ -162,28 +177,4 @@ let notebook;
 export async function fetchNotebook() {
   const [module] = await Promise.all([import("./notebook.js"), adoptStyle("notebook.css")]);
   notebook = module;
-}
-
-/** The content of a chosen annotation file, with the question whether to import it.
- *  @param {Panels["importing"]} command @returns {Panel} */
-function importPanel(command) {
-  const panel = build(`<div class="panel is-import"><ul></ul><div class="panel-foot"><button type="button" class="take"></button><button type="button" class="leave"></button></div></div>`);
-  panel.prepend(head(book.words.import));
-  const lines = [command.title, command.foreign ? book.words.importForeign : ""];
-  /** @type {[number, string][]} */
-  const counts = [[command.new, book.words.importNew], [command.known, book.words.importKnown], [command.gone, book.words.importGone], [command.unread, book.words.importUnread]];
-  for (const [count, text] of counts) if (count > 0) lines.push(filled(text, { n: count }));
-  for (const line of lines.filter(Boolean)) {
-    const item = document.createElement("li");
-    item.textContent = line;
-    part(panel, "ul").append(item);
-  }
-  const [take, leave] = panel.querySelectorAll("button");
-  take.textContent = book.words.import;
-  take.disabled = !(command.new > 0 || command.known > 0);
-  take.addEventListener("click", () => send({ type: "tapped", target: "takeImport" }));
-  leave.textContent = book.words.close;
-  leave.addEventListener("click", () => send({ type: "tapped", target: "outside" }));
-  const ready = () => (take.disabled ? leave : take).focus({ preventScroll: true });
-  return { element: panel, ready };
 }

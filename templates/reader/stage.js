@@ -290,7 +290,7 @@ function endLaunch() {
   // What no first page needs.
   later(async () => {
     (await import("./bars.js")).watchReading(acceptSize);
-    await fetchNotebook();
+    await Promise.all([fetchNotebook(), import("./notes.js")]);
   });
 }
 
