@@ -39,7 +39,7 @@ def sizes(folder):
     later = sum(files.pop(path.name) for path in (folder / "reader" / "interactives").glob("*") if path.name in files)
     # Fetched after the first page, or only with what needs it.
     names = ["columns.js", "fixed-page.css", "layout.js", "overlays.js", "printed.js", "sentences.js", "side-notes.js", "headings.js",
-             "slider.js", "slider.css", "notebook.js", "notebook.css", "bars.js"]
+             "slider.js", "slider.css", "notebook.js", "notebook.css", "notes.js", "bars.js"]
     laid = sum(files.pop(name, 0) for name in names)
     shell = sum(files.values()) + len(gzip.compress((folder / "index.html").read_bytes(), 9))
     tell("shell, gzipped", shell / 1000, 80, "kB")
