@@ -288,6 +288,7 @@ def R18_a_new_version_keeps_what_moved(w):
         if found:
             r.wait_until("return JSON.parse(localStorage.getItem(Object.keys(localStorage).find(k => k.endsWith(':marks')))).marks[0].start === arguments[0]", "the place is kept", arguments=[marks[0]["start"]])
     r.js("document.querySelector('#marks').click()")
+    r.wait_until("return document.querySelector('.mark.is-gone')", "the list")
     true(r.js("return document.querySelector('.mark.is-gone .mark-page > [dir]').textContent").endswith("no longer in the book"), "what is lost is listed, and says so")
 
 
@@ -323,6 +324,7 @@ def R18_headings_and_places_have_addresses(w):
     address = r.wait_until("return window.copied", "the address")
     true(address.startswith(w.sites["example"].url + "#" + page + "#"), address)
     r.js("window.copied = ''; document.querySelector('#marks').click()")
+    r.wait_until("return document.querySelector('.copy-link')", "the panel")
     r.tap(".copy-link")
     equal(r.wait_until("return window.copied", "the address of the place"), w.sites["example"].url + "#" + page)
 
