@@ -83,6 +83,22 @@ def R24_notes_are_in_the_margin_beside_their_marks(w):
         size(w, w.width, w.height)
 
 
+@rule
+def R24_notes_are_on_the_left_of_right_to_left_pages(w):
+    r = w.fresh("arabic", "symmetry")
+    r.settle()
+    try:
+        size(w, 1280, 800)
+        seen = until(lambda: (lambda found: found if found["notes"] else None)(r.js(NOTES)), "a note in the margin")
+        text, left, top, right, _ = seen["notes"][0]
+        true(text == "1 A note on axes.", f"its number and its text: {text}")
+        true(right <= seen["column"][0] - 24 and left >= 8 and abs(top - seen["mark"][1]) < 16, f"beside the column, at its mark: {seen}")
+        side, page = r.js("return ['#side', '#stage'].map(x => document.querySelector(x).getBoundingClientRect()).map(b => [b.left, b.right])")
+        true(side[0] >= page[1], f"the contents are on the right: {side} {page}")
+    finally:
+        size(w, w.width, w.height)
+
+
 def read_on(r, w, distance):
     """A finger, or in WebKit the page itself after a turn of the wheel, moves the text up by so many pixels, or down."""
     if w.engine == "webkit":
