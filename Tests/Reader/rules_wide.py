@@ -283,6 +283,8 @@ def R25_the_notebook_has_no_faults_for_screen_readers(w):
     if not axe():
         return
     r = mark_some(w)
+    # A panel that fades in has little contrast until then.
+    r.still()
     r.js(axe())
     found = r.driver.execute_async_script("const done = arguments[0]; axe.run('#popover').then(x => done(x.violations.map(v => v.id + ': ' + v.nodes.map(n => n.html).slice(0, 2).join(' '))), e => done([String(e)]))")
     equal(found, [], "what axe finds")
