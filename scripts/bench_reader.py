@@ -37,14 +37,16 @@ def sizes(folder):
     files.pop("extras.packed", None)
     extras = (ROOT / "templates" / "web" / "extras.packed").stat().st_size
     later = sum(files.pop(path.name) for path in (folder / "reader" / "interactives").glob("*") if path.name in files)
-    # Fetched only with a page of fixed layout or of text in columns, with reading aloud, or a list of printed pages.
-    laid = sum(files.pop(name, 0) for name in ["columns.js", "fixed-page.css", "layout.js", "overlays.js", "printed.js", "sentences.js"])
+    # Fetched after the first page, or only with what needs it.
+    names = ["columns.js", "fixed-page.css", "layout.js", "overlays.js", "printed.js", "sentences.js", "side-notes.js", "headings.js",
+             "slider.js", "slider.css", "notebook.js", "notebook.css", "notes.js", "bars.js"]
+    laid = sum(files.pop(name, 0) for name in names)
     shell = sum(files.values()) + len(gzip.compress((folder / "index.html").read_bytes(), 9))
     tell("shell, gzipped", shell / 1000, 80, "kB")
     tell("core, gzipped", core / 1000, 350, "kB")
     tell("kernel, gzipped", (kernel + extras) / 1000, 2100, "kB")
     print(f"{'of it the second part, which only some interactives fetch':<62} {extras / 1000:>9.1f} kB")
-    print(f"{'with fixed layout, reading aloud, printed pages besides, gzipped':<62} {laid / 1000:>9.1f} kB")
+    print(f"{'with what comes after the first page besides, gzipped':<62} {laid / 1000:>9.1f} kB")
     print(f"{'with interactives besides: their shell, gzipped':<62} {later / 1000:>9.1f} kB")
 
 

@@ -44,6 +44,7 @@ interface SetUp {
   playbackClass?: string;
   printedPages?: string;
   words: Words;
+  chapters: { page: number; label: string }[];
   pages: BookPage[];
 }
 
@@ -82,7 +83,7 @@ interface Appearance {
 }
 
 interface SearchResult { id: number; page: number; title: string; path: string; before: string; hit: string; after: string }
-interface MarkRow { id: number; highlight?: boolean; title: string; text: string; color: HighlightColor; note: string; gone?: boolean }
+interface MarkRow { id: number; highlight?: boolean; page: number; title: string; path: string; created: string; text: string; color: HighlightColor; note: string; gone?: boolean }
 interface MarkedRange { id: number; start: number; end: number; text: string; prefix: string; suffix: string; color: HighlightColor; note?: boolean }
 interface PageGroup { pages: number[]; roll?: boolean; side?: "left" | "right" }
 
@@ -128,7 +129,7 @@ interface Commands {
   zoom: { page: number; scale: number; x: number; y: number };
   bar: { page: number; title: string; previous?: boolean; next?: boolean; fragment?: string; bookmarked?: boolean; return?: boolean };
   outline: { rows: ContentsRow[] };
-  side: { shown?: boolean; rows: ContentsRow[] };
+  side: { shown?: boolean; automatic?: boolean; rows: ContentsRow[] };
   resume: { title?: string };
   outlineChange: { row: [ContentsRow]; inserted: ContentsRow[]; removed: number };
   columns: { columns: ContentsColumn[]; width: number; focus: number };
@@ -163,7 +164,7 @@ interface Edges { atTop: boolean; atBottom: boolean }
 type Finger = { x: number; y: number; time: number } & Edges;
 type Surface = { surface: "page" | "interactive" | "columns" } | { surface: "cell"; id: number; offset: number; limit: number };
 type Target = "next" | "previous" | "title" | "search" | "settings" | "marks" | "outside" | "up" | "retry" | "removeHighlight" | "resume"
-  | "takeImport" | "pin";
+  | "takeImport" | "pin" | "unpin";
 type RowList = "index" | "popover" | "result" | "side";
 type Key = "left" | "right" | "pageUp" | "pageDown" | "space" | "home" | "end" | "escape" | "search" | "zoomIn" | "zoomOut" | "zoomReset";
 

@@ -180,6 +180,9 @@ CURVES = {"parametric": ("A figure of Lissajous", "Manipulate[ParametricPlot[{Co
           "numbers": ("Points of a line", "Manipulate[NumberLinePlot[{1, a, 4}], {a, 2, 3}]")}
 
 
+# A square object, as high as the screen has room.
+SQUARE = {"square": ("A square", """Manipulate[Graphics[{color, Disk[{0, 0}, a]}, PlotRange -> 1], {{a, 1, "size"}, 0.2, 1}, {{color, Orange, "colour"}, ColorSetter}]""")}
+
 # Pictures in space without controls, and texts at the edge of a drawing.
 SPACE = {"alone": ("A saddle", "Plot3D[x^2 - y^2, {x, -1, 1}, {y, -1, 1}]"),
          "tabs": ("Solids", "TabView[{\"ball\" -> Graphics3D[Sphere[]], \"box\" -> Graphics3D[Cuboid[]]}]"),

@@ -40,6 +40,8 @@ def gone(r, what="the offer"):
 def export(r, form):
     r.js(CATCH)
     r.js("document.querySelector('#marks').click()")
+    # What fills the panel comes after the first page.
+    r.wait_until("return document.querySelector('.panel-foot .export')", "the panel")
     r.js("document.querySelector('.panel-foot .export').click(); document.querySelector(`[data-format='${arguments[0]}']`).click()", form)
     name, kind, text = r.driver.execute_async_script(READ)
     r.js("document.querySelector('#backdrop').click()")
@@ -48,7 +50,7 @@ def export(r, form):
 
 def take(r, data, name):
     r.driver.execute_async_script(CHOOSE, base64.b64encode(data).decode(), name)
-    r.wait_until("return document.querySelector('.is-import')", "what the file holds")
+    r.wait_until("return document.querySelector('.is-import li')", "what the file holds")
 
 
 def saved(r, least=1):
@@ -286,7 +288,8 @@ def R18_a_new_version_keeps_what_moved(w):
         if found:
             r.wait_until("return JSON.parse(localStorage.getItem(Object.keys(localStorage).find(k => k.endsWith(':marks')))).marks[0].start === arguments[0]", "the place is kept", arguments=[marks[0]["start"]])
     r.js("document.querySelector('#marks').click()")
-    true(r.js("return document.querySelector('.mark.is-gone .mark-page').textContent").endswith("no longer in the book"), "what is lost is listed, and says so")
+    r.wait_until("return document.querySelector('.mark.is-gone')", "the list")
+    true(r.js("return document.querySelector('.mark.is-gone .mark-page > [dir]').textContent").endswith("no longer in the book"), "what is lost is listed, and says so")
 
 
 @rule
@@ -321,6 +324,7 @@ def R18_headings_and_places_have_addresses(w):
     address = r.wait_until("return window.copied", "the address")
     true(address.startswith(w.sites["example"].url + "#" + page + "#"), address)
     r.js("window.copied = ''; document.querySelector('#marks').click()")
+    r.wait_until("return document.querySelector('.copy-link')", "the panel")
     r.tap(".copy-link")
     equal(r.wait_until("return window.copied", "the address of the place"), w.sites["example"].url + "#" + page)
 

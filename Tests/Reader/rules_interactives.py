@@ -230,7 +230,7 @@ def I5_without_a_graphics_processor_a_surface_looks_the_same(w):
             if (one[at + 3] > 0 || other[at + 3] > 0) seen += 1;
             if ([0, 1, 2, 3].some(i => Math.abs(one[at + i] - other[at + i]) > 24)) apart += 1;
           }
-          done([made.constructor.name, seen, apart]);
+          done([made instanceof SoftwarePainter ? 'SoftwarePainter' : made.constructor.name, seen, apart]);
         })().catch(error => done([String(error), 0, 0]))""", "surface")
     true(drawn_pixels > 2000 and different < 0.06 * drawn_pixels, f"the pictures of both painters: {name}, {different} of {drawn_pixels} pixels differ")
     if w.engine == "chromium":
@@ -551,6 +551,27 @@ def C2_the_picker_is_whole_and_leaves_its_object_in_sight(w):
             const f = [...octavo.interactives.pages.values()].flat().find(x => x.id === 'waves').picture.getBoundingClientRect();
             return Math.max(0, Math.min(p.bottom, f.bottom) - Math.max(p.top, f.top)) * Math.max(0, Math.min(p.right, f.right) - Math.max(p.left, f.left))""")
         equal(covered, 0, f"what it hides of the object, of {tab}")
+
+
+@rule
+def C2_the_picker_stands_beside_a_square_object(w):
+    if w.width < w.height or w.height < 500:
+        return
+    r = open_page(w, book="square")
+    activate(r, "square")
+    r.tap(".color-swatch")
+    r.wait_until("return !document.querySelector('#color-picker').hidden", "the picker")
+    for tab in ["cmyk", "palette"]:
+        r.tap(f"[data-tab={tab}]")
+        r.wait_until("return document.querySelector('.picker-body').dataset.tab === arguments[0]", tab, arguments=(tab,))
+        r.still()
+        picker, object_box, least = r.js("""const q = (e) => { const b = e.getBoundingClientRect(); return [b.left, b.top, b.right, b.bottom] };
+            const f = [...octavo.interactives.pages.values()].flat().find(x => x.id === 'square');
+            const keys = [...document.querySelectorAll('#color-picker :is(.picker-tab, .palette-color, .gradient)')].map(e => e.getBoundingClientRect()).map(b => Math.min(b.width, b.height));
+            return [q(document.querySelector('#color-picker')), q(f.picture), Math.min(...keys)]""")
+        true(picker[2] <= object_box[0] or picker[0] >= object_box[2], f"beside the object: {picker} {object_box}")
+        true(picker[0] >= 0 and picker[1] >= 0 and picker[2] <= w.width and picker[3] <= w.height, f"on the screen: {picker}")
+        true(least >= 36, f"room for a finger: {least}")
 
 
 @rule

@@ -286,7 +286,7 @@ def R25_search_puts_titles_first_and_finds_signs(w):
     r = w.fresh()
     r.tap("#search")
     found = "return [[...document.querySelectorAll('.result-page')].map(x => x.textContent), [...document.querySelectorAll('.result mark')].map(x => x.textContent)]"
-    for text, wanted in [("∫", [["Derivatives"], ["∫"]]), ("f(x)", [["Derivatives"], ["f(x", "f(x"]]), ("x^2", [["Limits"], ["x²"]])]:
+    for text, wanted in [("∫", [["Derivatives"], ["∫"]]), ("f(x)", [["Derivatives"], ["f(x", "f(x"]]), ("x^2", [["Limits"], ["x²"]]), ("x^{2}", [["Limits"], ["x²"]])]:
         r.js("const field = document.querySelector('#popover input'); field.value = arguments[0]; field.dispatchEvent(new Event('input', {bubbles: true}))", text)
         until(lambda wanted=wanted: r.js(found) == wanted, f"{wanted} for {text}")
     r.js("octavo.send({type: 'searched', text: 'squeeze'})")

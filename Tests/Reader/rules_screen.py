@@ -22,7 +22,7 @@ def R19_contents_are_pinned_beside_the_page(w):
     r = w.fresh("flip", "functions")
     r.settle()
     try:
-        size(w, 1280, 800)
+        size(w, 1100, 800)
         r.js("document.querySelector('#title').click()")
         r.tap("#popover .pin")
         r.wait_until("return !document.querySelector('#side').hidden && document.querySelector('#side .is-current')", "the contents")
@@ -38,7 +38,7 @@ def R19_contents_are_pinned_beside_the_page(w):
         size(w, w.width, w.height)
         if w.width < 1000:
             equal(r.js("return document.querySelector('#side').getBoundingClientRect().width"), 0, "on a screen without room")
-        size(w, 1280, 800)
+        size(w, 1100, 800)
         r.js("document.querySelector('#title').click()")
         equal(r.js("return document.querySelector('#popover .pin').getAttribute('aria-pressed')"), "true")
         r.tap("#popover .pin")
@@ -125,6 +125,11 @@ def R19_what_is_wide_uses_the_margins(w):
           return [x, [b.left - v.left, v.right - b.right, b.width, o.scrollWidth - o.clientWidth]] }))"""
     try:
         size(w, 1280, 800)
+        # Without the contents, which are there by themselves.
+        r.js("document.querySelector('#title').click()")
+        r.tap("#popover .pin")
+        r.wait_until("return document.querySelector('#side').hidden", "the whole screen for the page")
+        r.still()
         seen = r.js(boxes)
         column = seen["text"][2]
         for name in ["table", "listing", "figure"]:

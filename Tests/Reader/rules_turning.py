@@ -3,6 +3,7 @@
 
 
 from harness import Handler
+from pixels import Picture
 from world import equal, rule, true
 
 
@@ -260,3 +261,31 @@ def R12_an_unloaded_page_shows_its_title_at_the_edge(w):
     equal(state, [False, "top", "Limits"])
     Handler.delays.clear()
     r.settle()
+
+
+# Holds the turn of the cover at a moment, in milliseconds.
+HOLD = """const animate = Element.prototype.animate; window.held = [];
+    Element.prototype.animate = function (...given) { const one = animate.apply(this, given);
+        if (document.body.classList.contains('is-launching') && given[1]?.duration === 900) { one.pause(); one.currentTime = 250; held.push(one) } return one }"""
+
+
+@rule
+def R9_no_line_is_round_the_cover_while_it_flips(w):
+    if w.engine == "webkit":
+        return
+    made = w.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": HOLD})
+    try:
+        r = w.fresh("covers", ready=False)
+        r.wait_until("return window.held?.length > 5", "the turn")
+        r.wait_until("return document.querySelector('.cover.is-turning')", "the cover")
+        picture = Picture(w.driver.get_screenshot_as_png())
+        step = picture.bytes
+        # The outermost points have the colour of those beside them, where the cover still lies.
+        rims = [[picture.rows[y][0:step], picture.rows[y][2 * step:3 * step]] for y in range(40, w.height - 40, 3)]
+        rims += [[picture.rows[0][x * step:(x + 1) * step], picture.rows[2][x * step:(x + 1) * step]] for x in range(20, w.width // 3, 3)]
+        # The picture has edges of its own; a line is dashed, and all around.
+        apart = sum(max(abs(a - b) for a, b in zip(rim, inner, strict=True)) > 24 for rim, inner in rims)
+        true(apart < len(rims) * 0.15, f"{apart} of {len(rims)} points of the rim differ from what is beside them")
+    finally:
+        w.driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", {"identifier": made["identifier"]})
+        w.reader.js("held.forEach(one => one.play())")

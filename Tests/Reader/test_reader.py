@@ -40,6 +40,7 @@ import rules_scripts  # noqa: F401
 import rules_settings  # noqa: F401
 import rules_speech  # noqa: F401
 import rules_turning  # noqa: F401
+import rules_wide  # noqa: F401
 from harness import ENGINES, SIZES, Handler, open_browser
 from world import TESTS, World, axe, make_folders, serve
 

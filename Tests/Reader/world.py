@@ -114,6 +114,8 @@ def make_folders():
     sites["graphs"] = books.build(books.write("graphs", contents=listing, pages=graphs), "graphs")
     plain = {"preview": books.paragraphs(3, "preview"), "live": books.live({"plain": books.GRAPHS["plain"]})}
     sites["plain"] = books.build(books.write("plain", contents=listing, pages=plain), "plain")
+    square = {"preview": books.paragraphs(3, "preview"), "live": books.live(books.SQUARE)}
+    sites["square"] = books.build(books.write("square", contents=listing, pages=square), "square")
     space = {"preview": books.paragraphs(3, "preview"), "live": books.live(books.SPACE)}
     sites["space"] = books.build(books.write("space", contents=listing, pages=space), "space")
     curves = {"preview": books.paragraphs(3, "preview"), "live": books.live(books.CURVES)}

@@ -231,8 +231,22 @@ import Testing
     let lines = try #require(test.file).split(separator: "\n").filter { !$0.hasPrefix("<!--") }
     #expect(
       lines == [
-        "# Introduction to Calculus", "Ada Marsh, Ben Ode", "## Preview", #"> a \*b\* c"#, ##"\# Why?"##,
-        "[Preview](<https://example.org/#pages/preview.xhtml>), green, 2026-03-01",
+        "# Introduction to Calculus", "Ada Marsh, Ben Ode", "## Chapter 1: Functions", "### Preview",
+        #"> a \*b\* c"#,
+        ##"\# Why?"##,
+        "Page 1, [Preview](<https://example.org/#pages/preview.xhtml>), green, 2026-03-01",
       ])
+  }
+
+  @Test func r25RowsAndFilesNameTheChapterAndThePage() throws {
+    var test = try Self.onFirstPage()
+    test.send(.annotation(Self.selection(3..<8, "hello")))
+    test.send(.annotation(.highlighted(.green, Self.stamp)))
+    let row = try #require(Self.rows(&test).first)
+    #expect(row.page == 1 && row.path == "Chapter 1: Functions" && row.created == Self.stamp.time)
+    test.send(.annotation(.exported(.init(.epub, base: "", Self.stamp))))
+    let meta =
+      #""meta":{"headings":[{"level":1,"txt":"Chapter 1: Functions"},{"level":2,"txt":"Preview"}],"page":"1"}"#
+    #expect(test.file?.contains(meta) == true)
   }
 }

@@ -201,7 +201,7 @@ import Testing
   }
 
   private func side(_ test: TestReader) -> [Command.Row]? {
-    for case .side(let rows) in test.commands.reversed() { return rows }
+    for case .side(let rows, isAutomatic: _) in test.commands.reversed() { return rows }
     return nil
   }
 
@@ -224,7 +224,29 @@ import Testing
     )
     test.send(.row(.side, entry: try test.entry("Derivatives")))
     #expect(test.reader.current == test.reader.book.page(at: "pages/derivatives.xhtml"))
+    test.tap(.unpin)
+    #expect(test.commands.contains(.side(nil, isAutomatic: false)))
+    let last = try TestReader.launched(place: test.saved["place"])
+    #expect(side(last) == nil, "the choice is kept")
+  }
+
+  /// Whether the contents beside the page are those of wide screens alone; nil where none are sent.
+  private func isAutomatic(_ test: TestReader) -> Bool? {
+    for case .side(.some, let isAutomatic) in test.commands.reversed() { return isAutomatic }
+    return nil
+  }
+
+  @Test func r24ContentsAreThereByThemselvesUntilTheReaderChooses() throws {
+    let first = try TestReader.launched()
+    #expect(isAutomatic(first) == true)
+    var test = first
     test.tap(.pin)
-    #expect(test.commands.contains(.side(nil)))
+    #expect(isAutomatic(test) == false)
+  }
+
+  @Test func r24TheSliderKnowsWhereChaptersBegin() throws {
+    let book = try TestReader.launched().reader.book
+    #expect(book.chapters.map(\.page) == [1, 5, 7])
+    #expect(book.chapters.map(\.label) == ["Chapter 1: Functions", "Chapter 2: Limits", "Derivatives"])
   }
 }

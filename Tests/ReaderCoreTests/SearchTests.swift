@@ -86,6 +86,20 @@ import Testing
     #expect(test.searchList?.results.map(\.page) == [4])
   }
 
+  @Test(arguments: [
+    (#"\int_0^1 f(x)"#, [1]), (#"\frac{x}{2}"#, [2]), ("a_{1}", [3]), (#"\alpha^2"#, [4]),
+    (#"\sqrt{y}"#, [5]), ("snake_case", [6]), (#"\left( \sin x \right)"#, [7]), (#"\frac{"#, []),
+  ])
+  func r25FormulasAreFoundByTheirTeX(query: String, pages: [Int]) throws {
+    var test = try searching([
+      1: "∫\u{4}0\u{5}\u{2}1\u{3}\u{2061}f(x)", 2: "\u{E}x\u{F}\u{6}\u{E}2\u{F} and x of 2",
+      3: "a\u{4}1\u{5} is a", 4: "α\u{2}2\u{3}", 5: "\u{7}\u{E}y\u{F} is what was looked for, of y",
+      6: "snake_case, snake", 7: "(sin\u{2061} x)",
+    ])
+    test.send(.searched(query))
+    #expect(test.searchList?.results.map(\.page) == pages)
+  }
+
   @Test func r15ScriptsWithoutSpacesAreFound() throws {
     var test = try searching([1: "函数的极限与连续", 2: "导数", 3: "حَدّ الدالة"])
     test.send(.searched("极限"))

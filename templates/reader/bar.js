@@ -10,6 +10,9 @@ import { countReading, showProgress } from "./progress.js";
 import { sheets, shown } from "./sheets.js";
 import { showAddress } from "./visits.js";
 
+/** R24: brings the bars back, and returns whether they were away; bars.js, which comes after the first page, says how. */
+export const bars = { comeBack(isAtOnce = false) { return isAtOnce; } };
+
 /** @satisfies {Partial<Doers>} */
 export const barDoers = {
   bar(command) {

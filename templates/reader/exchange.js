@@ -14,19 +14,17 @@ const kinds = {
 // The maximum size of an uncompressed file, in bytes.
 const mostBytes = 32 << 20;
 
-/** @satisfies {Partial<Doers>} */
-export const exchangeDoers = {
-  file({ format, text }) {
-    const { ending, type } = kinds[format];
-    const bytes = new TextEncoder().encode(text);
-    const title = book.title.replace(/[\s/\\?%*:|"<>.]+/g, " ").trim().slice(0, 80) || "annotations";
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([format === "epub" ? zip("annotations.json", bytes) : bytes], { type }));
-    link.download = `${title}.${ending}`;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 60000);
-  },
-};
+/** Offers a file with the marks for download. @param {Commands["file"]} file */
+export function saveFile({ format, text }) {
+  const { ending, type } = kinds[format];
+  const bytes = new TextEncoder().encode(text);
+  const title = book.title.replace(/[\s/\\?%*:|"<>.]+/g, " ").trim().slice(0, 80) || "annotations";
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([format === "epub" ? zip("annotations.json", bytes) : bytes], { type }));
+  link.download = `${title}.${ending}`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+}
 
 /** Requests a file from the core.
  *  @param {ExportFormat} format */

@@ -10,10 +10,8 @@ import { deviceDoers, stopOffline } from "./device.js";
 import { connect, send } from "./dispatcher.js";
 import { $, part, stage } from "./elements.js";
 import { stamp, stillness } from "./environment.js";
-import { exchangeDoers, takeFile } from "./exchange.js";
 import { Gestures } from "./gestures.js";
 import { interactiveDoers } from "./interactives-loader.js";
-import { noteDoers } from "./notes.js";
 import { connectPopover, popoverDoers } from "./popover.js";
 import { connectOffer, selectionDoers } from "./selection.js";
 import { unpacked } from "./packed.js";
@@ -54,8 +52,8 @@ const doers = {
   ...sideDoers,
   ...visitDoers,
   ...selectionDoers,
-  ...noteDoers,
-  ...exchangeDoers,
+  async note(command) { (await import("./notes.js")).editNote(command); },
+  async file(command) { (await import("./notebook.js")).saveFile(command); },
   ...deviceDoers,
   ...interactiveDoers,
   ...speechDoers,
@@ -89,6 +87,7 @@ async function launch() {
     await stopOffline();
   }
   // Used by tests and by the preview.
+  const takeFile = async (/** @type {File} */ file) => (await import("./notebook.js")).takeFile(file);
   window.octavo = { core, send, isLegal: core.isLegal, sheets, takeFile, turning, get shown() { return shown; }, get isGliding() { return isGliding; } };
 }
 

@@ -13,19 +13,20 @@ const sides = ["start", "end"];
 
 /** Widens objects that do not fit the column of a page, as far as they need and the screen has room.
  *  @param {HTMLElement} body @param {HTMLElement} scroller */
-export function useMargins(body, { clientWidth, clientHeight }) {
+export function useMargins(body, scroller) {
   for (const element of elementsOf(body, ".octavo-margins")) {
     element.classList.remove("octavo-margins");
     for (const side of sides) element.style.removeProperty(`--octavo-${side}`);
   }
   const style = getComputedStyle(body);
   const column = body.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
-  const room = Math.min(clientWidth - 2 * edge, most);
+  const [before, after] = marginsOf(body, scroller, style);
+  const room = Math.min(column + before + after, most);
   if (!(room > column + 2 * edge) || style.columnCount !== "auto") return;
   /** @type {[HTMLElement, number, number][]} */
   const wide = [];
   for (const element of elementsOf(body, objects)) {
-    const wanted = neededWidth(element, clientHeight);
+    const wanted = neededWidth(element, scroller.clientHeight);
     const own = element.offsetWidth;
     if (own > 0 && wanted > own + 8 && isOpen(element, body)) wide.push([element, own, Math.min(wanted, room)]);
   }
@@ -35,17 +36,28 @@ export function useMargins(body, { clientWidth, clientHeight }) {
   }
   for (const [element, own, width] of wide) {
     if (wide.some(([outer]) => outer !== element && outer.contains(element))) continue;
-    // A figure stays centred. Other objects keep the left edge of the text, as long as the other margin has room.
+    // A figure stays centred, as far as both margins have room. Other objects keep the left edge of the text.
     const more = Math.max(0, width - own);
-    const behind = element.localName === "figure" ? more / 2 : Math.min(more, Math.max(more / 2, (room - column) / 2));
+    const wanted = element.localName === "figure" ? Math.max(more / 2, more - before) : more;
+    const behind = Math.min(wanted, after);
     const given = getComputedStyle(element);
     for (const side of sides) {
       const wider = side === "start" ? more - behind : behind;
-      const before = parseFloat(side === "start" ? given.marginInlineStart : given.marginInlineEnd) || 0;
-      element.style.setProperty(`--octavo-${side}`, `${before - wider}px`);
+      const usual = parseFloat(side === "start" ? given.marginInlineStart : given.marginInlineEnd) || 0;
+      element.style.setProperty(`--octavo-${side}`, `${usual - wider}px`);
     }
     element.classList.add("octavo-margins");
   }
+}
+
+/** The room before and after the column of a page, in pixels: equal, unless notes stand beside it.
+ *  @param {HTMLElement} body @param {HTMLElement} scroller @param {CSSStyleDeclaration} style */
+function marginsOf(body, scroller, style) {
+  const box = body.getBoundingClientRect();
+  const frame = scroller.getBoundingClientRect();
+  const left = box.left + parseFloat(style.paddingLeft) - frame.left - edge;
+  const right = frame.left + scroller.clientWidth - box.right + parseFloat(style.paddingRight) - edge;
+  return (style.direction === "rtl" ? [right, left] : [left, right]).map((margin) => Math.max(0, margin));
 }
 
 /** The elements that have to grow for displayed formulas: the box that a formula is in, or else itself; each with how much.

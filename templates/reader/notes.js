@@ -1,4 +1,4 @@
-// The editor of a mark's note.
+// The editor of a mark's note. Fetched after the first page.
 // Rules: R18.
 
 import { book } from "./book.js";
@@ -9,13 +9,8 @@ import { stamp } from "./environment.js";
 /** @type {{ id: number, element: HTMLElement, backdrop: HTMLElement, field: HTMLTextAreaElement, saved: string, focus: HTMLElement | null } | null} */
 let open = null;
 
-/** @satisfies {Partial<Doers>} */
-export const noteDoers = {
-  note(command) { show(command); },
-};
-
-/** @param {Commands["note"]} note */
-function show({ id, quote, text }) {
+/** Shows the note of a mark, to be written. @param {Commands["note"]} note */
+export function editNote({ id, quote, text }) {
   close();
   const { words } = book;
   const element = build(`<div class="popover note" role="dialog" aria-modal="true" aria-labelledby="note-title"><div class="panel"><div class="panel-head"><h2 id="note-title"></h2><button type="button" class="note-done"></button></div>

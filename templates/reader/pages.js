@@ -34,6 +34,10 @@ const hasScripts = document.querySelector("meta[name=octavo-scripts]") !== null;
 // How long a page waits for its fonts before it is shown with others, in milliseconds.
 const patience = 1500;
 
+// R24: the screens on which notes stand in the margin, and what a page with notes has.
+const wide = matchMedia("(min-width: 1200px)");
+const noted = "[role='doc-noteref'], a[href*='#'] > sup:only-child, sup a[href*='#'], aside.margin";
+
 // The elements to which places in the text are relative.
 const blocks = "p, li, dt, dd, h1, h2, h3, h4, h5, h6, figure, table, pre, blockquote, img, svg, [id]";
 
@@ -56,6 +60,8 @@ export class Sheet {
   resizing;
   /** @type {IntersectionObserver | undefined} */
   watcher;
+  /** R24: what lays out notes in the margin, if the page has some. @type {typeof import("./side-notes.js") | undefined} */
+  notes;
   /** The writing mode of a page in columns. @type {string | undefined} */
   vertical;
   /** R23: the document of a page with scripts, and the frame in which they run. @type {string | undefined} */
@@ -133,6 +139,7 @@ export class Sheet {
     if (this.page > 0 && !isFixed) offerLinks(body, book.pages[this.page].href);
     await this.layout?.arrange(this);
     if (hasScripts) await (await import("./scripted.js")).offerScripts(this, href);
+    await this.#prepareNotes();
     // Forces the layout now, so that the turn to the page need not; this also requests the fonts.
     this.fit();
     if (document.fonts.status !== "loading") return;
@@ -171,15 +178,25 @@ export class Sheet {
     shadow.append(html);
   }
 
+  /** Fetches what lays out notes in the margin, if the page has some and the screen has room. */
+  async #prepareNotes() {
+    const mayHave = !this.notes && !this.frame && !this.columns && wide.matches && this.body?.querySelector(noted);
+    if (mayHave) this.notes = await import("./side-notes.js");
+    return Boolean(mayHave);
+  }
+
   /** Updates everything that depends on the size of the screen and of the text. */
   fit() {
     if (!this.body) return;
+    if (!this.notes) this.#prepareNotes().then((isNew) => { if (isNew) this.fit(); });
     if (this.layout) this.layout.fit(this);
     if (this.frame && !this.isHalf) return;
     if (this.zoom === 1) {
       joinFormulas(this.body);
+      this.notes?.makeRoom(this);
       useMargins(this.body, this.scroller);
       breakFormulas(this.body);
+      this.notes?.placeNotes(this);
     }
     clearCopies(this.body);
     reachBoxes(this.body);

@@ -1,4 +1,4 @@
-// The head of a panel of the popover.
+// What the panels of the popover share: their head, and the sign that a list goes on.
 
 import { send } from "./dispatcher.js";
 import { build, part } from "./elements.js";
@@ -15,4 +15,13 @@ export function head(title, up) {
     element.prepend(button);
   }
   return element;
+}
+
+/** R19: shows with a fading edge that a list continues below.
+ *  @param {HTMLElement} list */
+export function showMore(list) {
+  const sign = () => list.classList.toggle("goes-on", list.scrollTop + list.clientHeight < list.scrollHeight - 4);
+  list.addEventListener("scroll", sign, { passive: true });
+  new ResizeObserver(sign).observe(list);
+  new MutationObserver(sign).observe(list, { childList: true });
 }

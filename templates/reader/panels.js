@@ -1,15 +1,13 @@
-// The panels of the popover: contents, search, bookmarks and notes, the import of notes.
+// The panels of the popover: contents and search; those of marks and of the import of notes are filled by notebook.js.
 // Rules: R6, R15, R18.
 
 import { book } from "./book.js";
 import { send } from "./dispatcher.js";
 import { build, part, parts } from "./elements.js";
-import { chooseFile, exportMarks } from "./exchange.js";
-import { head } from "./panel-head.js";
-import { addressOfPlace, copyAddress } from "./permalinks.js";
-import { filled } from "./progress.js";
+import { head, showMore } from "./panel-head.js";
 import { disclosure, rowElement } from "./rows.js";
 import { settingsPanel, updateSettings } from "./settings.js";
+import { adoptStyle } from "./style-sheets.js";
 
 const rowHeight = 44;
 
@@ -26,23 +24,14 @@ export function showPanel(popover, command, isNew, more) {
   const { element, ready } = make(command);
   popover.replaceChildren(element);
   popover.setAttribute("aria-labelledby", "popover-title");
-  if (more) part(element, ".panel-head").after(more);
+  if (more) element.append(more);
   ready?.();
-  for (const list of parts(element, ".rows, .results, .marks, .settings-body")) showMore(list);
+  for (const list of parts(element, ".rows, .results, .settings-body")) showMore(list);
   return undefined;
 }
 
 /** @type {{ [Kind in PanelKind]: (command: Panels[Kind]) => Panel }} */
 const makers = { contents: contentsPanel, search: searchPanel, marks: marksPanel, settings: settingsPanel, importing: importPanel };
-
-/** R19: shows with a fading edge that a list continues below.
- *  @param {HTMLElement} list */
-function showMore(list) {
-  const sign = () => list.classList.toggle("goes-on", list.scrollTop + list.clientHeight < list.scrollHeight - 4);
-  list.addEventListener("scroll", sign, { passive: true });
-  new ResizeObserver(sign).observe(list);
-  new MutationObserver(sign).observe(list, { childList: true });
-}
 
 /** @param {Panels["contents"]} command @returns {Panel} */
 function contentsPanel(command) {
@@ -160,93 +149,32 @@ function fillResults(panel, command) {
 function marksPanel(command) {
   const panel = build(`<div class="panel is-marks"></div>`);
   panel.append(head(book.words.marks));
-  if (command.marks.length === 0) {
-    const empty = build(`<p class="empty"></p>`);
-    empty.textContent = book.words.noMarks;
-    panel.append(empty);
-  } else {
-    const list = build(`<div class="marks" role="list"></div>`);
-    list.append(...command.marks.map((mark) => markItem(mark)));
-    panel.append(list);
-  }
-  panel.append(marksFoot(command));
-  return { element: panel };
-}
-
-/** @param {MarkRow} mark */
-function markItem(mark) {
-  const item = build(`<div class="mark" role="listitem"><button type="button" class="mark-open"><span class="mark-page"></span><span class="mark-text" dir="auto"></span><span class="mark-note" dir="auto"></span></button>
-    <button type="button" class="tool mark-edit"><svg><use href="#icon-note"/></svg></button><button type="button" class="tool mark-remove"><svg><use href="#icon-close"/></svg></button></div>`);
-  item.classList.toggle("is-highlight", mark.highlight === true);
-  item.classList.toggle("is-gone", mark.gone === true);
-  item.dataset.color = mark.color;
-  part(item, ".mark-page").textContent = mark.gone ? `${mark.title}: ${book.words.gone}` : mark.title;
-  part(item, ".mark-text").textContent = mark.text;
-  const note = part(item, ".mark-note");
-  note.textContent = mark.note;
-  note.hidden = !mark.note;
-  const [open, edit, remove] = item.querySelectorAll("button");
-  open.addEventListener("click", () => send({ type: "mark", action: "open", id: mark.id }));
-  /** @type {[HTMLElement, "edit" | "remove", string][]} */
-  const tools = [[edit, "edit", book.words.note], [remove, "remove", book.words.remove]];
-  for (const [button, action, name] of tools) {
-    button.setAttribute("aria-label", `${name}: ${mark.title}`);
-    button.title = name;
-    button.addEventListener("click", () => send({ type: "mark", action, id: mark.id }));
-  }
-  return item;
-}
-
-/** @type {[ExportFormat, string][]} */
-const formatNames = [["epub", "EPUB Annotations"], ["web", "Web Annotations"], ["markdown", "Markdown"]];
-
-/** The actions on all marks, and the address of the current place.
- *  @param {Panels["marks"]} command */
-function marksFoot(command) {
-  const foot = build(`<div class="panel-foot"><button type="button" class="copy-link"></button><button type="button" class="export" aria-expanded="false"></button><button type="button" class="import"></button><div class="formats" hidden></div></div>`);
-  const [copy, out, into] = foot.querySelectorAll("button");
-  const formats = part(foot, ".formats");
-  for (const [format, name] of formatNames) {
-    const button = build(`<button type="button"></button>`);
-    button.textContent = name;
-    button.dataset.format = format;
-    button.addEventListener("click", () => exportMarks(format));
-    formats.append(button);
-  }
-  copy.textContent = book.words.copyLink;
-  copy.addEventListener("click", () => copyAddress(addressOfPlace(), copy));
-  out.textContent = book.words.export;
-  out.disabled = command.marks.length === 0;
-  out.addEventListener("click", () => {
-    formats.hidden = !formats.hidden;
-    out.setAttribute("aria-expanded", formats.hidden ? "false" : "true");
-    if (!formats.hidden) part(formats, "button").focus();
-  });
-  into.textContent = book.words.import;
-  into.addEventListener("click", chooseFile);
-  return foot;
+  return laterPanel(panel, ({ fill }) => fill(panel, command.marks));
 }
 
 /** The content of a chosen annotation file, with the question whether to import it.
  *  @param {Panels["importing"]} command @returns {Panel} */
 function importPanel(command) {
-  const panel = build(`<div class="panel is-import"><ul></ul><div class="panel-foot"><button type="button" class="take"></button><button type="button" class="leave"></button></div></div>`);
-  panel.prepend(head(book.words.import));
-  const lines = [command.title, command.foreign ? book.words.importForeign : ""];
-  /** @type {[number, string][]} */
-  const counts = [[command.new, book.words.importNew], [command.known, book.words.importKnown], [command.gone, book.words.importGone], [command.unread, book.words.importUnread]];
-  for (const [count, text] of counts) if (count > 0) lines.push(filled(text, { n: count }));
-  for (const line of lines.filter(Boolean)) {
-    const item = document.createElement("li");
-    item.textContent = line;
-    part(panel, "ul").append(item);
-  }
-  const [take, leave] = panel.querySelectorAll("button");
-  take.textContent = book.words.import;
-  take.disabled = !(command.new > 0 || command.known > 0);
-  take.addEventListener("click", () => send({ type: "tapped", target: "takeImport" }));
-  leave.textContent = book.words.close;
-  leave.addEventListener("click", () => send({ type: "tapped", target: "outside" }));
-  const ready = () => (take.disabled ? leave : take).focus({ preventScroll: true });
-  return { element: panel, ready };
+  const panel = build(`<div class="panel is-import"></div>`);
+  panel.append(head(book.words.import));
+  return laterPanel(panel, ({ fillImport }) => fillImport(panel, command));
+}
+
+/** A panel that the notebook fills: once it is shown, or as soon as the notebook is there.
+ *  @param {HTMLElement} element @param {(notebook: typeof import("./notebook.js")) => void} fill @returns {Panel} */
+function laterPanel(element, fill) {
+  const ready = () => {
+    if (notebook) fill(notebook);
+    else fetchNotebook().then(() => { if (notebook && element.isConnected) fill(notebook); });
+  };
+  return { element, ready };
+}
+
+/** What fills the panel of marks, once it is fetched. @type {typeof import("./notebook.js") | undefined} */
+let notebook;
+
+/** Fetches what fills the panel of marks. */
+export async function fetchNotebook() {
+  const [module] = await Promise.all([import("./notebook.js"), adoptStyle("notebook.css")]);
+  notebook = module;
 }

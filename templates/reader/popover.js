@@ -1,12 +1,14 @@
 // The popover.
 // Rules: R6, R17, R19.
 
+import { bars } from "./bar.js";
 import { book } from "./book.js";
 import { send } from "./dispatcher.js";
 import { $, build, focused, part, parts } from "./elements.js";
 import { showPanel } from "./panels.js";
-import { filled, placeText } from "./progress.js";
+import { placeText } from "./progress.js";
 import { shown } from "./sheets.js";
+import { adoptStyle } from "./style-sheets.js";
 
 /** @type {HTMLElement | null} */
 let lastFocus = null;
@@ -17,6 +19,7 @@ const owners = { contents: "title", importing: "marks" };
 /** @satisfies {Partial<Doers>} */
 export const popoverDoers = {
   popover(command) {
+    bars.comeBack(true);
     const popover = $("popover");
     const isNew = Boolean(popover.hidden) || popover.dataset.kind !== command.kind;
     if (popover.hidden) lastFocus = focused();
@@ -46,36 +49,19 @@ export function connectPopover() {
   $("popover").addEventListener("keydown", moveInList);
 }
 
-/** R17: the current page, and a slider to go to any other. */
+/** R17: the current page; below it comes the slider of the whole book. */
 function whereInBook() {
-  const { pages, words } = book;
-  const element = build(`<div class="where"><p></p><input type="range" min="1" step="1"></div>`);
-  const text = part(element, "p");
-  const range = part(element, "input");
-  text.textContent = placeText(shown);
-  range.max = String(pages.length - 1);
-  range.value = String(shown);
-  range.hidden = pages.length < 3;
-  range.setAttribute("aria-label", words.page);
-  const tellPage = () => {
-    const page = Number(range.value);
-    const place = filled(words.pageOf, { page, pages: pages.length - 1 });
-    if (page !== shown) text.textContent = `${pages[page].title} · ${place}`;
-    range.setAttribute("aria-valuetext", `${place}, ${pages[page].title}`);
-  };
-  tellPage();
-  range.addEventListener("input", tellPage);
-  // A key only moves the slider; Enter, or releasing the pointer, goes to the page.
-  const go = () => { if (Number(range.value) !== shown) send({ type: "linked", page: shown, href: pages[Number(range.value)].href }); };
-  range.addEventListener("pointerup", go);
-  range.addEventListener("touchend", go);
-  range.addEventListener("keydown", (event) => {
-    if (event.key !== "Enter") return;
-    // Prevent the key from also pressing the button that gets the focus back.
-    event.preventDefault();
-    go();
-  });
+  const element = build(`<div class="where"><p></p></div>`);
+  part(element, "p").textContent = placeText(shown);
+  if (book.pages.length >= 3) offerSlider(element);
   return element;
+}
+
+/** @param {HTMLElement} where */
+async function offerSlider(where) {
+  const [{ addSlider }] = await Promise.all([import("./slider.js"), adoptStyle("slider.css")]);
+  addSlider(where);
+  placePopover();
 }
 
 /** R17: a field for the numbers of printed pages, in books that list them.
@@ -83,7 +69,7 @@ function whereInBook() {
 async function offerPrintedPages(head) {
   const { printedPage } = await import("./printed.js");
   if (!head.isConnected) return;
-  (head.parentElement?.querySelector(".where") ?? head).after(printedPage(placePopover));
+  head.after(printedPage(placePopover));
   placePopover();
 }
 
@@ -97,7 +83,7 @@ function offerPin(popover) {
   button.title = book.words.pinContents;
   button.setAttribute("aria-label", button.title);
   button.setAttribute("aria-pressed", $("side").hidden ? "false" : "true");
-  button.addEventListener("click", () => send({ type: "tapped", target: "pin" }));
+  button.addEventListener("click", () => send({ type: "tapped", target: $("side").hidden ? "pin" : "unpin" }));
   part(popover, ".panel-head").append(button);
 }
 

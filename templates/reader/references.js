@@ -25,6 +25,31 @@ function isMark(link) {
   return link.matches("sup *, :has(> sup:only-child)") && link.textContent.trim().length <= 6;
 }
 
+/** The notes in the margin, by their marks. @type {WeakMap<Element, HTMLElement>} */
+export const besides = new WeakMap();
+
+/** Whether a link is the mark of a note, and not of a work.
+ *  @param {Element} link */
+export const isNoteMark = (link) => isMark(link) && !link.matches("[role='doc-biblioref'], [role='doc-backlink'], nav *");
+
+/** The note of a mark: an element of its page, or of another that is known; null if there is none.
+ *  @param {Element} link @param {Sheet} sheet */
+export function noteOf(link, sheet) {
+  const elements = find(link, sheet)?.elements;
+  if (elements?.length !== 1) return null;
+  return elements[0].matches("ol, ul") ? elements[0].firstElementChild : elements[0];
+}
+
+/** R24: shows which note of the margin a mark has; returns false if it has none.
+ *  @param {Element} link */
+function pointBeside(link) {
+  const note = besides.get(link);
+  if (!note?.isConnected) return false;
+  note.getAnimations().forEach((one) => one.cancel());
+  note.animate([{ backgroundColor: "var(--octavo-found)" }, { backgroundColor: "var(--octavo-found)", offset: 0.6 }, {}], 1600);
+  return true;
+}
+
 /** What a fragment names, as far as it can be seen by itself: its elements; null for sections and places in the text.
  *  @param {HTMLElement} body @param {string} fragment @param {boolean} isByMark @returns {Element[] | null} */
 function targetOf(body, fragment, isByMark) {
@@ -67,11 +92,13 @@ const parts = new Map();
 export function expectReferences(sheet) {
   // A preview has none, since its pages change.
   if (preview || !sheet.body) return;
+  const before = parts.size;
   const own = book.pages[sheet.page]?.href;
   for (const link of sheet.body.querySelectorAll("a[href*='#']")) {
     const [href] = addressOf(link, own) ?? [];
     if (href && href !== own && !parts.has(href) && pageAt(href) > 0) parts.set(href, fetchParts(href));
   }
+  if (sheet.notes && parts.size > before) Promise.all(parts.values()).then(() => sheet.fit());
 }
 
 /** @param {string} href */
@@ -126,7 +153,8 @@ let open = null;
 
 /** Opens the target of a link in a popover; returns false if it cannot be shown on its own.
  *  @param {PageElement} link @param {number} page */
-export function openReference(link, page, isByHover = false) {
+export function openReference(link, page, isByHover = false, isByKey = false) {
+  if (!isByKey && pointBeside(link)) return true;
   const sheet = sheets.get(page);
   const found = sheet?.body && find(link, sheet);
   if (!found) return false;
@@ -202,7 +230,8 @@ function place(element, link) {
 
 // Opening by a resting pointer.
 
-let timer = 0;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
 const rest = 420;
 /** @param {Event} event */
 const linkAt = (event) => pathOf(event).find((element) => element.localName === "a" && element.hasAttribute("href"));

@@ -2,6 +2,7 @@
 // Rules: R1, R9, R11, R13.
 
 import { applyAppearance } from "./appearance.js";
+import { bars } from "./bar.js";
 import { book, preview, root } from "./book.js";
 import { forgetCells } from "./cells.js";
 import { keepOffline, restOffline } from "./device.js";
@@ -12,11 +13,13 @@ import { later, stillness } from "./environment.js";
 import { changeOutline, indexPage, showColumns, showOutline, showResume } from "./index-page.js";
 import { findInteractives } from "./interactives-loader.js";
 import { Sheet } from "./pages.js";
+import { fetchNotebook } from "./panels.js";
 import { placePopover } from "./popover.js";
 import { pageEnd, showProgress } from "./progress.js";
 import { closeReference, expectReferences, hoverReferences, openReference } from "./references.js";
 import { selectHighlight } from "./selection.js";
 import { groups, setShown, sheets, shown } from "./sheets.js";
+import { showHeadings } from "./side.js";
 import { Turning } from "./turning.js";
 
 export const turning = new Turning(stage);
@@ -106,6 +109,8 @@ export const stageDoers = {
       showProgress();
       const sheet = sheets.get(shown);
       sheet?.layout?.tellOrientation(sheet);
+      showHeadings();
+      if (shown <= 0) bars.comeBack();
       send({ type: "turned" });
     });
   },
@@ -206,6 +211,7 @@ async function load(page, href) {
       findInteractives(sheet);
       if (page > 0) later(() => expectReferences(sheet));
       if (page === shown) later(showProgress);
+      if (page === shown) later(showHeadings);
     }
   } catch (error) {
     console.warn(error);
@@ -261,7 +267,7 @@ function followLink(event, page) {
   const href = link?.getAttribute("href") ?? link?.getAttribute("xlink:href");
   if (link && href) {
     event.preventDefault();
-    if (openReference(link, page)) return;
+    if (openReference(link, page, false, event.detail === 0)) return;
     const url = new URL(href, new URL(book.pages[page].href, root)).href;
     send({ type: "linked", page, href: url.startsWith(root) ? url.slice(root.length) : url });
   } else if (mark && document.getSelection().isCollapsed) {
@@ -281,6 +287,11 @@ function endLaunch() {
   $("front").replaceChildren();
   $("front").hidden = true;
   if (!preview) keepOffline();
+  // What no first page needs.
+  later(async () => {
+    (await import("./bars.js")).watchReading(acceptSize);
+    await Promise.all([fetchNotebook(), import("./notes.js")]);
+  });
 }
 
 function focusPage() {
@@ -299,16 +310,24 @@ function frame(time) {
 /** Adapts the pages to another size of screen or text. */
 function fitSheets() { for (const sheet of sheets.values()) sheet.fit(); }
 
+/** The last size of the stage. */
+let size = "";
+
+/** Takes the stage's size as one by which no page changes. */
+function acceptSize() {
+  const { clientWidth: width, clientHeight: height } = stage;
+  size = `${width} ${height}`;
+  turning.size = { width, height };
+}
+
 /** Sends the stage's size to the core whenever it changes. */
 export function watchSize() {
-  const { clientWidth, clientHeight } = stage;
   // The observer also reports the initial size, which the core already has.
-  let size = `${clientWidth} ${clientHeight}`;
+  acceptSize();
   new ResizeObserver(() => {
     const { clientWidth: width, clientHeight: height } = stage;
     if (size === `${width} ${height}`) return;
-    size = `${width} ${height}`;
-    turning.size = { width, height };
+    acceptSize();
     keepQuiet();
     sheets.get(shown)?.widen();
     // The core releases a turn that follows a finger. The turn in progress then ends at once.

@@ -21,6 +21,13 @@ export async function loadStyleSheets(...names) {
   }));
 }
 
+/** Fetches the style of a part of the shell that is not there from the beginning, and applies it. @param {string} name */
+export async function adoptStyle(name) {
+  await loadStyleSheets(name);
+  const sheet = styleSheet(name);
+  if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet);
+}
+
 /** Keeps a style sheet; `main.js` of a web folder has some of them. @param {string} name @param {string} text */
 export function keepStyleSheet(name, text) {
   if (sheets.has(name)) return;

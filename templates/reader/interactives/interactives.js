@@ -1,6 +1,7 @@
 // Interactives: carries out the core's commands on the figures of pages, and has the kernel draw them. Loaded with the
 // first page that has one.
 
+import { bars } from "../bar.js";
 import { readDefinition } from "./definition.js";
 import { hasDepth, Figure } from "./figure.js";
 import { FullScreen } from "./full-screen.js";
@@ -99,6 +100,7 @@ const doers = {
     if (!active) return;
     active.setActive(true);
     document.body.classList.add("has-active");
+    bars.comeBack();
     $("object-tools").hidden = false;
     panel.open(title || active.title, controls, partly === true);
     // From the keyboard, the focus moves on to the first control.

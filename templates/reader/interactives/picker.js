@@ -9,6 +9,9 @@ import { focused, make, part, parts } from "../elements.js";
 /** @type {ColorSpace[]} */
 const tabs = ["palette", "rgb", "hsb", "cmyk", "gray"];
 
+/** The widths of a picker beside its object, in pixels. */
+const [narrowest, widest] = [196, 300];
+
 export class Picker {
   /** The tab that is shown. @type {ColorSpace | undefined} */
   tab;
@@ -107,14 +110,15 @@ export class Picker {
   }
 
   /** Places the picker above its control. Where it would hide the object: beside that, or as low as it can be, in two columns
-   *  if need be.
+   *  if need be, or as a narrow column beside an object that is as high as the screen has room.
    *  @param {HTMLElement} anchor @param {DOMRect} object */
   place(anchor, object) {
     const { classList, style } = this.element;
     const box = anchor.getBoundingClientRect();
     const middle = (box.left + box.right) / 2;
     const edge = 8;
-    classList.remove("is-wide");
+    classList.remove("is-wide", "is-tall");
+    style.width = "";
     if (this.element.offsetHeight + 2 * edge > innerHeight - object.bottom && innerWidth >= 580) classList.add("is-wide");
     const { offsetWidth: width, offsetHeight: height } = this.element;
     let left = Math.max(edge, Math.min(innerWidth - width - edge, middle - width / 2));
@@ -124,11 +128,27 @@ export class Picker {
       if (object.right + width + edge <= innerWidth) left = innerWidth - width - edge;
       else if (object.left - width >= edge) left = edge;
       if (hides()) top = innerHeight - height - edge;
+      if (hides() && this.#standBeside(object, edge)) return;
     }
     style.left = `${left}px`;
     style.top = `${top}px`;
     style.setProperty("--arrow", `${Math.max(24, Math.min(width - 24, middle - left))}px`);
     classList.toggle("has-arrow", top + height < box.top && middle > left && middle < left + width);
+  }
+
+  /** Makes the picker as narrow as the room beside the object, and places it there; returns false if there is too little.
+   *  @param {DOMRect} object @param {number} edge */
+  #standBeside(object, edge) {
+    const { classList, style } = this.element;
+    const [before, after] = [object.left, innerWidth - object.right];
+    const width = Math.min(widest, Math.max(before, after) - 2 * edge);
+    if (width < narrowest) return false;
+    classList.remove("is-wide", "has-arrow");
+    classList.add("is-tall");
+    style.width = `${width}px`;
+    style.left = `${before >= after ? edge : innerWidth - width - edge}px`;
+    style.top = `${Math.max(edge, Math.min(object.top, innerHeight - this.element.offsetHeight - edge))}px`;
+    return true;
   }
 
   /** The palette, or the sliders of a colour space.

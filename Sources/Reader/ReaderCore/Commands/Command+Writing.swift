@@ -38,7 +38,7 @@ extension Command {
     case .zoom(let page, let scale, let x, let y): json.zoom(page: page, scale: scale, x: x, y: y)
     case .bar(let bar): bar.write(to: &json)
     case .outline(let rows): json.outline(rows)
-    case .side(let rows): json.side(rows)
+    case .side(let rows, let isAutomatic): json.side(rows, isAutomatic)
     case .resume(let title): json.command("resume", "title", title)
     case .outlineChange(let row, let inserted, let removed):
       json.outlineChange(row, inserted: inserted, removed: removed)
@@ -154,8 +154,9 @@ extension JSONWriter {
     }
   }
 
-  fileprivate mutating func side(_ rows: [Command.Row]?) {
+  fileprivate mutating func side(_ rows: [Command.Row]?, _ isAutomatic: Bool) {
     command("side", "shown", rows != nil)
+    member("automatic", isAutomatic)
     self.rows("rows", rows ?? [])
   }
 
@@ -263,6 +264,10 @@ extension Command.SetUp {
     json.object { json in
       for (name, word) in words.all { json.member(name, word) }
     }
+    json.list("chapters", chapters) { json, chapter in
+      json.member("page", chapter.page)
+      json.member("label", chapter.label)
+    }
     json.name("pages")
     json.array { json in
       for (number, page) in pages.enumerated() {
@@ -365,7 +370,10 @@ extension Command.Popover {
       json.list("marks", marks) { json, mark in
         json.member("id", mark.id)
         json.member("highlight", mark.isHighlight)
+        json.member("page", mark.page)
         json.member("title", mark.pageTitle)
+        json.member("path", mark.path)
+        json.member("created", mark.created)
         json.member("text", mark.text)
         json.member("color", mark.color.rawValue)
         json.member("note", mark.note)

@@ -47,8 +47,8 @@ public enum Command: Sendable, Equatable {
   case bar(Bar)
   /// Show the index page as an outline.
   case outline([Row])
-  /// R19: show these rows of the contents beside the page; nil shows none.
-  case side([Row]?)
+  /// R19: show these rows of the contents beside the page; nil shows none. R24: if `isAutomatic`, on wide screens alone.
+  case side([Row]?, isAutomatic: Bool)
   /// R17: offer to continue reading at the page of that title; nil removes the offer.
   case resume(title: String?)
   /// Open or close a row of the outline: insert these rows below it, or remove this number of rows.
@@ -106,10 +106,20 @@ public enum Command: Sendable, Equatable {
     public var pages: [ReaderBook.Page]
     /// R17: for each page, the last page of its chapter.
     var chapterEnds: [Int]
+    /// R24: the first page and the label of each chapter, in reading order.
+    var chapters: [Chapter]
     /// R17: the first and last page of the printed edition, such as `i–134`; nil if the book has no page list.
     var printedPages: String?
     /// The book's appearance.
     var looks = BookLooks()
+  }
+
+  /// A chapter: an entry of the top level of the contents.
+  public struct Chapter: Sendable, Equatable {
+    /// The first page of the chapter.
+    public var page: Int
+    /// The label, such as `Chapter 2: Limits`.
+    public var label: String
   }
 
   /// A turn from one page to another.
@@ -257,8 +267,14 @@ public enum Command: Sendable, Equatable {
     public var id: Int
     /// Whether it is a highlight.
     var isHighlight: Bool
+    /// Its page, as an index into the pages of the book; -1 if it has none.
+    public var page: Int
     /// The title of its page.
     public var pageTitle: String
+    /// R25: the labels of its chapter and section.
+    public var path: String
+    /// R25: the time of its creation in ISO 8601; empty if unknown.
+    public var created: String
     /// The highlighted text, or the text at the top of the bookmarked screen, as one line.
     public var text: String
     /// The colour of a highlight.

@@ -20,6 +20,14 @@ extension ReaderBook {
     return ends
   }
 
+  /// R24: the chapters: the entries of the top level, each with its first page.
+  var chapters: [Command.Chapter] {
+    children(of: -1).compactMap { chapter in
+      let within = (chapter..<entries[chapter].end).map { entries[$0].page }.filter { $0 > 0 }
+      return within.min().map { Command.Chapter(page: $0, label: entries[chapter].label) }
+    }
+  }
+
   /// The entries from the top level down to `entry`, inclusive.
   func path(to entry: Int) -> [Int] {
     var path: [Int] = []
@@ -38,6 +46,11 @@ extension ReaderBook {
       text += (text.isEmpty ? "" : " › ") + entries[entry].label
     }
     return text
+  }
+
+  /// R25: the labels of the page's ancestors from the top level down, and its title.
+  func headings(ofPage page: Int) -> [String] {
+    path(to: entry(ofPage: page)).dropLast().map { entries[$0].label } + [pages[page].title]
   }
 
   /// The labels from the top level down to `entry`, which identify the entry in another version of the book.

@@ -115,7 +115,7 @@ public enum Event: Sendable, Equatable {
   /// The buttons, and the area around the popover.
   public enum Target: String, Sendable, CaseIterable {
     case next, previous, title, search, settings, marks, outside, up, retry, removeHighlight, resume,
-      takeImport, pin
+      takeImport, pin, unpin
   }
 
   /// The lists of rows.

@@ -23,7 +23,7 @@ extension AnnotationEvent.Export {
       json.about(book)
       json.name("items")
       json.array { json in
-        for mark in marks { json.object { annotate(mark, &$0) } }
+        for mark in marks { json.object { annotate(mark, of: book, &$0) } }
       }
     }
     return json.text
@@ -50,15 +50,15 @@ extension AnnotationEvent.Export {
         json.member("startIndex", 0)
         json.name("items")
         json.array { json in
-          for mark in marks { json.object { annotate(mark, &$0) } }
+          for mark in marks { json.object { annotate(mark, of: book, &$0) } }
         }
       }
     }
     return json.text
   }
 
-  /// Writes the members of an annotation.
-  func annotate(_ mark: Mark, _ json: inout JSONWriter) {
+  /// Writes the members of an annotation; with a book, also the page's number and headings (R25).
+  func annotate(_ mark: Mark, of book: ReaderBook? = nil, _ json: inout JSONWriter) {
     json.member("id", mark.urn)
     json.member("type", "Annotation")
     json.member("motivation", mark.motivation)
@@ -77,10 +77,7 @@ extension AnnotationEvent.Export {
       json.member("source", isWeb ? base + mark.href : mark.href)
       if isWeb, mark.isHighlight { json.member("styleClass", mark.color.rawValue) }
       json.selectors(mark)
-      if !mark.isHighlight, mark.anchor.share != 0 {
-        json.name("meta")
-        json.object { $0.member("share", mark.anchor.share) }
-      }
+      json.place(mark, of: book)
     }
     let hasColor = !isWeb && mark.isHighlight && mark.color != .yellow
     guard !mark.note.isEmpty || hasColor else { return }
@@ -102,6 +99,29 @@ extension Mark {
 }
 
 extension JSONWriter {
+  /// Writes the members of `meta` in a target: what a person needs to find the place without the reader.
+  fileprivate mutating func place(_ mark: Mark, of book: ReaderBook?) {
+    let share = mark.isHighlight ? 0 : mark.anchor.share
+    let headings = book.flatMap { mark.page < 0 ? nil : $0.headings(ofPage: mark.page) } ?? []
+    guard share != 0 || !headings.isEmpty else { return }
+    name("meta")
+    object { json in
+      if !headings.isEmpty {
+        json.name("headings")
+        json.array { json in
+          for (number, heading) in headings.enumerated() {
+            json.object { json in
+              json.member("level", number + 1)
+              json.member("txt", heading)
+            }
+          }
+        }
+        json.member("page", String(mark.page))
+      }
+      if share != 0 { json.member("share", share) }
+    }
+  }
+
   fileprivate mutating func generator() {
     name("generator")
     object { json in

@@ -30,7 +30,9 @@ struct Marks: Sendable, Equatable {
   func rows(_ book: ReaderBook) -> [Command.MarkRow] {
     all.map {
       Command.MarkRow(
-        id: $0.id, isHighlight: $0.isHighlight, pageTitle: $0.page < 0 ? $0.href : book.pages[$0.page].title,
+        id: $0.id, isHighlight: $0.isHighlight, page: $0.page,
+        pageTitle: $0.page < 0 ? $0.href : book.pages[$0.page].title,
+        path: $0.page < 0 ? "" : book.path(ofPage: $0.page), created: $0.created,
         text: $0.quote.line, color: $0.color, note: $0.note, isGone: $0.page < 0 || $0.isLost)
     }
   }

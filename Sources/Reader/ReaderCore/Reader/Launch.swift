@@ -10,7 +10,7 @@ struct Launch: Sendable, Equatable {
         Command.SetUp(
           title: book.title, creators: book.joinedCreators, language: book.language,
           isRightToLeft: book.isRightToLeft, turning: book.turning, contents: book.contentsStyle,
-          words: book.words, pages: book.pages, chapterEnds: book.chapterEnds,
+          words: book.words, pages: book.pages, chapterEnds: book.chapterEnds, chapters: book.chapters,
           printedPages: book.addresses.printedRange, looks: book.looks)))
   }
 

@@ -121,7 +121,8 @@ public struct Reader: Sendable {
     case .retry: retry()
     case .resume: resume()
     case .takeImport: takeImport()
-    case .pin: pin()
+    case .pin: pin(true)
+    case .unpin: pin(false)
     case .removeHighlight: if annotations.removeSelectedHighlight(to: &queue) { marksChanged() }
     }
   }
@@ -184,7 +185,7 @@ public struct Reader: Sendable {
         ?? max(0, min(book.pages.count - 1, place.number))
       stage.restore(page: page, anchor: .top, zoom: 1)
     }
-    pinned.restore(isPinned: place.isPinned)
+    pinned.restore(place.isPinned)
     speech.restore(speed: place.speechSpeed)
     index.restore(rows: place.rows, column: place.column, in: book)
   }
@@ -572,7 +573,7 @@ public struct Reader: Sendable {
       guard book.entries.indices.contains(entry) else { return }
       if book.hasChildren(entry) { browse(to: entry, .down) } else { open(entry: entry) }
     case .side:
-      guard pinned.isPinned, book.entries.indices.contains(entry) else { return }
+      guard pinned.isOffered, book.entries.indices.contains(entry) else { return }
       if book.hasChildren(entry) { pinned.use(entry, of: book, to: &queue) } else { open(entry: entry) }
     case .result:
       guard popover.panel == .search, let hit = search.hit(entry) else { return }
@@ -596,8 +597,8 @@ public struct Reader: Sendable {
   }
 
   /// R19: pins or unpins the contents beside the page.
-  private mutating func pin() {
-    pinned.toggle(book, shown: stage.page, to: &queue)
+  private mutating func pin(_ isPinned: Bool) {
+    pinned.choose(isPinned, book, shown: stage.page, to: &queue)
     popover.close(to: &queue)
     savePlace()
   }
@@ -762,7 +763,7 @@ public struct Reader: Sendable {
     place.zoom = stage.zoom
     place.rows = index.savedRows(of: book)
     place.column = index.savedColumn(of: book)
-    place.isPinned = pinned.isPinned
+    place.isPinned = pinned.choice
     place.speechSpeed = speech.speed
     settings.save(place, of: book, to: &queue)
   }

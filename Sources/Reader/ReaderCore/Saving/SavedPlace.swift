@@ -12,8 +12,8 @@ struct SavedPlace {
   /// R17: the address of the page read last, and the text at the top of its screen.
   var latest: String?
   var latestAnchor = Event.TextAnchor.top
-  /// R19: whether the contents are pinned beside the page.
-  var isPinned = false
+  /// R19: whether the contents are pinned beside the page; nil if the reader has not chosen.
+  var isPinned: Bool?
   /// R21: the speed of reading aloud.
   var speechSpeed = 1.0
   /// R20: the chosen appearance of pages.
@@ -49,7 +49,7 @@ struct SavedPlace {
       case "theme", "typeface", "spacing", "margins", "alignment":
         if let setting = Event.Setting(name, value: try json.string() ?? "") { appearance.change(setting) }
       case "speechSpeed": speechSpeed = try json.number() ?? 1
-      case "pinned": isPinned = try json.boolean() ?? false
+      case "pinned": isPinned = try json.boolean()
       case "column": column = try json.string()
       case "rows":
         guard try json.beginArray() else { continue }
@@ -84,7 +84,7 @@ struct SavedPlace {
       }
       json.member("size", appearance.textSize)
       json.member("theme", appearance.theme.rawValue)
-      if isPinned { json.member("pinned", true) }
+      if let isPinned { json.member(boolean: "pinned", isPinned) }
       if speechSpeed != 1 { json.member("speechSpeed", speechSpeed) }
       json.member("typeface", appearance.typeface.rawValue)
       json.member("spacing", appearance.spacing.rawValue)

@@ -12,7 +12,8 @@ struct QuerySigns: Sendable, Equatable {
 
   /// Nil if a query has words alone.
   init?(_ query: String) {
-    guard query.utf8.contains(where: { Self.signs.contains($0) }) else { return nil }
+    let isSign = { Self.signs.contains($0) || TextMark.isMark(UInt32($0)) }
+    guard query.utf8.contains(where: isSign) else { return nil }
     wanted = Self.normal(Array(query.utf8)[...])
   }
 

@@ -30,11 +30,12 @@ struct SearchSession: Sendable, Equatable {
     titled = 0
     parts.forgetFailures()
     var found: [[UInt8]] = []
-    var words = SearchWords(Array(text.utf8))
+    let plain = QueryTeX.plain(text)
+    var words = SearchWords(Array(plain.utf8))
     while let word = words.next(), found.count < Self.mostWords {
       found.append(Array(word.folded.prefix(SearchIndex.longestWord)))
     }
-    finder = HitFinder(words: found, signs: QuerySigns(text))
+    finder = HitFinder(words: found, signs: QuerySigns(plain))
     advance(in: book, to: &queue)
   }
 
