@@ -349,4 +349,17 @@ import Testing
     let direction = WritingDirection.of(title, in: language)
     #expect(TextLayoutEngine(language: language).outline(of: title, .title, direction) == nil)
   }
+
+  @Test func tellsLigaturesThatASuppliedDrawingNeeds() throws {
+    func losses(_ text: String) throws -> [String] {
+      try render("<rect width='9' height='9'/>\n<text y='9' font-size='4' font-family='serif'>\(text)</text>")
+        .diagnostics.map(\.summary)
+    }
+    guard TextLayoutEngine(language: "en").paintable("គោ", .title).missing.isEmpty else { return }
+    #expect(
+      try losses("Wool រឿង") == [
+        "\"រឿង\" is painted without its ligatures, so that letters of it look otherwise"
+      ])
+    #expect(try losses("office धागा சிறு កខគ") == [])
+  }
 }

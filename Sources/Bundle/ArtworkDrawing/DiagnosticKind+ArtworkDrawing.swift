@@ -8,7 +8,7 @@ extension DiagnosticKind {
     artworkUnpainted, coverShape, coverTransparent, barIconNotWhite, barIconSize, glyphMissing,
     hyphenationMissing, coverTextCut, artworkElementUnpainted, artworkStyleUnpainted, artworkFileMissing,
     artworkReferenceMissing, artworkValueInvalid, artworkFontMissing, artworkAnimationStopped,
-    artworkPicturesLeftOut, artworkBlank,
+    artworkPicturesLeftOut, artworkNameUnknown, artworkBlank,
   ]
 
   /// A cover or icon cannot be decoded.
@@ -119,6 +119,11 @@ extension DiagnosticKind {
   static let artworkPicturesLeftOut = DiagnosticKind(
     "artwork-pictures-left-out", .note,
     "A cover or icon is one picture. Of a TIFF with several pages, or a HEIF of several pictures, the first is painted."
+  )
+  /// A name in a drawing is none of SVG or CSS.
+  static let artworkNameUnknown = DiagnosticKind(
+    "artwork-name-unknown", .note,
+    "An SVG cover or icon has an element, an attribute or a property that SVG and CSS do not define there, such as a misspelt name, or a note that a program left. Nothing paints it."
   )
   /// Artwork shows nothing.
   static let artworkBlank = DiagnosticKind(
