@@ -25,6 +25,37 @@ import Testing
     }
   }
 
+  /// Each attribute is passed on by an element that SVG has it for, is told, or changes nothing.
+  @Test func hasAPlaceForEachAttribute() {
+    let passedOn = DrawingVocabulary.elements.values.reduce(DrawingVocabulary.common) { $0.union($1) }
+    for name in Self.attributes where !passedOn.contains(name) && DrawingVocabulary.properties[name] == nil {
+      for element in ["path", "text", "svg"] {
+        #expect(
+          DrawingVocabulary.absence(ofAttribute: name, of: element) != .unknown, "\(name) of \(element)")
+      }
+    }
+  }
+
+  /// The attributes of SVG 1.1 and SVG 2, but for those of fonts and animations: https://www.w3.org/TR/SVG2/attindex.html
+  private static let attributes = vocabulary(
+    """
+      alignment-baseline amplitude autofocus azimuth baseFrequency baseProfile bias class clip
+      clipPathUnits color-interpolation color-profile color-rendering contentScriptType contentStyleType
+      crossorigin cursor cx cy d diffuseConstant divisor dominant-baseline download dx dy edgeMode
+      elevation enable-background exponent externalResourcesRequired fetchpriority filterRes filterUnits
+      font-size-adjust fr fx fy glyph-orientation-horizontal glyph-orientation-vertical gradientTransform
+      gradientUnits height href hreflang id image-rendering in in2 intercept k1 k2 k3 k4 kernelMatrix
+      kernelUnitLength kerning lang lengthAdjust limitingConeAngle marker markerHeight markerUnits
+      markerWidth maskContentUnits maskUnits mode name nonce numOctaves offset onclick onload operator
+      order orient pathLength patternContentUnits patternTransform patternUnits ping playbackorder points
+      pointsAtX pointsAtY pointsAtZ preserveAlpha preserveAspectRatio primitiveUnits r refX refY
+      referrerpolicy rel requiredExtensions requiredFeatures requiredFonts requiredFormats result role
+      rotate rx ry scale seed slope specularConstant specularExponent spreadMethod stdDeviation
+      stitchTiles style surfaceScale systemLanguage tabindex tableValues target targetX targetY
+      text-overflow textLength timelinebegin transform type values vector-effect version viewBox
+      viewTarget width word-spacing x x1 x2 xChannelSelector y y1 y2 yChannelSelector z zoomAndPan
+    """)
+
   /// The properties that Chromium 156 paints on an element within a drawing: with one of a hundred values, each changed a drawing of
   /// shapes, text and a picture.
   private static let painted = vocabulary(
