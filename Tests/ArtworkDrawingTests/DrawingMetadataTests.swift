@@ -56,6 +56,12 @@ import Testing
     #expect(try render("<path d='M0 0h9v9z' fill='#a00'/><text y='9' \(name)=''>Ab</text>").losses == [])
   }
 
+  @Test func passesOverPropertiesThatAreNoAttributesWithoutEffect() throws {
+    let body = "<path d='M0 0h9v9z' isolation='VALUE' mix-blend-mode='normal'/>"
+    #expect(try render(body.replacing("VALUE", with: "auto")).losses == [])
+    #expect(try render(body.replacing("VALUE", with: "isolate")).losses == ["artwork-name-unknown"])
+  }
+
   @Test(arguments: ["visibility", "fill", "stroke-width", "font-weight"])
   func passesOverEmptyAttributes(name: String) throws {
     #expect(try render("<path d='M0 0h9v9z'/><text y='9' \(name)=''>Ab</text>").losses == [])

@@ -182,6 +182,15 @@ import Testing
     return file
   }
 
+  @Test func tellsAnAnimationWithinADrawing() throws {
+    let found = try render(
+      "<rect width='9' height='9'/>\n<image href='a.gif' width='9' height='9'/>", files: ["art/a.gif": gif(3)])
+    #expect(found.losses == ["artwork-animation-stopped"])
+    #expect(
+      found.diagnostics.map(\.summary) == ["\"a.gif\" is animated: the first of its 3 frames is painted"])
+    #expect(found.diagnostics.first?.range?.start?.line == 2)
+  }
+
   /// A GIF of frames of one pixel.
   private func gif(_ frames: Int) -> [UInt8] {
     let frame: [UInt8] = [

@@ -1,8 +1,9 @@
 import BookModel
+import Diagnostics
 import Markup
 
 /// What a file of a raster format holds beside its first picture.
-enum LeftOutPictures: Equatable {
+enum LeftOutPictures: Hashable {
   case none
   /// An animation of so many frames; nil if they are not counted.
   case frames(Int?)
@@ -26,6 +27,23 @@ enum LeftOutPictures: Equatable {
       let isAnimated = mediaInfo(of: bytes)?.isAnimated == true
       self = isAnimated ? .frames(nil) : count > 1 ? .pictures(count) : .none
     case .jpeg, .svg, .bmp: self = .none
+    }
+  }
+
+  /// The kind of finding that tells it.
+  var kind: DiagnosticKind {
+    switch self {
+    case .none, .frames: .artworkAnimationStopped
+    case .pictures: .artworkPicturesLeftOut
+    }
+  }
+
+  /// What is said of the file.
+  var predicate: String {
+    switch self {
+    case .frames(let count?): "is animated: the first of its \(count) frames is painted"
+    case .frames(nil), .none: "is animated: its first frame is painted"
+    case .pictures(let count): "holds \(count) pictures: only the first is painted"
     }
   }
 }

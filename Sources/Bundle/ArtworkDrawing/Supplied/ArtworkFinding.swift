@@ -58,7 +58,8 @@ extension ArtworkFinding {
         .artworkEnlarged, at: place(of: file),
         "\"\(file.path)\" is \(size.width)x\(size.height) pixels and is enlarged",
         solutions: [.init("supply at least \(needed.width)x\(needed.height) pixels, or SVG")])
-    case .further(let file, let further): return diagnostic(file, further)
+    case .further(let file, let further):
+      return Diagnostic(further.kind, at: place(of: file), "\"\(file.path)\" \(further.predicate)")
     case .coverTransparent(let file, let ground):
       return Diagnostic(
         .coverTransparent, at: place(of: file),
@@ -105,18 +106,6 @@ extension ArtworkFinding {
           .init("install a font for the script, such as a package of the Noto family, or supply a cover")
         ])
     }
-  }
-
-  private func diagnostic(_ file: FileReference, _ further: LeftOutPictures) -> Diagnostic {
-    let (kind, words): (DiagnosticKind, String) =
-      switch further {
-      case .frames(let count?):
-        (.artworkAnimationStopped, "is animated: the first of its \(count) frames is painted")
-      case .frames(nil), .none: (.artworkAnimationStopped, "is animated: its first frame is painted")
-      case .pictures(let count):
-        (.artworkPicturesLeftOut, "holds \(count) pictures: only the first is painted")
-      }
-    return Diagnostic(kind, at: place(of: file), "\"\(file.path)\" \(words)")
   }
 
   private func unreadable(_ file: FileReference, _ failure: DecodingFailure) -> Diagnostic {

@@ -31,6 +31,8 @@ enum DrawingLoss: Hashable {
   case inexact(Inexact)
   /// A linked file that cannot be taken in.
   case file(String)
+  /// Frames or pages of a linked picture.
+  case further(String, LeftOutPictures)
   case font(String)
   case animation(isEnd: Bool)
   case characters
@@ -156,6 +158,7 @@ final class DrawingLosses {
     case .fault, .outline: .artworkValueInvalid
     case .reference: .artworkReferenceMissing
     case .file: .artworkFileMissing
+    case .further(_, let further): further.kind
     case .font: .artworkFontMissing
     case .animation: .artworkAnimationStopped
     case .characters: .glyphMissing
@@ -185,6 +188,7 @@ final class DrawingLosses {
     case .inexact(let inexact): summary(of: inexact)
     case .reference(let reference): summary(of: reference)
     case .file(let address): "\"\(address.excerpt(80))\" is not painted: \(detail)"
+    case .further(let address, let further): "\"\(address.excerpt(80))\" \(further.predicate)"
     case .font(let name): "font \"\(name)\" is not installed: \(detail)"
     case .animation(let isEnd):
       isEnd ? "an animation is painted at its end" : "an animation is painted as if it did not run"
@@ -242,7 +246,8 @@ final class DrawingLosses {
       "install a font for the script, such as a package of the Noto family, or convert the text to paths"
     case .element, .attribute, .property, .value, .fault, .outline, .selector, .atRule, .media, .nestedRules,
       .variable,
-      .tooManyRules, .copies, .inexact, .reference, .file, .animation, .unknown:
+      .tooManyRules, .copies, .inexact, .reference, .file, .further, .animation,
+      .unknown:
       nil
     }
   }

@@ -532,16 +532,25 @@ struct DrawingWriter {
         source: tree.styleSource(of: attribute, at: node), range: ByteRange(0, bytes.count))
       styling.presentation.append(
         StyleDeclaration(name: local, value: Array(bytes.trimmed), isImportant: false, place: place))
-    default:
-      let value = String(decoding: bytes.trimmed, as: UTF8.self)
-      if bytes.isBlank || DrawingVocabulary.isOfText(attribute: local) && !text.holdsText(node) { return }
-      switch DrawingVocabulary.absence(ofAttribute: local, of: element.local) {
-      case .unseen: break
-      case .unpainted: if !DrawingVocabulary.isWithoutEffect(local, value) { lose(attribute, element) }
-      case .unknown:
-        losses.add(.unknown(.attribute(local, of: element.local)), of: element) {
-          tree.source.range(tree.nameRange(attribute, of: node))
-        }
+    default: tellUnpainted(attribute, element)
+    }
+  }
+
+  /// Tells an attribute that is not passed on, unless it changes nothing.
+  private func tellUnpainted(_ attribute: XMLTree.Attribute, _ element: DrawingElement) {
+    let (node, name) = (element.node, tree.attributeName(attribute).local)
+    let bytes = tree.attributeBytes(attribute)
+    let value = String(decoding: bytes.trimmed, as: UTF8.self)
+    if bytes.isBlank || DrawingVocabulary.isOfText(attribute: name) && !text.holdsText(node) { return }
+    let isWithoutEffect = DrawingVocabulary.isWithoutEffect(name, value)
+    switch DrawingVocabulary.absence(ofAttribute: name, of: element.local) {
+    case .unseen: break
+    case .unpainted: if !isWithoutEffect { lose(attribute, element) }
+    // A property that is no attribute, as some programs write it.
+    case .unknown where DrawingVocabulary.properties[name] != nil && isWithoutEffect: break
+    case .unknown:
+      losses.add(.unknown(.attribute(name, of: element.local)), of: element) {
+        tree.source.range(tree.nameRange(attribute, of: node))
       }
     }
   }
@@ -924,6 +933,9 @@ struct DrawingWriter {
         }
       }
       if !isHidden { losses.add(nested: nestedFindings, of: path == nil ? tree.range(node) : nil) }
+      if picture.further != .none {
+        losses.add(.further(shown, picture.further), of: element) { tree.range(attribute, of: node) }
+      }
       element.attributes.append(("href", Array(picture.address.utf8)))
       if element.local == "image" { addSize(picture, to: &element) }
       return true
