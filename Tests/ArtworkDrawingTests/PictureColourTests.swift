@@ -147,6 +147,11 @@ import Testing
     #expect(LeftOutPictures(sequence, .avif, count: 1) == .frames(nil))
     #expect(LeftOutPictures(still, .avif, count: 1) == .none)
     #expect(LeftOutPictures(still, .heif, count: 3) == .pictures(3))
+    #expect(
+      PictureSequence.asStill(sequence).elementsEqual(
+        box("ftyp", Array("avif".utf8) + big(0) + Array("avifavis".utf8))))
+    #expect(PictureSequence.asStill(still) == still)
+    #expect(PictureSequence.name(of: sequence, .avif) != nil && PictureSequence.name(of: still, .avif) == nil)
     let finding = ArtworkFinding.further(reference("a"), .frames(nil)).diagnostic
     #expect(finding.summary == "\"a\" is animated: its first frame is painted")
   }
@@ -184,7 +189,8 @@ import Testing
 
   @Test func tellsAnAnimationWithinADrawing() throws {
     let found = try render(
-      "<rect width='9' height='9'/>\n<image href='a.gif' width='9' height='9'/>", files: ["art/a.gif": gif(3)])
+      "<rect width='9' height='9'/>\n<image href='a.gif' width='9' height='9'/>", files: ["art/a.gif": gif(3)]
+    )
     #expect(found.losses == ["artwork-animation-stopped"])
     #expect(
       found.diagnostics.map(\.summary) == ["\"a.gif\" is animated: the first of its 3 frames is painted"])

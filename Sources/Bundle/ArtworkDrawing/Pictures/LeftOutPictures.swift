@@ -48,6 +48,24 @@ enum LeftOutPictures: Hashable {
   }
 }
 
+/// Sequences of AVIF and HEIF, whose first picture is a still one: https://aomediacodec.github.io/av1-avif/#image-sequences
+enum PictureSequence {
+  /// The bytes with the brand of a still picture in place of that of a sequence, which libvips does not know.
+  static func asStill(_ bytes: [UInt8]) -> [UInt8] {
+    guard bytes.count > 12, bytes[4..<12].elementsEqual("ftypavis".utf8) else { return bytes }
+    var bytes = bytes
+    bytes.replaceSubrange(8..<12, with: "avif".utf8)
+    return bytes
+  }
+
+  /// What a sequence is called; nil for other pictures.
+  static func name(of bytes: [UInt8], _ format: PictureFormat) -> String? {
+    guard format == .avif || format == .heif, mediaInfo(of: bytes)?.isAnimated == true else { return nil }
+    return format == .avif
+      ? "an AVIF sequence without a still picture" : "a HEIF sequence without a still picture"
+  }
+}
+
 /// The directories of a TIFF, one for each of its pictures: https://www.loc.gov/preservation/digital/formats/fdd/fdd000022.shtml
 private enum TIFFDirectories {
   private static let kindOfPicture = 254

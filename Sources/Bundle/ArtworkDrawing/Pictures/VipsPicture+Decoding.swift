@@ -44,11 +44,16 @@ struct PictureHeader: Equatable {
       let info = mediaInfo(of: bytes)
       (width, height) = (info?.width ?? 0, info?.height ?? 0)
     } else {
+      // libvips borrows the bytes.
+      let still = PictureSequence.asStill(bytes)
+      defer { withExtendedLifetime(still) {} }
       let image = FontLock.holding(ifUsedBy: bytes, of: found) {
-        bytes.withUnsafeBytes { octavo_load_header($0.baseAddress, $0.count) }
+        still.withUnsafeBytes { octavo_load_header($0.baseAddress, $0.count) }
       }
       guard let image else {
-        throw .damaged(reason: VipsLibrary.takeFailure(in: "load").message)
+        let failure = VipsLibrary.takeFailure(in: "load")
+        if let name = PictureSequence.name(of: bytes, found) { throw .fault(.formatNotRead(name)) }
+        throw .damaged(reason: failure.message)
       }
       let picture = VipsPicture(owning: image)
       width = picture.width
@@ -134,7 +139,7 @@ extension VipsPicture {
 
   private static func read(_ bytes: [UInt8], header: PictureHeader, scale: Double) throws -> VipsPicture {
     // libvips borrows the bytes until the pixels are in memory.
-    try bytes.withUnsafeBytes { buffer in
+    try PictureSequence.asStill(bytes).withUnsafeBytes { buffer in
       let start = UnsafeMutableRawPointer(mutating: buffer.baseAddress)
       var picture = try make("load") { result in
         switch header.format {
