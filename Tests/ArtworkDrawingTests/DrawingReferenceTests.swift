@@ -1,4 +1,5 @@
 import Diagnostics
+import DrawingStyles
 import Testing
 
 @testable import ArtworkDrawing

@@ -327,4 +327,39 @@ import Testing
     }
     #expect(chosen == (pattern.isAllOver ? ["stacked", "beside", "card"] : ["stacked", "beside"]))
   }
+
+  /// Vowels of Khmer stand on both sides of their consonant by ligatures, which the painter does not make.
+  @Test(arguments: ["គោ", "រឿង", "កៅ", "កៀ", "កោះសិរីដ៏ស្រស់ស្អាត"])
+  func paintsLettersOfLigaturesAsOutlines(title: String) throws {
+    let engine = TextLayoutEngine(language: "km")
+    guard engine.paintable(title, .title).missing.isEmpty else { return }
+    #expect(engine.needsLigatures(title, in: ["Noto Serif Khmer"], weight: 400))
+    let outline = try #require(engine.outline(of: title, .title, .leftToRight))
+    #expect(outline.path.hasPrefix("M") && outline.width > 0)
+    let cover = DrawnCover(
+      CoverText(Metadata(title: title, language: "km")), template: try Template(templates.cover))
+    let svg = cover.svg(300, 400)
+    #expect(!svg.contains("<text") && svg.contains("<path transform=\"translate("))
+    let icon = DrawnIcon(cover.text, palette: cover.palette, pattern: cover.pattern)
+    #expect(!icon.svg(60, 60, isRich: false, share: 0.6).contains("<text"))
+  }
+
+  @Test(arguments: [("en", "Wool"), ("hi", "धागा"), ("ta", "நூல்"), ("ar", "خيط"), ("ja", "織物")])
+  func setsTextThatNeedsNoLigatures(language: String, title: String) throws {
+    let direction = WritingDirection.of(title, in: language)
+    #expect(TextLayoutEngine(language: language).outline(of: title, .title, direction) == nil)
+  }
+
+  @Test func tellsLigaturesThatASuppliedDrawingNeeds() throws {
+    func losses(_ text: String) throws -> [String] {
+      try render("<rect width='9' height='9'/>\n<text y='9' font-size='4' font-family='serif'>\(text)</text>")
+        .diagnostics.map(\.summary)
+    }
+    guard TextLayoutEngine(language: "en").paintable("គោ", .title).missing.isEmpty else { return }
+    #expect(
+      try losses("Wool រឿង") == [
+        "\"រឿង\" is painted without its ligatures, so that letters of it look otherwise"
+      ])
+    #expect(try losses("office धागा சிறு កខគ") == [])
+  }
 }

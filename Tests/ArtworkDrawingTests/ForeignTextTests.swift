@@ -74,6 +74,53 @@ import Testing
     #expect(ground[15, 1].isNear(Color(0x00AA00)))
   }
 
+  /// The shorthand, rules of a style sheet, and what elements of SVG around it say.
+  @Test(arguments: [
+    ("", "<font style='font: italic bold 12px/2 serif'>M</font>", ""),
+    ("", "<b class='k'>M</b>", "<style>.k { font-size: 12px }</style>"),
+    ("", "<b class='k'>M</b>", "<style>div .k { font: 12px serif; padding: 0 2px }</style>"),
+  ]) func followsFontsHoweverTheyAreGiven(style: String, content: String, before: String) throws {
+    let found = try render(
+      "\(before)<foreignObject width='20' height='20'>\(html(style, content))</foreignObject>")
+    #expect(found.losses == [])
+    #expect(try #require(bounds(of: found)).y.count > 7)
+  }
+
+  @Test func takesSizesFromTheDrawing() throws {
+    let label =
+      "<foreignObject width='20' height='20'><p xmlns='http://www.w3.org/1999/xhtml' style='margin: 0'>M</p></foreignObject>"
+    for around in ["<g font-size='4'>\(label)</g>", "<style>g { font: 4px serif }</style><g>\(label)</g>"] {
+      let found = try render(around)
+      #expect(found.losses == [])
+      #expect(try #require(bounds(of: found)).y.count <= 5)
+    }
+  }
+
+  @Test func keepsTheMarginsOfAShorthand() throws {
+    let ink = try #require(bounds(of: label("padding: 8px 2px 0 6px", "Mm")))
+    #expect((6...7).contains(ink.x.lowerBound) && (8...9).contains(ink.y.lowerBound), "\(ink)")
+  }
+
+  @Test(arguments: [
+    ("text-indent: 4px", "property \"text-indent\" is not painted"),
+    ("font: caption", "property \"font\" is not painted"),
+    ("font-variant: small-caps", "property \"font-variant\" is not painted"),
+    ("position: absolute", "property \"position\" is not painted"),
+    ("letter-spacing: 2px", "property \"letter-spacing\" is not painted"),
+    ("hue: red", "\"hue\" is no property of SVG or CSS"),
+  ]) func tellsPropertiesThatTextIsNotSetBy(style: String, summary: String) throws {
+    let found = try render("\n<foreignObject width='20' height='20'>\(html(style, "A"))</foreignObject>")
+    #expect(found.diagnostics.map(\.summary).contains(summary))
+    #expect(found.diagnostics.first { $0.summary == summary }?.range?.start?.line == 2)
+  }
+
+  @Test func tellsTheGroundOfALaterBox() throws {
+    let found = try render(
+      "<foreignObject width='20' height='20'>\(html("", "A<p style='background: #0a0'>B</p>"))</foreignObject>"
+    )
+    #expect(found.diagnostics.map(\.summary).contains("property \"background\" is not painted"))
+  }
+
   /// What is no text is told, and a replacement that can be painted is taken before it.
   @Test func tellsWhatIsNoText() throws {
     let table =

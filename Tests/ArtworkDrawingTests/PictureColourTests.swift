@@ -140,6 +140,63 @@ import Testing
     }
   }
 
+  @Test func tellsThatASequenceIsStopped() {
+    func box(_ name: String, _ body: [UInt8]) -> [UInt8] { big(body.count + 8) + Array(name.utf8) + body }
+    let sequence = box("ftyp", Array("avis".utf8) + big(0) + Array("avifavis".utf8))
+    let still = box("ftyp", Array("avif".utf8) + big(0) + Array("avifmif1".utf8))
+    #expect(LeftOutPictures(sequence, .avif, count: 1) == .frames(nil))
+    #expect(LeftOutPictures(still, .avif, count: 1) == .none)
+    #expect(LeftOutPictures(still, .heif, count: 3) == .pictures(3))
+    #expect(
+      PictureSequence.asStill(sequence).elementsEqual(
+        box("ftyp", Array("avif".utf8) + big(0) + Array("avifavis".utf8))))
+    #expect(PictureSequence.asStill(still) == still)
+    #expect(PictureSequence.name(of: sequence, .avif) != nil && PictureSequence.name(of: still, .avif) == nil)
+    let finding = ArtworkFinding.further(reference("a"), .frames(nil)).diagnostic
+    #expect(finding.summary == "\"a\" is animated: its first frame is painted")
+  }
+
+  /// The pages of a TIFF; smaller versions of a page are none.
+  @Test(arguments: [([0, 0, 0], 3), ([0, 1, 4], 1), ([0, 2, 1], 2), ([0], 1)])
+  func tellsPagesThatAreLeftOut(kinds: [Int], pages: Int) throws {
+    let found = try diagnostics(["a": tiff(kinds)]) { $0.portraitCover = reference("a") }
+      .filter { $0.kind == .artworkPicturesLeftOut }
+    #expect(
+      found.map(\.summary)
+        == (pages == 1 ? [] : ["\"a\" holds \(pages) pictures: only the first is painted"]))
+    #expect(found.allSatisfy { $0.range == manifestRange && $0.severity == .note })
+  }
+
+  /// A TIFF of pages of one grey pixel, each with its kind (tag 254).
+  private func tiff(_ kinds: [Int]) -> [UInt8] {
+    func little(_ value: Int, _ count: Int) -> [UInt8] {
+      (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    }
+    var file = Array("II".utf8) + little(42, 2) + little(8, 4)
+    for (index, kind) in kinds.enumerated() {
+      let fields = [
+        (254, kind), (256, 1), (257, 1), (258, 8), (259, 1), (262, 1), (273, 0), (277, 1), (278, 1), (279, 1),
+      ]
+      let end = file.count + 2 + 12 * fields.count + 4
+      file += little(fields.count, 2)
+      for (tag, value) in fields {
+        file += little(tag, 2) + little(4, 2) + little(1, 4) + little(tag == 273 ? end : value, 4)
+      }
+      file += little(index + 1 < kinds.count ? end + 2 : 0, 4) + [UInt8(80 * index + 40), 0]
+    }
+    return file
+  }
+
+  @Test func tellsAnAnimationWithinADrawing() throws {
+    let found = try render(
+      "<rect width='9' height='9'/>\n<image href='a.gif' width='9' height='9'/>", files: ["art/a.gif": gif(3)]
+    )
+    #expect(found.losses == ["artwork-animation-stopped"])
+    #expect(
+      found.diagnostics.map(\.summary) == ["\"a.gif\" is animated: the first of its 3 frames is painted"])
+    #expect(found.diagnostics.first?.range?.start?.line == 2)
+  }
+
   /// A GIF of frames of one pixel.
   private func gif(_ frames: Int) -> [UInt8] {
     let frame: [UInt8] = [

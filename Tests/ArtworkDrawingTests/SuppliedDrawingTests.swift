@@ -442,7 +442,7 @@ import Testing
   @Test(
     arguments: vocabulary(
       """
-      alignment-baseline backdrop-filter background baseline-shift border clip clip-path clip-rule color color-interpolation
+      alignment-baseline backdrop-filter baseline-shift clip clip-path clip-rule color color-interpolation
       color-interpolation-filters cx cy d direction display dominant-baseline fill fill-opacity fill-rule filter flood-color
       flood-opacity font-family font-feature-settings font-size font-size-adjust font-style font-variant font-weight
       glyph-orientation-horizontal height image-rendering inline-size isolation kerning letter-spacing lighting-color
@@ -506,8 +506,7 @@ import Testing
     "transform": "rotate(30deg)", "transform-origin": "3px 5px; transform: rotate(9deg)",
     "unicode-bidi": "bidi-override; direction: rtl",
     "vector-effect": "non-scaling-stroke", "visibility": "hidden", "writing-mode": "vertical-rl",
-    "background": "red",
-    "border": "1px solid", "clip": "rect(0, 1px, 1px, 0)", "shape-inside": "url(#c)", "zoom": "2",
+    "clip": "rect(0, 1px, 1px, 0)", "shape-inside": "url(#c)", "zoom": "2",
     "kerning": "3",
     "backdrop-filter": "blur(2px)", "translate": "3px",
   ]

@@ -175,20 +175,19 @@ private let largeBooks = [
     var levels = PopoverLevels(Reader(book))
     let top = try levels.top()
     // The first row is the index page.
-    return try lines(of: Array(top.dropFirst()), depth: 0, in: &levels)
+    return try lines(of: Array(top.dropFirst()), of: book, depth: 0, in: &levels)
   }
 
-  private func lines(of rows: [Command.Row], depth: Int, in levels: inout PopoverLevels) throws -> [Line] {
+  /// - Parameter rows: those of a level; the page of a chapter with sections, which is its first row, is left out.
+  private func lines(
+    of rows: [Command.Row], of book: ReaderBook, depth: Int, in levels: inout PopoverLevels
+  ) throws -> [Line] {
     var result: [Line] = []
-    for row in rows {
+    for row in rows where !book.entries[row.entry].isOpening {
       result.append(
         Line(depth: depth, label: [row.lead, row.title].compactMap(\.self).joined(separator: " ")))
       if row.hasChildren {
-        // The page of a chapter with sections is the first row of its level.
-        let below = try levels.below(row)
-        let isOwnPage = below.first.map { $0.title == row.title && $0.lead == row.lead && !$0.hasChildren }
-        result += try lines(
-          of: Array(below.dropFirst(isOwnPage == true ? 1 : 0)), depth: depth + 1, in: &levels)
+        result += try lines(of: levels.below(row), of: book, depth: depth + 1, in: &levels)
       }
     }
     return result

@@ -97,6 +97,23 @@ import Testing
     #expect(summaries(loading, .entryOutside).count == 1)
   }
 
+  /// The home page stands where a sidebar lists it, and first if none does.
+  @Test(arguments: [
+    (
+      "[{section: S, contents: [index.qmd, a.qmd]}]",
+      ["chapter \"S\"", "  section index.qmd", "  section a.qmd"]
+    ),
+    ("[index.qmd, a.qmd]", ["page index.qmd", "chapter a.qmd"]),
+    ("[{href: index.qmd, text: Hello}, a.qmd]", ["page index.qmd \"Hello\"", "chapter a.qmd"]),
+    ("[a.qmd]", ["page index.qmd", "chapter a.qmd"]),
+  ]) func theHomePageStandsWhereASidebarListsIt(sidebar: String, expected: [String]) throws {
+    let loading = try FilesAndFolders([
+      "_quarto.yml": "project: {type: website}\nwebsite: {title: T, sidebar: {contents: \(sidebar)}}\n",
+      "index.qmd": "# Home\n", "a.qmd": "# A\n",
+    ]).load()
+    #expect(try outline(loading) == expected)
+  }
+
   @Test func titlesOfPartsAreInlineMarkdown() throws {
     let loading = try FilesAndFolders([
       "_quarto.yml":

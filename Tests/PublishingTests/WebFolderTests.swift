@@ -26,10 +26,10 @@ import Testing
 
   private func write(
     _ book: LinkedBook = TinyBook.calculus(), to target: String, in folder: TemporaryFolder,
-    startup: [ArtworkFile] = []
+    startup: [ArtworkFile] = [], artwork: [ArtworkFile] = []
   ) throws {
     let publisher = EPUBPublisher(
-      book: book, artwork: [], bookStyle: Array("p {}".utf8), templates: try TinyBook.templates(),
+      book: book, artwork: artwork, bookStyle: Array("p {}".utf8), templates: try TinyBook.templates(),
       store: PackedStore(folder: folder.path), jobs: 2, resolve: { .disk($0) })
     try WebPublisher(book: book, shell: try shell(in: folder), startupImages: startup, jobs: 2).write(
       publisher.entries(), to: target)
@@ -51,6 +51,23 @@ import Testing
     #expect(try text(target + "/index.html").contains("<title>A Tiny Calculus</title>"))
     #expect(!(try text(target + "/index.html").contains("{{")))
     #expect(try text(target + "/sw.js").firstMatch(of: /\{\{\w/) == nil)
+  }
+
+  /// A launch image that the bundle has is named by the page, and is one file of the folder.
+  @Test func r14NamesLaunchImagesOfTheBundle() throws {
+    let folder = try TemporaryFolder()
+    let target = folder.path + "/site"
+    func image(_ bytes: [UInt8]) -> ArtworkFile {
+      ArtworkFile(
+        href: "art/launch/launch-750x1334.png", width: 750, height: 1334, scale: 2, use: .launch,
+        orientation: .portrait, mediaType: "image/png", bytes: bytes)
+    }
+    try write(to: target, in: folder, startup: [image([])], artwork: [image([1, 2, 3])])
+    let page = try text(target + "/index.html")
+    #expect(page.contains("rel=\"apple-touch-startup-image\""))
+    #expect(page.contains("href=\"art/launch/launch-750x1334.png\""))
+    #expect(
+      try Data(contentsOf: URL(filePath: target + "/art/launch/launch-750x1334.png")) == Data([1, 2, 3]))
   }
 
   @Test func r26ShipsEveryFileThatMakeJoinedAndPreviewsEveryModule() throws {

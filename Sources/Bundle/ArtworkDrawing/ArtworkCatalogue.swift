@@ -65,6 +65,13 @@ public struct ArtworkRow: Sendable, Equatable {
       edition)
   }
 
+  /// The picture that this row says.
+  package func file(bytes: [UInt8]) -> ArtworkFile {
+    ArtworkFile(
+      href: href, width: width, height: height, scale: scale, use: use, orientation: orientation,
+      mediaType: mediaType, bytes: bytes)
+  }
+
   /// `image/jpeg` or `image/png`, by the name's extension.
   public var mediaType: String { href.hasSuffix(".jpg") ? "image/jpeg" : "image/png" }
 }
@@ -75,7 +82,7 @@ public enum ArtworkCatalogue {
   public static let essential = rows.filter { $0.edition == .essential }
   /// Launch images for current devices, as applications need them: `--artwork full`.
   public static let todaysLaunch = rows.filter { $0.edition == .todaysLaunch }
-  /// Startup images of the web folder: the same launch images as JPEG, which takes an eighth of the bytes.
+  /// Startup images of the web folder, where the bundle has none: the same launch images as JPEG, which takes an eighth of the bytes.
   public static let startup = todaysLaunch.map { $0.asJPEG }
   /// The artwork of a preview: one cover for each orientation, and the icon of its tab.
   public static let preview = rows.filter {

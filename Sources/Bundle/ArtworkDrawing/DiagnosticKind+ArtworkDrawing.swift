@@ -7,7 +7,8 @@ extension DiagnosticKind {
     artworkPartTooCostly,
     artworkUnpainted, coverShape, coverTransparent, barIconNotWhite, barIconSize, glyphMissing,
     hyphenationMissing, coverTextCut, artworkElementUnpainted, artworkStyleUnpainted, artworkFileMissing,
-    artworkReferenceMissing, artworkValueInvalid, artworkFontMissing, artworkAnimationStopped, artworkBlank,
+    artworkReferenceMissing, artworkValueInvalid, artworkFontMissing, artworkAnimationStopped,
+    artworkPicturesLeftOut, artworkNameUnknown, artworkBlank,
   ]
 
   /// A cover or icon cannot be decoded.
@@ -113,6 +114,16 @@ extension DiagnosticKind {
   static let artworkAnimationStopped = DiagnosticKind(
     "artwork-animation-stopped", .note,
     "A cover or icon is a still picture. An animation of an SVG that stays at its end is painted there, any other as if it did not run; of an animated raster picture, the first frame is painted."
+  )
+  /// A file has several pictures.
+  static let artworkPicturesLeftOut = DiagnosticKind(
+    "artwork-pictures-left-out", .note,
+    "A cover or icon is one picture. Of a TIFF with several pages, or a HEIF of several pictures, the first is painted."
+  )
+  /// A name in a drawing is none of SVG or CSS.
+  static let artworkNameUnknown = DiagnosticKind(
+    "artwork-name-unknown", .note,
+    "An SVG cover or icon has an element, an attribute or a property that SVG and CSS do not define there, such as a misspelt name, or a note that a program left. Nothing paints it."
   )
   /// Artwork shows nothing.
   static let artworkBlank = DiagnosticKind(

@@ -144,9 +144,7 @@ struct RowGroupPainter: Sendable {
         // Icons have no palette, which not every system takes.
         try picture.png(!isDrawn(row) ? .photograph : row.use == .launch ? .fewColors : .drawing)
       }
-    return ArtworkFile(
-      href: row.href, width: row.width, height: row.height, scale: row.scale, use: row.use,
-      orientation: row.orientation, mediaType: row.mediaType, bytes: bytes)
+    return row.file(bytes: bytes)
   }
 }
 

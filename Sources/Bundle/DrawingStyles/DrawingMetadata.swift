@@ -6,7 +6,7 @@ package enum DrawingMetadata {
   /// Whether an element that the painter lacks is to be seen: one of SVG, or one that is none but looks like a shape, by its
   /// attributes, holds something to be painted, or stands in a text. Any other is what a program noted for itself.
   package static func isNone(_ node: XMLTree.Node, in tree: XMLTree) -> Bool {
-    DrawingVocabulary.isDefined(element: tree.name(node).local) || isInText(node, tree)
+    DrawingVocabulary.absence(ofElement: tree.name(node).local) == .unpainted || isInText(node, tree)
       || isLikeShape(node, tree)
       || holdsShapes(node, tree)
   }

@@ -99,24 +99,6 @@ package enum DrawingVocabulary {
     "id", "class", "style", "transform", "requiredExtensions", "requiredFeatures", "systemLanguage",
   ]
 
-  /// Whether an attribute, in no namespace, changes nothing in a still picture.
-  package static func isInvisible(attribute name: String) -> Bool {
-    if name.hasPrefix("aria-") || name.hasPrefix("data-") || name.hasPrefix("-inkscape-") { return true }
-    // Handlers of what a reader does; those of loading may draw.
-    if name.hasPrefix("on") { return name != "onload" && name != "onbegin" }
-    return invisibleAttributes.contains(name)
-  }
-
-  private static let invisibleAttributes: Set<String> = [
-    "autofocus", "baseProfile", "contentScriptType", "contentStyleType", "cursor", "download",
-    "enable-background", "externalResourcesRequired", "filterRes", "focusable", "hreflang", "lang",
-    "ping",
-    "pointer-events", "referrerpolicy", "rel", "role", "tabindex", "target", "type", "version", "viewTarget",
-    "xmlns", "zoomAndPan", "crossorigin", "decoding", "fetchpriority", "loading", "name", "nonce", "part",
-    "slot", "exportparts", "itemid", "itemprop", "itemref", "itemscope", "itemtype", "about", "content",
-    "datatype", "inlist", "title", "prefix", "property", "resource", "rev", "typeof", "vocab", "host",
-  ]
-
   // MARK: Properties
 
   /// How a property is painted.
@@ -306,24 +288,12 @@ package enum DrawingVocabulary {
     "-webkit-text-fill-color",
   ]
 
-  /// Whether a property that is not painted changes nothing with this value: its initial value, or one for readers' devices.
+  /// Whether a property that is not painted changes nothing with this value, which is the initial one.
   package static func isWithoutEffect(_ property: String, _ value: String) -> Bool {
     // The names of the initial values of nearly all properties.
     if ["auto", "none", "normal", "initial", "unset", "inherit", "revert"].contains(value) { return true }
-    if property.hasPrefix("-inkscape-") || property.hasPrefix("--") { return true }
-    if invisibleProperties.contains(property) { return true }
     return initialValues[property]?.contains(value) ?? false
   }
-
-  private static let invisibleProperties: Set<String> = [
-    "cursor", "pointer-events", "enable-background", "user-select", "-webkit-user-select",
-    "-moz-user-select", "-ms-user-select", "touch-action", "will-change", "solid-color", "solid-opacity",
-    "color-rendering", "color-scheme", "forced-color-adjust", "print-color-adjust",
-    "-webkit-print-color-adjust", "-webkit-font-smoothing", "-moz-osx-font-smoothing", "speak",
-    "-webkit-tap-highlight-color", "outline", "outline-style", "transition", "transition-property",
-    "transition-duration", "transition-delay", "transition-timing-function", "text-size-adjust",
-    "-webkit-text-size-adjust", "nav-index", "viewport-fill", "viewport-fill-opacity",
-  ]
 
   private static let initialValues: [String: Set<String>] = [
     "alignment-baseline": ["baseline", "alphabetic"], "dominant-baseline": ["alphabetic"],

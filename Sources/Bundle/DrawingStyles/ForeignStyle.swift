@@ -54,11 +54,12 @@ package struct ForeignStyle {
 
   package init(families: [UInt8]) { self.families = families }
 
-  /// The properties whose loss is seen; of others, as of `pointer-events`, it is not.
-  private static let lacking = [
-    "border", "border-top", "border-bottom", "border-left", "border-right", "transform", "box-shadow",
-    "text-shadow",
-    "writing-mode", "background-image", "opacity", "filter", "letter-spacing", "column-count", "rotate",
+  /// The properties of boxes that need nothing where text stands in one box: how large it is and where, which is read there, and how
+  /// text is broken.
+  private static let ofBox: Set<String> = [
+    "width", "height", "max-width", "max-height", "min-width", "min-height", "overflow", "overflow-x",
+    "overflow-y", "box-sizing", "word-wrap", "overflow-wrap", "word-break", "text-align-last", "tab-size",
+    "background-color", "background", "clip-path", "vertical-align", "line-break", "hyphens",
   ]
 
   /// The size of the letters that a length in `em` refers to stays that of the outer element.
@@ -73,29 +74,48 @@ package struct ForeignStyle {
   }
 
   /// The style of an element in one of this style; `tell` is called for each property that is lost.
-  package func inner(_ node: XMLTree.Node, _ tree: XMLTree, tell: (String) -> Void) -> ForeignStyle {
+  package func inner(
+    _ node: XMLTree.Node, _ tree: XMLTree, _ declared: [StyleDeclaration], tell: (StyleDeclaration) -> Void
+  ) -> ForeignStyle {
     var style = self
     (style.isBlock, style.isShrunk, style.isHidden, style.isFlexible) = (false, false, false, false)
     style.take(element: tree.name(node).local)
-    if let colour = tree.attribute(node, "color") { style.take("color", Array(colour.utf8)) }
+    if let colour = tree.attribute(node, "color") { _ = style.take("color", Array(colour.utf8)) }
     if let face = tree.attribute(node, "face") { style.families = Array(face.utf8) }
-    if let align = tree.attribute(node, "align") { style.take("text-align", Array(align.utf8)) }
-    for declaration in Self.declarations(of: node, tree) {
-      if Self.lacking.contains(declaration.name) {
-        let value = String(decoding: declaration.value, as: UTF8.self).lowercased()
-        if !DrawingVocabulary.isWithoutEffect(declaration.name, value), value != "1" {
-          tell(declaration.name)
-        }
-      } else {
-        style.take(declaration.name, declaration.value, outer: self)
-      }
+    if let align = tree.attribute(node, "align") { _ = style.take("text-align", Array(align.utf8)) }
+    for declaration in declared
+    where !style.take(declaration.name, declaration.value, outer: self) && Self.isSeen(declaration) {
+      tell(declaration)
     }
     return style
   }
 
-  package static func declarations(of node: XMLTree.Node, _ tree: XMLTree) -> [StyleDeclaration] {
-    guard let text = tree.attribute(node, "style") else { return [] }
-    return DrawingStyleSheet.declarations(StyleSource(Array(text.utf8)) { _ in nil })
+  /// The style that text takes over from an element of SVG around it.
+  mutating func inherit(_ declared: [StyleDeclaration]) {
+    let outer = self
+    for declaration in declared where Self.inherited.contains(declaration.name) {
+      _ = take(declaration.name, declaration.value, outer: outer)
+    }
+  }
+
+  /// The properties of text that are inherited, but for colour and family, which all text of a drawing inherits.
+  static let inherited: Set<String> = [
+    "font-size", "font-style", "font-weight", "line-height", "text-align", "text-transform", "white-space",
+  ]
+
+  /// Whether a property that is not followed could be seen.
+  private static func isSeen(_ declaration: StyleDeclaration) -> Bool {
+    let name = declaration.name
+    let value = String(decoding: declaration.value, as: UTF8.self).lowercased()
+    if name.hasPrefix("--") || ofBox.contains(name) || DrawingVocabulary.isWithoutEffect(name, value) {
+      return false
+    }
+    switch (name, value) {
+    case ("position", "relative"), ("position", "static"), ("opacity", "1"), ("direction", "ltr"):
+      return false
+    case ("position", _), ("column-count", _), ("columns", _), ("outline", _): return true
+    default: return DrawingVocabulary.absence(ofProperty: name) != .unseen
+    }
   }
 
   private static func trimmed(_ bytes: [UInt8]) -> String {
@@ -125,7 +145,8 @@ package struct ForeignStyle {
     }
   }
 
-  private mutating func take(_ name: String, _ bytes: [UInt8], outer: ForeignStyle? = nil) {
+  /// Takes a property; false if text is not set by it.
+  private mutating func take(_ name: String, _ bytes: [UInt8], outer: ForeignStyle? = nil) -> Bool {
     let value = Self.trimmed(bytes).lowercased()
     let outer = outer ?? self
     switch name {
@@ -136,7 +157,8 @@ package struct ForeignStyle {
     case "color": colour = CSSColour.colour(StyleValue(bytes), current: colour) ?? colour
     case "text-align": place = Place(value) ?? place
     case "text-transform" where value != "inherit": letterCase = value
-    case "text-decoration", "text-decoration-line":
+    case "font-variant", "font-stretch": return value == "normal" || value == "inherit"
+    case "text-decoration":
       if value.hasPrefix("underline") || value.hasPrefix("line-through") {
         decoration = String(value.prefix { $0 != " " })
       } else if value == "none" {
@@ -158,7 +180,10 @@ package struct ForeignStyle {
       isShrunk = value.hasPrefix("inline-") || value.hasPrefix("table")
       isBlock = !value.hasPrefix("inline") || isShrunk && isBlock
     case "visibility": isHidden = value == "hidden"
-    default: break
+    case "font-family", "text-transform": break
+    case "font" where ["inherit", "initial", "unset"].contains(value): break
+    default: return false
     }
+    return true
   }
 }

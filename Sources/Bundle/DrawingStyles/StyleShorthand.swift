@@ -13,6 +13,10 @@ enum StyleShorthand {
       return result
     }
     switch declaration.name {
+    case "margin", "padding":
+      return sides(declaration.value)?.map { named("\(declaration.name)-\($0.name)", $0.value) } ?? [
+        declaration
+      ]
     case "marker":
       return ["marker-start", "marker-mid", "marker-end"].map { named($0, declaration.value) }
     case "text-decoration-line": return [named("text-decoration", declaration.value)]
@@ -22,7 +26,21 @@ enum StyleShorthand {
     }
   }
 
-  /// `italic bold 20px/1.2 "Noto Serif", serif`; nil for the fonts of the system and what is no font.
+  /// `1px 2px 3px 4px`: top, right, bottom, left; what is missing is as on the side opposite, or as all others.
+  private static func sides(_ bytes: [UInt8]) -> [(name: String, value: [UInt8])]? {
+    let value = StyleValue(bytes)
+    let lengths = value.solid.map { Array(value.bytes[$0.start..<$0.end]) }
+    guard (1...4).contains(lengths.count), value.solid.allSatisfy({ $0.kind != .function }) else {
+      return nil
+    }
+    let right = lengths.count > 1 ? lengths[1] : lengths[0]
+    return [
+      ("top", lengths[0]), ("right", right), ("bottom", lengths.count > 2 ? lengths[2] : lengths[0]),
+      ("left", lengths.count > 3 ? lengths[3] : right),
+    ]
+  }
+
+  /// `italic bold 20px/1.2 "Noto Serif", serif`, which sets what it does not name to its initial value; nil for the fonts of the system and what is no font.
   private static func font(_ bytes: [UInt8]) -> [(name: String, value: String)]? {
     let value = StyleValue(bytes)
     var (style, variant, weight, stretch) = ("normal", "normal", "normal", "normal")
@@ -50,11 +68,17 @@ enum StyleShorthand {
         continue
       }
       var next = index + 1
-      if next + 1 < value.solid.count, value.solid[next].isDelimiter("/") { next += 2 }
+      var height = "normal"
+      if next + 1 < value.solid.count, value.solid[next].isDelimiter("/") {
+        let token = value.solid[next + 1]
+        height = String(decoding: value.bytes[token.start..<token.end], as: UTF8.self)
+        next += 2
+      }
       guard next < value.solid.count else { return nil }
       return [
         ("font-style", style), ("font-variant", variant), ("font-weight", weight), ("font-stretch", stretch),
         ("font-size", String(decoding: value.bytes[token.start..<token.end], as: UTF8.self)),
+        ("line-height", height),
         ("font-family", String(decoding: value.bytes[value.solid[next].start...], as: UTF8.self)),
       ]
     }

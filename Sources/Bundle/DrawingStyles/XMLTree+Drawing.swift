@@ -1,4 +1,6 @@
+import Diagnostics
 import Markup
+import TextBytes
 import XML
 
 extension XMLTree {
@@ -11,5 +13,16 @@ extension XMLTree {
   /// The address of a link or a reference: `href`, or else `xlink:href`.
   package func address(_ node: Node) -> Attribute? {
     attribute(node, named: "href") ?? attribute(node, named: "href", in: MarkupNamespace.xlink)
+  }
+
+  /// The text of an attribute as a source of styles.
+  package func styleSource(of attribute: Attribute, at node: Node) -> StyleSource {
+    StyleSource(Array(attributeBytes(attribute))) { range in
+      let whole = self.byteRange(attribute, of: node)
+      let (lower, upper) = (Int(whole.lower) + Int(range.lower), Int(whole.lower) + Int(range.upper))
+      // With references the text is shorter than what is written.
+      guard upper <= Int(whole.upper) else { return self.source.range(whole) }
+      return self.source.range(ByteRange(lower, upper))
+    }
   }
 }

@@ -210,14 +210,19 @@ struct CachedArtwork {
     }
   }
 
-  /// Launch images of a web folder; calls `willDraw` before drawing. Bundles include them only with
-  /// `--artwork full`.
+  /// Launch images of a web folder; calls `willDraw` before drawing. With `--artwork full` the bundle has them, and so has the
+  /// folder.
   func startupImages(
     _ request: BookCompiler.Request, _ loaded: LoadedBook, _ linked: LinkedBook, _ templates: TemplateFiles,
     _ work: SavedWork?, willDraw: () -> Void
   ) -> Phase<[ArtworkFile]> {
     if case .none = source { return Phase([]) }
-    guard request.output.drawsStartupImages, request.drawing.artwork == .essential else { return Phase([]) }
+    guard request.output.drawsStartupImages else { return Phase([]) }
+    switch request.drawing.artwork {
+    case .none: return Phase([])
+    case .full: return Phase(ArtworkCatalogue.todaysLaunch.map { $0.file(bytes: []) })
+    case .essential: break
+    }
     // They have the same inputs as the other artwork.
     if let images = saved?.startupImages() { return Phase(images) }
     work?.explain("startup images: drawn")

@@ -436,6 +436,62 @@ static inline void octavo_font_description_set_absolute_size(PangoFontDescriptio
   PANGO("pango_font_description_set_absolute_size", void, PangoFontDescription *, double)(description, size);
 }
 
+/// Pango's attribute of a range of bytes.
+typedef struct {
+  const void *kind;
+  unsigned start;
+  unsigned end;
+} octavo_text_attribute;
+
+/// Gives the text of a layout, so many bytes, a letter spacing of 0, with which Pango makes no ligatures.
+static inline void octavo_layout_space_letters(PangoLayout *layout, unsigned length) {
+  void *list = PANGO("pango_attr_list_new", void *, void)();
+  octavo_text_attribute *spacing = PANGO("pango_attr_letter_spacing_new", octavo_text_attribute *, int)(0);
+  // An attribute without an end turns off fewer ligatures than one of just this text, as librsvg has it.
+  spacing->start = 0;
+  spacing->end = length;
+  PANGO("pango_attr_list_insert", void, void *, void *)(list, spacing);
+  PANGO("pango_layout_set_attributes", void, PangoLayout *, void *)(layout, list);
+  PANGO("pango_attr_list_unref", void, void *)(list);
+}
+
+/// A part of an outline, as cairo stores it: a header, which says what it is and how long, or a point.
+typedef union {
+  struct {
+    int kind;
+    int length;
+  } header;
+  struct {
+    double x;
+    double y;
+  } point;
+} octavo_outline_part;
+
+typedef struct {
+  int status;
+  octavo_outline_part *parts;
+  int count;
+} octavo_outline;
+
+enum { OCTAVO_OUTLINE_MOVE, OCTAVO_OUTLINE_LINE, OCTAVO_OUTLINE_CURVE, OCTAVO_OUTLINE_CLOSE };
+
+/// The outline of a line of text that starts at 0, 0, on its base line. To be freed by octavo_outline_free.
+static inline octavo_outline *octavo_layout_line_outline(PangoLayoutLine *line) {
+  const int masks = 2;
+  void *surface = PANGO("cairo_image_surface_create", void *, int, int, int)(masks, 1, 1);
+  void *cairo = PANGO("cairo_create", void *, void *)(surface);
+  PANGO("cairo_move_to", void, void *, double, double)(cairo, 0, 0);
+  PANGO("pango_cairo_layout_line_path", void, void *, PangoLayoutLine *)(cairo, line);
+  octavo_outline *outline = PANGO("cairo_copy_path", octavo_outline *, void *)(cairo);
+  PANGO("cairo_destroy", void, void *)(cairo);
+  PANGO("cairo_surface_destroy", void, void *)(surface);
+  return outline;
+}
+
+static inline void octavo_outline_free(octavo_outline *outline) {
+  PANGO("cairo_path_destroy", void, octavo_outline *)(outline);
+}
+
 /// Calls `take` with the name of each installed family and `owner`.
 static inline void octavo_list_families(
     PangoContext *context, void (*take)(const char *name, void *owner), void *owner) {

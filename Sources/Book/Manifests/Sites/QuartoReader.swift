@@ -264,7 +264,6 @@ struct QuartoReader {
     let home = ["index.qmd", "index.md", "index.ipynb", "README.md"].first(where: site.folder.exists)
     let lists = [web["sidebar"]?["contents"], web["sidebar"]?.items.first, bar?["left"], bar?["right"]]
     guard lists.contains(where: { $0 != nil }) else { return [] }
-    if let home { entries.append(site.entry(ofPath: home, kind: .page, at: site.file.range(web))) }
     for sidebar in web["sidebar"]?.list ?? [] {
       let inner = (sidebar["contents"]?.list ?? []).flatMap { items($0, .chapter, depth: 0) }
       guard let title = sidebar["title"]?.text, (web["sidebar"]?.list.count ?? 0) > 1, !inner.isEmpty else {
@@ -274,6 +273,14 @@ struct QuartoReader {
       var part = Entry(.part, title: title, range: site.file.range(sidebar))
       part.children = inner
       entries.append(part)
+    }
+    // A sidebar may list the home page below a section of its own.
+    if let home, !site.sources.contains(home) {
+      entries.insert(site.entry(ofPath: home, kind: .page, at: site.file.range(web)), at: 0)
+    } else if let first = entries.first, first.children.isEmpty,
+      first.source.map({ site.sources.sources[$0].path }) == home
+    {
+      entries[0].kind = .page
     }
     for item in (bar?["left"]?.list ?? []) + (bar?["right"]?.list ?? []) {
       entries += items(item, .chapter, depth: 0)

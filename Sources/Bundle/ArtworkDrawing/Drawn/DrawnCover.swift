@@ -50,19 +50,7 @@ struct DrawnCover: Sendable {
     // large because librsvg positions letters at whole units.
     let unit = (16_000_000 / (Double(width) * Double(height))).squareRoot()
     let layout = layout(Double(width) * unit, Double(height) * unit)
-    let isRightToLeft = Direction(language: text.language) == .rightToLeft
-    let lines = layout.blocks.flatMap { placed in
-      placed.block.lines.enumerated().map { index, line -> TemplateValue in
-        [
-          "text": .text(line.text), "x": .text(number(placed.x)),
-          "direction": placed.block.isRightToLeft ? "rtl" : "ltr",
-          "anchor": placed.block.isRightToLeft == isRightToLeft ? "start" : "end",
-          "y": .text(number(placed.y + Double(index) * placed.block.pitch)),
-          "size": .text(number(placed.block.style.size)), "weight": .number(placed.block.style.weight),
-          "family": .text(familyList(placed.block.style.family)), "color": .text(placed.color.css),
-        ]
-      }
-    }
+    let texts = texts(of: layout)
     let drawn = pattern.elements(in: layout.panel, palette: palette, seed: text.seed)
     let bytes = template.filled([
       "pixelWidth": .number(width), "pixelHeight": .number(height), "width": .text(number(layout.width, 4)),
@@ -71,9 +59,37 @@ struct DrawnCover: Sendable {
       "ground": .text(palette.ground.css), "accent": .text(palette.accent.css),
       "panel": numbers(layout.panel), "rule": numbers(layout.rule), "pattern": .text(drawn),
       "card": .list(layout.card.map { [numbers($0)] } ?? []),
-      "lines": .list(lines),
+      "lines": .list(texts.lines), "outlines": .list(texts.outlines),
     ])
     return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The lines of a layout that the painter sets, and the outlines of the others.
+  private func texts(of layout: CoverLayout) -> (lines: [TemplateValue], outlines: [TemplateValue]) {
+    let isRightToLeft = Direction(language: text.language) == .rightToLeft
+    let engine = TextLayoutEngine(language: text.language)
+    var (lines, outlines): ([TemplateValue], [TemplateValue]) = ([], [])
+    for placed in layout.blocks {
+      let (block, color) = (placed.block, TemplateValue.text(placed.color.css))
+      for (index, line) in block.lines.enumerated() {
+        let y = TemplateValue.text(number(placed.y + Double(index) * block.pitch))
+        if let outline = engine.outline(
+          of: line.text, block.style, block.isRightToLeft ? .rightToLeft : .leftToRight)
+        {
+          let left = isRightToLeft ? placed.x - outline.width : placed.x
+          outlines.append(["path": .text(outline.path), "x": .text(number(left)), "y": y, "color": color])
+          continue
+        }
+        lines.append([
+          "text": .text(line.text), "x": .text(number(placed.x)), "y": y, "color": color,
+          "direction": block.isRightToLeft ? "rtl" : "ltr",
+          "anchor": block.isRightToLeft == isRightToLeft ? "start" : "end",
+          "size": .text(number(block.style.size)), "weight": .number(block.style.weight),
+          "family": .text(familyList(block.style.family)),
+        ])
+      }
+    }
+    return (lines, outlines)
   }
 
   private func familyList(_ family: TextStyle.Family) -> String {

@@ -44,16 +44,27 @@ struct DrawnIcon: Sendable {
     if let (size, line) = set(letters, within: side * share) {
       // Centre by the ink, not by the font's ascent and descent.
       let baseLine = h / 2 + (line.ascent - line.descent) / 2
-      let families = TextLayoutEngine.families(.serif, language: language).map {
-        $0.contains(" ") ? "'\($0)'" : $0
-      }
-      body += """
-        <text x="\(number(w / 2))" y="\(number(baseLine))" font-family="\(families.joined(separator: ", "))" \
-        font-weight="700" font-size="\(number(size))" text-anchor="middle" fill="\(front.css)">\
-        \(letters.markupEscaped)</text>
-        """
+      body += lettering(size, x: w / 2, y: baseLine, front)
     }
     return body + "</svg>"
+  }
+
+  /// The letters in a font of `size`, with their middle at a place on the base line.
+  private func lettering(_ size: Double, x: Double, y: Double, _ color: Color) -> String {
+    let style = TextStyle(family: .serif, weight: 700, size: size)
+    let direction = WritingDirection.of(letters, in: language)
+    if let outline = TextLayoutEngine(language: language).outline(of: letters, style, direction) {
+      let place = "\(number(x - outline.width / 2)) \(number(y))"
+      return "<path transform=\"translate(\(place))\" d=\"\(outline.path)\" fill=\"\(color.css)\"/>"
+    }
+    let families = TextLayoutEngine.families(.serif, language: language).map {
+      $0.contains(" ") ? "'\($0)'" : $0
+    }
+    return """
+      <text x="\(number(x))" y="\(number(y))" font-family="\(families.joined(separator: ", "))" \
+      font-weight="700" font-size="\(number(size))" text-anchor="middle" fill="\(color.css)">\
+      \(letters.markupEscaped)</text>
+      """
   }
 
   /// The font size at which `text` fills a square of `side`, and its line.

@@ -42,9 +42,7 @@ final class TextLayoutEngine {
     context = FontLock.holding {
       let context: OpaquePointer = octavo_context_new(72)
       octavo_context_set_language(context, language)
-      let direction = Direction(language: language)
-      octavo_context_set_base_dir(
-        context, direction == .rightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR)
+      octavo_context_set_base_dir(context, Direction(language: language).ofPango)
       octavo_context_set_round_glyph_positions(context, 0)
       return context
     }
@@ -93,19 +91,12 @@ final class TextLayoutEngine {
   /// The width of `text` on one line in the first of `families` that is installed.
   func width(of text: String, in families: [String], weight: Int, size: Double) -> Double {
     FontLock.holding {
-      let layout: OpaquePointer = octavo_layout_new(context)
-      defer { octavo_object_unref(UnsafeMutableRawPointer(layout)) }
-      let description = octavo_font_description_new()
-      defer { octavo_font_description_free(description) }
-      octavo_font_description_set_family(description, families.joined(separator: ","))
-      octavo_font_description_set_weight(description, Int32(weight))
-      octavo_font_description_set_absolute_size(description, size * Double(PANGO_SCALE))
-      octavo_layout_set_font_description(layout, description)
-      octavo_layout_set_text(layout, text, Int32(text.utf8.count))
-      guard let line = octavo_layout_get_line(layout, 0) else { return 0 }
-      var (ink, logical) = (PangoRectangle(), PangoRectangle())
-      octavo_layout_line_get_extents(line, &ink, &logical)
-      return Double(logical.width) / Double(PANGO_SCALE)
+      laidOut(text, in: families.joined(separator: ","), weight: weight, size: size) { layout in
+        guard let line = octavo_layout_get_line(layout, 0) else { return 0 }
+        var (ink, logical) = (PangoRectangle(), PangoRectangle())
+        octavo_layout_line_get_extents(line, &ink, &logical)
+        return Double(logical.width) / Double(PANGO_SCALE)
+      }
     }
   }
 
@@ -317,21 +308,44 @@ final class TextLayoutEngine {
     FontLock.holding { laidOut(text, style, body) }
   }
 
-  private func laidOut<Result>(
-    _ text: String, _ style: TextStyle, _ body: (OpaquePointer) -> Result
+  /// Runs `body` with texts set in one direction rather than that of the language.
+  func setting<Result>(_ direction: Direction, _ body: () -> Result) -> Result {
+    FontLock.holding {
+      octavo_context_set_base_dir(context, direction.ofPango)
+      defer { octavo_context_set_base_dir(context, Direction(language: language).ofPango) }
+      return body()
+    }
+  }
+
+  /// Runs `body` with a layout of `text`, while the fonts are held.
+  func laidOut<Result>(_ text: String, _ style: TextStyle, _ body: (OpaquePointer) -> Result) -> Result {
+    let families = TextLayoutEngine.families(style.family, language: language).joined(separator: ",")
+    return laidOut(text, in: families, weight: style.weight, size: style.size) { layout in
+      octavo_layout_set_auto_dir(layout, 0)
+      return body(layout)
+    }
+  }
+
+  /// Runs `body` with a layout of `text` in the first of the families, which commas separate, that is installed.
+  func laidOut<Result>(
+    _ text: String, in families: String, weight: Int, size: Double, _ body: (OpaquePointer) -> Result
   ) -> Result {
     let layout: OpaquePointer = octavo_layout_new(context)
     defer { octavo_object_unref(UnsafeMutableRawPointer(layout)) }
     let description = octavo_font_description_new()
     defer { octavo_font_description_free(description) }
-    let families = TextLayoutEngine.families(style.family, language: language).joined(separator: ",")
     octavo_font_description_set_family(description, families)
-    octavo_font_description_set_weight(description, Int32(style.weight))
-    octavo_font_description_set_absolute_size(description, style.size * Double(PANGO_SCALE))
+    octavo_font_description_set_weight(description, Int32(weight))
+    octavo_font_description_set_absolute_size(description, size * Double(PANGO_SCALE))
     octavo_layout_set_font_description(layout, description)
-    octavo_layout_set_auto_dir(layout, 0)
     octavo_layout_set_text(layout, text, Int32(text.utf8.count))
     return body(layout)
+  }
+}
+
+extension Direction {
+  fileprivate var ofPango: PangoDirection {
+    self == .rightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR
   }
 }
 

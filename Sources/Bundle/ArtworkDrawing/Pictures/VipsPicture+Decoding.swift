@@ -29,8 +29,8 @@ struct PictureHeader: Equatable {
   /// Width in pixels; for SVG its intrinsic width, at least 1.
   var width: Int
   var height: Int
-  /// The number of pictures that follow one another in an animation; 1 for a still picture.
-  private(set) var frames = 1
+  /// What else the file holds: only its first picture is painted.
+  private(set) var further = LeftOutPictures.none
   /// Whether the picture has too many pixels to be held, and is shrunk while it is read.
   var isStreamed: Bool { format != .svg && width * height > pixelLimit }
 
@@ -44,35 +44,26 @@ struct PictureHeader: Equatable {
       let info = mediaInfo(of: bytes)
       (width, height) = (info?.width ?? 0, info?.height ?? 0)
     } else {
+      // libvips borrows the bytes.
+      let still = PictureSequence.asStill(bytes)
+      defer { withExtendedLifetime(still) {} }
       let image = FontLock.holding(ifUsedBy: bytes, of: found) {
-        bytes.withUnsafeBytes { octavo_load_header($0.baseAddress, $0.count) }
+        still.withUnsafeBytes { octavo_load_header($0.baseAddress, $0.count) }
       }
       guard let image else {
-        throw .damaged(reason: VipsLibrary.takeFailure(in: "load").message)
+        let failure = VipsLibrary.takeFailure(in: "load")
+        if let name = PictureSequence.name(of: bytes, found) { throw .fault(.formatNotRead(name)) }
+        throw .damaged(reason: failure.message)
       }
       let picture = VipsPicture(owning: image)
       width = picture.width
       height = picture.height
       // Exif orientations 5 to 8 are rotated by 90°.
       if picture.withImage({ octavo_image_get_orientation_swap($0) }) != 0 { swap(&width, &height) }
-      frames = Self.frames(of: bytes, found, picture)
+      further = LeftOutPictures(bytes, found, count: picture.withImage { Int(octavo_image_get_n_pages($0)) })
     }
     if isStreamed, width * height > PictureHeader.streamedLimit(bytes, format) {
       throw .tooLarge(width: width, height: height)
-    }
-  }
-
-  /// The number of frames that a file of a format of animations has. The pages of a TIFF are none.
-  private static func frames(of bytes: [UInt8], _ format: PictureFormat, _ picture: VipsPicture) -> Int {
-    switch format {
-    case .gif, .webp: return max(1, picture.withImage { Int(octavo_image_get_n_pages($0)) })
-    case .png:
-      var frames = 1
-      PNGFile.forEachChunk(of: bytes) { name, chunk in
-        if name == "acTL" { frames = max(1, chunk.dropFirst(8).prefix(4).reduce(0) { $0 << 8 | Int($1) }) }
-      }
-      return frames
-    case .jpeg, .svg, .tiff, .bmp, .avif, .heif: return 1
     }
   }
 
@@ -148,7 +139,7 @@ extension VipsPicture {
 
   private static func read(_ bytes: [UInt8], header: PictureHeader, scale: Double) throws -> VipsPicture {
     // libvips borrows the bytes until the pixels are in memory.
-    try bytes.withUnsafeBytes { buffer in
+    try PictureSequence.asStill(bytes).withUnsafeBytes { buffer in
       let start = UnsafeMutableRawPointer(mutating: buffer.baseAddress)
       var picture = try make("load") { result in
         switch header.format {

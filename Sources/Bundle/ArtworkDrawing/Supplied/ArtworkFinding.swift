@@ -11,8 +11,8 @@ enum ArtworkFinding {
   case unreadable(FileReference, DecodingFailure)
   /// A raster is enlarged; `needed` is the size that would suffice for all outputs.
   case enlarged(FileReference, size: (width: Int, height: Int), needed: (width: Int, height: Int))
-  /// A raster that moves, of which one frame is painted.
-  case animated(FileReference, frames: Int)
+  /// A raster file of several pictures, of which the first is painted.
+  case further(FileReference, LeftOutPictures)
   /// A cover with transparent parts stands on a ground that is not white.
   case coverTransparent(FileReference, Color)
   /// A cover is more than three times as long as wide.
@@ -58,10 +58,8 @@ extension ArtworkFinding {
         .artworkEnlarged, at: place(of: file),
         "\"\(file.path)\" is \(size.width)x\(size.height) pixels and is enlarged",
         solutions: [.init("supply at least \(needed.width)x\(needed.height) pixels, or SVG")])
-    case .animated(let file, let frames):
-      return Diagnostic(
-        .artworkAnimationStopped, at: place(of: file),
-        "\"\(file.path)\" is animated: the first of its \(frames) frames is painted")
+    case .further(let file, let further):
+      return Diagnostic(further.kind, at: place(of: file), "\"\(file.path)\" \(further.predicate)")
     case .coverTransparent(let file, let ground):
       return Diagnostic(
         .coverTransparent, at: place(of: file),

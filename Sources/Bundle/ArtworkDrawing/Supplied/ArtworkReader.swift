@@ -149,7 +149,7 @@ struct ArtworkReader {
     }
     do throws(DecodingFailure) {
       let header = try PictureHeader(bytes)
-      if header.frames > 1 { findings.append(.animated(file, frames: header.frames)) }
+      if header.further != .none { findings.append(.further(file, header.further)) }
       let size = (width: max(1, header.width), height: max(1, header.height))
       let scale = targets.map { CanvasFitter.scale(of: size, in: $0.width, $0.height) }.max() ?? 1
       if scale > 1.004, header.format != .svg {

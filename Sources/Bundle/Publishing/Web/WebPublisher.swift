@@ -15,7 +15,8 @@ public struct WebPublisher: Sendable {
   let startupImages: [ArtworkFile]
   let jobs: Int
 
-  /// Prepares a book for the web; `startupImages` are launch images that only the web folder includes.
+  /// Prepares a book for the web; `startupImages` are the launch images that its page names. Those that the bundle has are
+  /// among its files, the others have their bytes.
   public init(book: LinkedBook, shell: ReaderShell, startupImages: [ArtworkFile], jobs: Int) {
     self.book = book
     self.shell = shell
@@ -26,10 +27,12 @@ public struct WebPublisher: Sendable {
   /// Writes all files atomically; returns the total number of bytes.
   @discardableResult
   public func write(_ entries: [BundleEntry], to folder: String) throws(PublishingError) -> Int {
+    let names = Set(entries.map(\.name))
+    let added = startupImages.filter { !names.contains($0.href) }
     let aside = try AtomicFolder(target: folder)
     let writer = WebFolderWriter(folder: aside.path)
     try aside.makeFolders(
-      for: entries.map(\.name) + startupImages.map(\.href) + [
+      for: entries.map(\.name) + added.map(\.href) + [
         "reader/x", "reader/interactives/x", "search/x", PageReferences.folder + "x",
       ] + book.pages.map { PageReferences.name(for: $0.href) })
     let numbers = Dictionary(
@@ -42,7 +45,7 @@ public struct WebPublisher: Sendable {
     var files = zip(entries, written).map { WebFile(name: $0.name, size: $1.size, checksum: $1.checksum) }
     files += try writeSearch(entries, written, numbers, with: writer)
     files += try writeReferences(entries, written, with: writer)
-    for image in startupImages {
+    for image in added {
       files.append(try writer.write(image.bytes, to: image.href))
     }
     files += try writeShell(entries, with: writer)

@@ -31,9 +31,22 @@ enum DrawingLoss: Hashable {
   case inexact(Inexact)
   /// A linked file that cannot be taken in.
   case file(String)
+  /// Frames or pages of a linked picture.
+  case further(String, LeftOutPictures)
   case font(String)
   case animation(isEnd: Bool)
   case characters
+  /// Text that needs ligatures, which the painter does not make.
+  case ligatures
+  /// A name that nobody paints.
+  case unknown(Name)
+
+  /// A name that SVG and CSS do not define.
+  enum Name: Hashable {
+    case element(String)
+    case attribute(String, of: String)
+    case property(String)
+  }
 
   /// What the painter does in another way than SVG says.
   enum Inexact: Hashable {
@@ -139,15 +152,17 @@ final class DrawingLosses {
     switch loss {
     case .element: .artworkElementUnpainted
     case .attribute, .property, .value, .selector, .atRule, .media, .nestedRules, .variable, .tooManyRules,
-      .anchor, .copies, .inexact:
+      .anchor, .copies, .inexact, .ligatures:
       .artworkStyleUnpainted
     case .effort: .artworkPartTooCostly
     case .fault, .outline: .artworkValueInvalid
     case .reference: .artworkReferenceMissing
     case .file: .artworkFileMissing
+    case .further(_, let further): further.kind
     case .font: .artworkFontMissing
     case .animation: .artworkAnimationStopped
     case .characters: .glyphMissing
+    case .unknown: .artworkNameUnknown
     }
   }
 
@@ -173,10 +188,16 @@ final class DrawingLosses {
     case .inexact(let inexact): summary(of: inexact)
     case .reference(let reference): summary(of: reference)
     case .file(let address): "\"\(address.excerpt(80))\" is not painted: \(detail)"
+    case .further(let address, let further): "\"\(address.excerpt(80))\" \(further.predicate)"
     case .font(let name): "font \"\(name)\" is not installed: \(detail)"
     case .animation(let isEnd):
       isEnd ? "an animation is painted at its end" : "an animation is painted as if it did not run"
     case .characters: "no installed font has \(detail)"
+    case .ligatures:
+      "\"\(detail.excerpt(60))\" is painted without its ligatures, so that letters of it look otherwise"
+    case .unknown(.element(let name)): "element \"\(name)\" is none of SVG"
+    case .unknown(.attribute(let name, let element)): "\"\(name)\" is no attribute of \"\(element)\""
+    case .unknown(.property(let name)): "\"\(name)\" is no property of SVG or CSS"
     }
   }
 
@@ -216,6 +237,7 @@ final class DrawingLosses {
 
   private static func solution(for loss: DrawingLoss) -> String? {
     switch loss {
+    case .ligatures: "convert the text to paths"
     case .anchor: "let the text start at its place, or convert it to paths"
     case .effort:
       "let filters cover less of the drawing and variables repeat less, or supply the artwork as PNG"
@@ -224,7 +246,8 @@ final class DrawingLosses {
       "install a font for the script, such as a package of the Noto family, or convert the text to paths"
     case .element, .attribute, .property, .value, .fault, .outline, .selector, .atRule, .media, .nestedRules,
       .variable,
-      .tooManyRules, .copies, .inexact, .reference, .file, .animation:
+      .tooManyRules, .copies, .inexact, .reference, .file, .further, .animation,
+      .unknown:
       nil
     }
   }

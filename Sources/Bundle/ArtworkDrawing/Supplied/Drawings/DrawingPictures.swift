@@ -12,6 +12,8 @@ final class DrawingPictures {
     /// The size that it has by itself.
     var width: Int
     var height: Int
+    /// What of its file is not painted.
+    var further: LeftOutPictures
   }
 
   private var known: [String: Inlined] = [:]
@@ -46,7 +48,8 @@ final class DrawingPictures {
       (pixels, keptPixels) = (pixels - cost, keptPixels - kept)
       let picture = try VipsPicture.decodeSupplied(bytes, header: header, scale: scale)
       let result = Inlined(
-        address: try Self.address(of: picture), width: header.width, height: header.height)
+        address: try Self.address(of: picture), width: header.width, height: header.height,
+        further: header.further)
       known[key] = result
       return result
     } catch {

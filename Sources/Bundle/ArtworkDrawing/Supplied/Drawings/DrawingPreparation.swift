@@ -145,13 +145,10 @@ struct DrawingWriter {
       if isShown, !["link", "style", "meta", "title", "head"].contains(name.local) { lose(node, inherited) }
       return
     }
-    if name.local == "style" || DrawingVocabulary.invisible.contains(name.local)
-      || DrawingVocabulary.animations.contains(name.local)
-    {
-      return
-    }
     guard let own = DrawingVocabulary.elements[name.local] else {
-      if DrawingMetadata.isNone(node, in: tree) { lose(node, inherited) }
+      if DrawingVocabulary.absence(ofElement: name.local) == .unseen { return }
+      if DrawingMetadata.isNone(node, in: tree) { return lose(node, inherited) }
+      if !inherited.isHidden { losses.add(.unknown(.element(name.local))) { tree.range(node) } }
       return
     }
     guard isPainted(node) else { return }
@@ -372,7 +369,8 @@ struct DrawingWriter {
 
   private mutating func writeChildren(_ element: DrawingElement) {
     if element.local == "foreignObject" {
-      var foreign = ForeignText(element, tree, text, canvas: size.inUnits, losses)
+      let styles = ForeignStyles(tree, cascade, values, element.inherited.variables)
+      var foreign = ForeignText(element, tree, text, styles, canvas: size.inUnits, losses)
       output += foreign.written(element.node)
       return
     }
@@ -510,7 +508,7 @@ struct DrawingWriter {
     // A copy has an id of its own, and its parts have none.
     case "id" where element.inherited.isCopied: break
     case "id": element.attributes.append(("id", Array(bytes)))
-    case "style": styling.own = DrawingStyleSheet.declarations(source(attribute, node))
+    case "style": styling.own = DrawingStyleSheet.declarations(tree.styleSource(of: attribute, at: node))
     case "transform": styling.transform = (Array(bytes), attribute)
     case _ where DrawingVocabulary.common.contains(local): break
     // Read below.
@@ -530,16 +528,30 @@ struct DrawingWriter {
     case _ where bytes.isBlank && DrawingVocabulary.properties[local]?.isAttribute == true: break
     case "text-transform", "white-space", "transform-origin", "transform-box",
       _ where DrawingVocabulary.properties[local]?.isAttribute == true:
-      let place = StylePlace(source: source(attribute, node), range: ByteRange(0, bytes.count))
+      let place = StylePlace(
+        source: tree.styleSource(of: attribute, at: node), range: ByteRange(0, bytes.count))
       styling.presentation.append(
         StyleDeclaration(name: local, value: Array(bytes.trimmed), isImportant: false, place: place))
-    default:
-      let value = String(decoding: bytes.trimmed, as: UTF8.self)
-      let isSilent =
-        !DrawingVocabulary.isDefined(attribute: local, of: element.local) || bytes.isBlank
-        || DrawingVocabulary.isInvisible(attribute: local) || DrawingVocabulary.isWithoutEffect(local, value)
-        || DrawingVocabulary.isOfText(attribute: local) && !text.holdsText(node)
-      if !isSilent { lose(attribute, element) }
+    default: tellUnpainted(attribute, element)
+    }
+  }
+
+  /// Tells an attribute that is not passed on, unless it changes nothing.
+  private func tellUnpainted(_ attribute: XMLTree.Attribute, _ element: DrawingElement) {
+    let (node, name) = (element.node, tree.attributeName(attribute).local)
+    let bytes = tree.attributeBytes(attribute)
+    let value = String(decoding: bytes.trimmed, as: UTF8.self)
+    if bytes.isBlank || DrawingVocabulary.isOfText(attribute: name) && !text.holdsText(node) { return }
+    let isWithoutEffect = DrawingVocabulary.isWithoutEffect(name, value)
+    switch DrawingVocabulary.absence(ofAttribute: name, of: element.local) {
+    case .unseen: break
+    case .unpainted: if !isWithoutEffect { lose(attribute, element) }
+    // A property that is no attribute, as some programs write it.
+    case .unknown where DrawingVocabulary.properties[name] != nil && isWithoutEffect: break
+    case .unknown:
+      losses.add(.unknown(.attribute(name, of: element.local)), of: element) {
+        tree.source.range(tree.nameRange(attribute, of: node))
+      }
     }
   }
 
@@ -559,7 +571,7 @@ struct DrawingWriter {
     if !element.inherited.isHidden {
       let rest = String(decoding: value[extent.end...].trimmed, as: UTF8.self).excerpt(20)
       let start = value[extent.end...].firstIndex { !$0.isSpace && $0 != "," } ?? extent.end
-      let source = source(attribute, element.node)
+      let source = tree.styleSource(of: attribute, at: element.node)
       losses.add(.outline(name), rest) { source.place(ByteRange(start, min(start + 1, value.count))) }
     }
     return Array(value[..<extent.end])
@@ -577,17 +589,6 @@ struct DrawingWriter {
       return
     }
     losses.add(.attribute(name)) { tree.source.range(tree.nameRange(attribute, of: element.node)) }
-  }
-
-  private func source(_ attribute: XMLTree.Attribute, _ node: XMLTree.Node) -> StyleSource {
-    let tree = tree
-    return StyleSource(Array(tree.attributeBytes(attribute))) { range in
-      let whole = tree.byteRange(attribute, of: node)
-      let (lower, upper) = (Int(whole.lower) + Int(range.lower), Int(whole.lower) + Int(range.upper))
-      // With references the text is shorter than what is written.
-      guard upper <= Int(whole.upper) else { return tree.source.range(whole) }
-      return tree.source.range(ByteRange(lower, upper))
-    }
   }
 
   /// An address of an element in the same drawing; pictures are read elsewhere.
@@ -740,11 +741,15 @@ struct DrawingWriter {
   /// Tells a property that the painter does not have, unless it changes nothing.
   private mutating func addUnpainted(_ declaration: StyleDeclaration, to element: DrawingElement) {
     let name = declaration.name
-    let value = String(decoding: declaration.value, as: UTF8.self).lowercased()
-    guard DrawingVocabulary.isDefined(property: name), !DrawingVocabulary.isWithoutEffect(name, value) else {
-      return
-    }
     if element.node == tree.root, takesWhole(declaration, element) { return }
+    switch DrawingVocabulary.absence(ofProperty: name) {
+    case .unseen: return
+    case .unknown: return losses.add(.unknown(.property(name))) { declaration.place.sourceRange }
+    case .unpainted: break
+    }
+    let value = String(decoding: declaration.value, as: UTF8.self).lowercased()
+    if DrawingVocabulary.isWithoutEffect(name, value) { return }
+    if DrawingVocabulary.isOfBox(property: name), element.node != tree.root { return }
     if DrawingText.isFallback(name), text.hasPlacedLines(element.node) { return }
     losses.add(.property(name)) { declaration.place.sourceRange }
   }
@@ -928,6 +933,9 @@ struct DrawingWriter {
         }
       }
       if !isHidden { losses.add(nested: nestedFindings, of: path == nil ? tree.range(node) : nil) }
+      if picture.further != .none {
+        losses.add(.further(shown, picture.further), of: element) { tree.range(attribute, of: node) }
+      }
       element.attributes.append(("href", Array(picture.address.utf8)))
       if element.local == "image" { addSize(picture, to: &element) }
       return true

@@ -97,6 +97,7 @@ final class DrawingText {
     }
     if !inherited.isHidden {
       checkFont(node, inherited)
+      checkLigatures(text, node, inherited)
       for character in text where missing.contains(character) {
         losses.add(.characters, "\"\(character)\" (\(character.codePoints))") { tree.range(node) }
       }
@@ -123,6 +124,18 @@ final class DrawingText {
     let detail =
       "its text is set in \"\(other)\"" + (declared == nil ? "" : ", since fonts of drawings are not loaded")
     losses.add(.font(first), detail) { declared?.sourceRange ?? tree.range(node) }
+  }
+
+  /// Tells text of the scripts of India and Southeast Asia whose letters need ligatures in its font.
+  private func checkLigatures(_ text: String, _ node: XMLTree.Node, _ inherited: DrawingInheritance) {
+    let families = FontFamilies.names(inherited.families)
+    for word in text.split(whereSeparator: \.isWhitespace)
+    where word.unicodeScalars.contains(where: { (0x900...0x1AFF).contains($0.value) }) {
+      let word = String(word)
+      if engine.needsLigatures(word, in: families.isEmpty ? ["serif"] : families, weight: 400) {
+        losses.add(.ligatures, word) { tree.range(node) }
+      }
+    }
   }
 
   // MARK: Positions

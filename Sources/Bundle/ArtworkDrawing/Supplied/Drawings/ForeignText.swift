@@ -47,6 +47,7 @@ struct ForeignText {
   private let tree: XMLTree
   private let text: DrawingText
   private let losses: DrawingLosses
+  private var styles: ForeignStyles
   private var inherited: DrawingInheritance
   private var frame: Frame
   private var lines: [Line] = []
@@ -56,10 +57,11 @@ struct ForeignText {
 
   /// - Parameter canvas: the size of the drawing, of which percentages are shares.
   init(
-    _ element: DrawingElement, _ tree: XMLTree, _ text: DrawingText, canvas: (width: Double, height: Double),
-    _ losses: DrawingLosses
+    _ element: DrawingElement, _ tree: XMLTree, _ text: DrawingText, _ styles: ForeignStyles,
+    canvas: (width: Double, height: Double), _ losses: DrawingLosses
   ) {
-    (self.tree, self.text, self.losses, inherited) = (tree, text, losses, element.inherited)
+    (self.tree, self.text, self.styles, self.losses) = (tree, text, styles, losses)
+    inherited = element.inherited
     func length(_ name: String, _ whole: Double) -> Double {
       guard let value = element[name] else { return 0 }
       if value.hasSuffix("%") { return (Double(value.dropLast()) ?? 0) / 100 * whole }
@@ -97,11 +99,7 @@ struct ForeignText {
 
   /// The lines as elements of SVG.
   mutating func written(_ node: XMLTree.Node) -> [UInt8] {
-    var style = ForeignStyle(families: inherited.families)
-    style.colour = inherited.colour
-    for declaration in ForeignStyle.declarations(of: node, tree) where declaration.name == "text-align" {
-      style.place = ForeignStyle.Place(String(decoding: declaration.value, as: UTF8.self)) ?? style.place
-    }
+    let style = styles.style(in: node, inherited)
     for child in tree.children(node) { read(child, style, block: style) }
     return output()
   }
@@ -126,18 +124,38 @@ struct ForeignText {
       if !inherited.isHidden { losses.add(.element(name)) { tree.range(node) } }
       return
     }
-    let isTold = !inherited.isHidden
-    let style = outer.inner(node, tree) { [tree, losses] property in
-      if isTold { losses.add(.property(property)) { tree.range(node) } }
-    }
+    let declared = styles.declared(node)
+    let style = outer.inner(node, tree, declared) { tell($0) }
     if style.isHidden { return }
     let isBlock = style.isBlock || style.isShrunk && lines.isEmpty
-    if lines.isEmpty { place(node, style) }
+    if lines.isEmpty { place(declared, style) } else { tellGround(declared) }
     let margin = ["p", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol"].contains(name) ? style.size : 0
     if isBlock { endBlock(gap: margin) }
     if name == "li" { add("• ", style, block: style) }
     for child in tree.children(node) { read(child, style, block: isBlock ? style : block) }
     if isBlock { endBlock(gap: margin) }
+  }
+
+  /// Tells a property that text is not set by.
+  private func tell(_ declaration: StyleDeclaration) {
+    guard !inherited.isHidden else { return }
+    let name = declaration.name
+    let isUnknown = DrawingVocabulary.absence(ofProperty: name) == .unknown
+    losses.add(
+      isUnknown && DrawingVocabulary.properties[name] == nil ? .unknown(.property(name)) : .property(name)
+    ) { declaration.place.sourceRange }
+  }
+
+  /// Tells the ground of a box that is not the first: one is painted, behind all of the text.
+  private func tellGround(_ declared: [StyleDeclaration]) {
+    for declaration in declared where declaration.name.hasPrefix("background") {
+      let ground = CSSColour.colour(StyleValue(declaration.value), current: .black)
+      if ground.map({ $0.alpha > 0 }) ?? !["none", "inherit", "transparent"].contains(
+        String(decoding: declaration.value, as: UTF8.self))
+      {
+        tell(declaration)
+      }
+    }
   }
 
   private mutating func endBlock(gap margin: Double) {
@@ -146,10 +164,9 @@ struct ForeignText {
   }
 
   /// Takes the place of a box around all of the text.
-  private mutating func place(_ node: XMLTree.Node, _ style: ForeignStyle) {
+  private mutating func place(_ declared: [StyleDeclaration], _ style: ForeignStyle) {
     let values = Dictionary(
-      ForeignStyle.declarations(of: node, tree).map { ($0.name, String(decoding: $0.value, as: UTF8.self)) },
-      uniquingKeysWith: { $1 })
+      declared.map { ($0.name, String(decoding: $0.value, as: UTF8.self)) }, uniquingKeysWith: { $1 })
     func length(_ name: String) -> Double? { values[name].flatMap { style.length($0) } }
     frame.x += (length("margin-left") ?? 0) + (length("padding-left") ?? 0)
     frame.y += (length("margin-top") ?? 0) + (length("padding-top") ?? 0)

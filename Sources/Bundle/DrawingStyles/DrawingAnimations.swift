@@ -1,5 +1,4 @@
 import Diagnostics
-import DrawingStyles
 import TextBytes
 import XML
 
@@ -7,15 +6,15 @@ import XML
 ///
 /// An animation that stays at its end (`fill="freeze"`, or `set` without duration) gives its last value; any other leaves the
 /// element as it is written: https://www.w3.org/TR/smil-animation/
-struct DrawingAnimations {
+package struct DrawingAnimations {
   /// The last values of attributes and properties.
-  private(set) var ends: [XMLTree.Node: [String: [UInt8]]] = [:]
+  package private(set) var ends: [XMLTree.Node: [String: [UInt8]]] = [:]
   /// Transformations that are added to an element's own.
-  private(set) var transforms: [XMLTree.Node: (text: String, isAdded: Bool)] = [:]
+  package private(set) var transforms: [XMLTree.Node: (text: String, isAdded: Bool)] = [:]
   /// The animations and whether their end is painted.
-  private(set) var found: [(node: XMLTree.Node, isEnd: Bool)] = []
+  package private(set) var found: [(node: XMLTree.Node, isEnd: Bool)] = []
 
-  init(_ tree: XMLTree, _ references: DrawingReferences) {
+  package init(_ tree: XMLTree, _ references: DrawingReferences) {
     for node in 0..<tree.count where tree.kind(node) == .element {
       let name = tree.name(node)
       guard tree.isOfSVG(node), name.local != "mpath", name.local != "discard",

@@ -1,4 +1,3 @@
-import DrawingStyles
 import Markup
 import TextBytes
 import XML
@@ -7,12 +6,12 @@ import XML
 ///
 /// Custom properties are inherited from the `use`: https://www.w3.org/TR/SVG2/struct.html#UseStyleInheritance. The painter knows
 /// none, so that each set of values has a copy in which they are replaced.
-struct DrawingCopies {
+package struct DrawingCopies {
   /// A copy that has yet to be written.
-  struct Copy {
-    let id: String
-    let node: XMLTree.Node
-    let inherited: DrawingInheritance
+  package struct Copy {
+    package let id: String
+    package let node: XMLTree.Node
+    package let inherited: DrawingInheritance
   }
 
   private struct Key: Hashable {
@@ -33,7 +32,7 @@ struct DrawingCopies {
   private var left = 20_000
 
   /// - Parameter declarations: the values that hold for an element.
-  init(
+  package init(
     _ tree: XMLTree, _ references: DrawingReferences, declarations: (XMLTree.Node) -> [[UInt8]]
   ) {
     (self.tree, self.references) = (tree, references)
@@ -50,12 +49,12 @@ struct DrawingCopies {
   }
 
   /// Whether a value depends on where it holds and the painter cannot follow it.
-  static func isOfContext(_ value: [UInt8]) -> Bool {
+  package static func isOfContext(_ value: [UInt8]) -> Bool {
     value[...].holds("var(") || value[...].holds("urrent") && value.contains("(")
   }
 
   /// Whether an element is painted only through copies.
-  func isReplaced(_ node: XMLTree.Node) -> Bool {
+  package func isReplaced(_ node: XMLTree.Node) -> Bool {
     guard sizes[node] != nil else { return false }
     var current: XMLTree.Node? = node
     while let found = current {
@@ -68,7 +67,9 @@ struct DrawingCopies {
   /// The id of what a `use` shows: that of a copy if it depends on the `use`; nil if it does not.
   ///
   /// - Throws: if the drawing has too many copies.
-  mutating func id(shownBy use: XMLTree.Node, _ inherited: DrawingInheritance) throws(Excess) -> String? {
+  package mutating func id(shownBy use: XMLTree.Node, _ inherited: DrawingInheritance) throws(Excess)
+    -> String?
+  {
     guard let target = references.target(of: use), let size = sizes[target] else { return nil }
     let key = Key(
       node: target, variables: inherited.variables, colour: inherited.colour.text,
@@ -83,10 +84,10 @@ struct DrawingCopies {
   }
 
   /// The drawing shows more copies than are made.
-  struct Excess: Error {}
+  package struct Excess: Error {}
 
   /// The next copy to be written.
-  mutating func next() -> Copy? { waiting.popLast() }
+  package mutating func next() -> Copy? { waiting.popLast() }
 
   private func descendants(of node: XMLTree.Node) -> [XMLTree.Node] {
     var found = [node]

@@ -1,20 +1,19 @@
 import DrawingGeometry
-import DrawingStyles
 import TextBytes
 import XML
 
 /// Writes the opacity of a shape that is filled and nothing else as that of its fill, which looks the same. For `opacity` itself
 /// the painter makes a picture as large as the drawing, for each shape anew.
-struct DrawingOpacity {
+package struct DrawingOpacity {
   /// Whether the drawing names these properties anywhere, so that a shape may take them from an ancestor or from a rule.
   private var (hasStrokes, hasMarkers, hasFillOpacity) = (true, true, true)
 
   private static let shapes: Set<String> = ["circle", "ellipse", "path", "polygon", "rect"]
 
   /// Leaves every shape as it is.
-  init() {}
+  package init() {}
 
-  init(_ tree: XMLTree, _ sheet: DrawingStyleSheet) {
+  package init(_ tree: XMLTree, _ sheet: DrawingStyleSheet) {
     func names(_ property: StaticString) -> Bool {
       tree.source.bytes[...].holds(property)
         || sheet.rules.contains { $0.declarations.contains { $0.name.hasPrefix("\(property)") } }
@@ -23,7 +22,7 @@ struct DrawingOpacity {
   }
 
   /// Moves the opacity of a shape to its fill, if nothing else of it is painted.
-  func simplify(_ shape: inout DrawingElement) {
+  package func simplify(_ shape: inout DrawingElement) {
     guard Self.shapes.contains(shape.local), !hasMarkers, shape["stroke"] == "none" || !hasStrokes,
       !["filter", "mask", "mix-blend-mode", "isolation"].contains(where: { shape[$0] != nil }),
       let opacity = shape["opacity"].flatMap(Self.share),

@@ -1,17 +1,16 @@
 import DrawingGeometry
-import DrawingStyles
 import Markup
 import TextBytes
 import XML
 
 /// The references within a drawing: the one place that knows which element an address leads to, and whether it may lead there.
-struct DrawingReferences {
+package struct DrawingReferences {
   private let tree: XMLTree
   private var ids: [String: XMLTree.Node] = [:]
   private var cycles = DrawingCycles()
 
   /// Why a reference is not followed.
-  enum Fault: Error, Hashable {
+  package enum Fault: Error, Hashable {
     /// No element has the id.
     case missing
     /// The element is of another kind, such as `rect` where a gradient is expected.
@@ -21,7 +20,7 @@ struct DrawingReferences {
   }
 
   /// - Parameter styles: the values that style sheets give an element.
-  init(_ tree: XMLTree, styles: (XMLTree.Node) -> [[UInt8]] = { _ in [] }) {
+  package init(_ tree: XMLTree, styles: (XMLTree.Node) -> [[UInt8]] = { _ in [] }) {
     self.tree = tree
     for node in 0..<tree.count where tree.kind(node) == .element {
       if let id = tree.attribute(node, "id"), ids[id] == nil { ids[id] = node }
@@ -42,10 +41,10 @@ struct DrawingReferences {
   }
 
   /// The element with an id.
-  subscript(id: String) -> XMLTree.Node? { ids[id] }
+  package subscript(id: String) -> XMLTree.Node? { ids[id] }
 
   /// The element that `href`, or else `xlink:href`, of an element leads to.
-  func target(of node: XMLTree.Node) -> XMLTree.Node? { address(of: node).flatMap { ids[$0] } }
+  package func target(of node: XMLTree.Node) -> XMLTree.Node? { address(of: node).flatMap { ids[$0] } }
 
   /// The id that `href`, or else `xlink:href`, names; nil for addresses of other files.
   private func address(of node: XMLTree.Node) -> String? {
@@ -56,7 +55,7 @@ struct DrawingReferences {
   }
 
   /// Why the `href` of an element is not followed; nil if it is, or leads to another file.
-  func fault(ofHref node: XMLTree.Node) -> Fault? {
+  package func fault(ofHref node: XMLTree.Node) -> Fault? {
     let name = tree.name(node).local
     guard let id = address(of: node), let kinds = Self.hrefs[name] else { return nil }
     if let fault = fault(id, kinds) { return fault }
@@ -65,7 +64,7 @@ struct DrawingReferences {
   }
 
   /// Why `url(#id)` in a property of an element is not followed; nil if it is.
-  func fault(of id: String, in property: String, of node: XMLTree.Node) -> Fault? {
+  package func fault(of id: String, in property: String, of node: XMLTree.Node) -> Fault? {
     guard let kinds = Self.properties[property] else { return nil }
     if let fault = fault(id, kinds) { return fault }
     return ids[id].map { cycles.join(node, $0) } == true ? .circular : nil
@@ -80,13 +79,13 @@ struct DrawingReferences {
   }
 
   /// The elements that an element may refer to by `href`.
-  static let hrefs: [String: Set<String>] = [
+  package static let hrefs: [String: Set<String>] = [
     "use": graphics, "feImage": graphics, "tref": ["text", "tspan", "tref"],
     "linearGradient": gradients, "radialGradient": gradients, "pattern": ["pattern"],
   ]
 
   /// The elements that a property may refer to by `url(#id)`.
-  static let properties: [String: Set<String>] = [
+  package static let properties: [String: Set<String>] = [
     "fill": servers, "stroke": servers, "clip-path": ["clipPath"], "mask": ["mask"], "filter": ["filter"],
     "marker-start": ["marker"], "marker-mid": ["marker"], "marker-end": ["marker"],
   ]
