@@ -54,8 +54,8 @@ def R19_a_list_shows_that_it_goes_on(w):
     r.js("document.querySelector('#title').click()")
     fades = "return document.querySelector('#popover .rows').classList.contains('goes-on')"
     r.wait_until(fades, "the sign")
-    r.js("const l = document.querySelector('#popover .rows'); l.scrollTop = l.scrollHeight")
-    r.wait_until("return !document.querySelector('#popover .rows').classList.contains('goes-on')", "its end")
+    # Rows that come into sight may be higher than they were taken for.
+    r.wait_until("const l = document.querySelector('#popover .rows'); l.scrollTop = l.scrollHeight; return !l.classList.contains('goes-on')", "its end")
 
 
 @rule

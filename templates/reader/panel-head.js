@@ -22,6 +22,11 @@ export function head(title, up) {
 export function showMore(list) {
   const sign = () => list.classList.toggle("goes-on", list.scrollTop + list.clientHeight < list.scrollHeight - 4);
   list.addEventListener("scroll", sign, { passive: true });
-  new ResizeObserver(sign).observe(list);
-  new MutationObserver(sign).observe(list, { childList: true });
+  const resized = new ResizeObserver(sign);
+  resized.observe(list);
+  const changed = () => {
+    for (const child of list.children) resized.observe(child);
+    sign();
+  };
+  new MutationObserver(changed).observe(list, { childList: true });
 }

@@ -186,7 +186,10 @@ enum GammaFunctions {
     }
     guard let n = call.arguments[0].double, let k = call.arguments[1].double else { return nil }
     guard call.arguments.allSatisfy({ $0.number?.isExact ?? false }) else {
-      return .real(SpecialFunctions.binomial(n, k))
+      let value = SpecialFunctions.binomial(n, k)
+      if value.isFinite { return .real(value) }
+      // Below 0 none are chosen.
+      return k < 0 && k == k.rounded() && (n >= 0 || n != n.rounded()) ? .real(0) : nil
     }
     // A whole number of factors, or as many as the other part has.
     guard let steps = call.arguments[1].int ?? Int(exactly: n - k), steps <= 300 else { return nil }
