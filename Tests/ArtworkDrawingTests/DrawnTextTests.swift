@@ -344,6 +344,18 @@ import Testing
     #expect(!icon.svg(60, 60, isRich: false, share: 0.6).contains("<text"))
   }
 
+  /// A line far longer than its letters are high.
+  @Test func outlinesTheWholeLine() throws {
+    let engine = TextLayoutEngine(language: "en")
+    let text = "Differential fields and their offices, with five hundred figures and a final index"
+    let outline = try #require(engine.outline(of: text, .title, .leftToRight))
+    let places = outline.path.split { !"0123456789.-".contains($0) }.compactMap { Double($0) }
+    let right = try #require(places.max())
+    #expect(
+      right > outline.width - 2 * TextStyle.title.size && right < outline.width + 10,
+      "\(right) of \(outline.width): \(outline.path.prefix(300))")
+  }
+
   @Test(arguments: [("en", "Wool"), ("hi", "धागा"), ("ta", "நூல்"), ("ar", "خيط"), ("ja", "織物")])
   func setsTextThatNeedsNoLigatures(language: String, title: String) throws {
     let direction = WritingDirection.of(title, in: language)

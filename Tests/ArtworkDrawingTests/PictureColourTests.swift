@@ -1,6 +1,7 @@
 import BookModel
 import CVips
 import Diagnostics
+import ProcessorTime
 import Testing
 
 @testable import ArtworkDrawing
@@ -165,6 +166,15 @@ import Testing
       found.map(\.summary)
         == (pages == 1 ? [] : ["\"a\" holds \(pages) pictures: only the first is painted"]))
     #expect(found.allSatisfy { $0.range == manifestRange && $0.severity == .note })
+  }
+
+  /// A directory of 65,535 entries that leads to itself is read once.
+  @Test func directoriesInACircleEnd() {
+    let entry: [UInt8] = [254, 0, 4, 0, 1, 0, 0, 0, 1, 0, 0, 0]
+    let start: [UInt8] = Array("II".utf8) + [42, 0, 8, 0, 0, 0, 0xFF, 0xFF]
+    let file = start + Array(repeating: entry, count: 65_535).joined() + [8, 0, 0, 0]
+    let (found, seconds) = processorTime { LeftOutPictures(file, .tiff, count: 65_540) }
+    #expect(found == .pictures(5) && seconds < 5)
   }
 
   /// A TIFF of pages of one grey pixel, each with its kind (tag 254).

@@ -477,8 +477,9 @@ enum { OCTAVO_OUTLINE_MOVE, OCTAVO_OUTLINE_LINE, OCTAVO_OUTLINE_CURVE, OCTAVO_OU
 
 /// The outline of a line of text that starts at 0, 0, on its base line. To be freed by octavo_outline_free.
 static inline octavo_outline *octavo_layout_line_outline(PangoLayoutLine *line) {
-  const int masks = 2;
-  void *surface = PANGO("cairo_image_surface_create", void *, int, int, int)(masks, 1, 1);
+  // A surface without bounds: on others cairo leaves out glyphs that begin more than ten times the font's size beyond them.
+  const int masks = 0x2000;
+  void *surface = PANGO("cairo_recording_surface_create", void *, int, const void *)(masks, NULL);
   void *cairo = PANGO("cairo_create", void *, void *)(surface);
   PANGO("cairo_move_to", void, void *, double, double)(cairo, 0, 0);
   PANGO("pango_cairo_layout_line_path", void, void *, PangoLayoutLine *)(cairo, line);

@@ -84,8 +84,10 @@ private enum TIFFDirectories {
     guard number(2, 2) == 42 else { return 0 }
     var reduced = 0
     var next = number(4, 4) ?? 0
-    for _ in 0..<10_000 {
-      guard next > 0, let count = number(next, 2) else { break }
+    // Directories that lie over one another, or in a circle, have more entries than fit into the file.
+    var left = bytes.count / 12
+    while next > 0, let count = number(next, 2), count > 0, count <= left {
+      left -= count
       for entry in 0..<count {
         let place = next + 2 + 12 * entry
         guard number(place, 2) == kindOfPicture else { continue }
