@@ -13,6 +13,7 @@ it has any, and its definitions and those of its helpers follow, up to the next 
     Attributes[Subdivide] = {Listable}
     Subdivide[first_, last_, count_] := ...
 
+`Answer` among the attributes says that a call that stays is a value, as that of a relation is.
 A name that begins with a small letter is the library's own: it is another symbol than the same name in a text of an author's.
 Comments are not in the kernel.
 """

@@ -17,6 +17,8 @@ import Testing
   }
 
   @Test(arguments: [
+    ("{ConnectedGraphQ[{1 -> 2, 2 -> 3}], ConnectedGraphQ[{1 -> 2, 2 -> 3, 3 -> 1}]}", "{False, True}"),
+    ("ConnectedComponents[{1 -> 2, 2 -> 3}]", "ConnectedComponents[{1 -> 2, 2 -> 3}]"),
     ("EdgeCount[UndirectedGraph[{1 -> 2, 2 -> 1, 2 -> 3}]]", "2"),
     ("WeaklyConnectedGraphQ[Graph[{1 -> 2, 3 -> 2}]]", "True"),
     ("VertexDegree[LineGraph[StarGraph[4]]]", "{2, 2, 2}"),

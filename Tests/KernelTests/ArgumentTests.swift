@@ -71,6 +71,23 @@ import Testing
   ]) func headsAndPatterns(_ text: String, _ expected: String) { #expect(value(text) == expected) }
 
   @Test(arguments: [
+    ("q[x_] := x + 1; DownValues[q] = {}; q[1]", "q[1]"),
+    ("q[1] = 5; q[x_] := x + 1; DownValues[q] = {HoldPattern[q[x_]] :> x^2}; q[1] + q[3]", "10"),
+    ("OwnValues[x] = {HoldPattern[x] :> 3}; x", "3"), ("x = 3; OwnValues[x] = {}; x", "x"),
+    ("q[a][x_] := x; SubValues[q] = {}; q[a][1]", "q[a][1]"),
+    ("h /: q[h] = 1; UpValues[h] = {}; q[h]", "q[h]"), ("q[x_] := x; DownValues[q] = 3; q[2]", "2"),
+  ]) func assignedDefinitions(_ text: String, _ expected: String) { #expect(value(text) == expected) }
+
+  @Test func everyWordOfADeclarationIsAKindOrAnOption() throws {
+    var names = SymbolNames()
+    for entry in BuiltIn.all {
+      guard let shape = ArgumentShape(entry.arguments, names: &names) else { continue }
+      let words = shape.options.map { names.name($0) }
+      #expect(words.allSatisfy { $0.first?.isUppercase == true }, "\(entry.name) takes \(words)")
+    }
+  }
+
+  @Test(arguments: [
     ("Keys[{<|a -> 1|>, <|b -> 2|>}]", "{{a}, {b}}"), ("Values[{<|a -> 1|>, <|b -> 2|>}]", "{{1}, {2}}"),
     ("Keys[<|a -> 1|>, f]", "{f[a]}"), ("Values[a -> 1]", "1"),
     ("ReplacePart[<|a -> 1, b -> 2|>, 2 -> z]", "<|a -> 1, b -> z|>"),

@@ -36,7 +36,7 @@ export function listHeadings(side) {
 function titleOf(heading) {
   const title = make("span", "row-title");
   title.dir = "auto";
-  title.append(...[...heading.cloneNode(true).childNodes]);
+  title.append(...heading.cloneNode(true).childNodes);
   for (const one of title.querySelectorAll("[data-octavo-made], [role='doc-noteref'], sup:has(> a)")) one.remove();
   for (const one of title.querySelectorAll("[id], a[href]")) {
     one.removeAttribute("id");

@@ -88,6 +88,10 @@ package enum Sums {
       }
     }
     if let infinite, number.isNumber {
+      // Another direction than that of an infinite real number.
+      if rest.contains(where: { $0.call(of: .directedInfinity) != nil && infinity($0) == nil }) {
+        return .symbol(.indeterminate)
+      }
       return infinite < 0
         ? .call(.directedInfinity, [.integer(-1)]) : .symbol(infinite > 0 ? .infinity : .complexInfinity)
     }
@@ -114,6 +118,10 @@ package enum Sums {
         numbers += 1
       } else if let sign = infinity(term) {
         infinite = (infinite ?? 1) * sign
+      } else if let direction = term.call(of: .directedInfinity)?.arguments.first, direction.isNumber {
+        infinite = infinite ?? 1
+        number = numbers == 0 ? direction : multiply(number, direction)
+        numbers += 1
       } else if term.isSymbol(.indeterminate) {
         return term
       } else if let last = rest.last, let joined = join(last, term) {
@@ -149,7 +157,10 @@ package enum Sums {
   /// The product of a signed infinity, a number, and symbolic factors.
   private static func infiniteProduct(_ sign: Int, _ number: Term, _ rest: [Term]) -> Term {
     let infinity: Term = sign == 0 ? .symbol(.complexInfinity) : .symbol(.infinity)
-    guard let value = number.number else { return .symbol(.complexInfinity) }
+    guard let value = number.number else {
+      return sign == 0
+        ? infinity : .call(.directedInfinity, [.call(.times, [multiply(.integer(sign), number)] + rest)])
+    }
     if value.isZero { return .symbol(.indeterminate) }
     let total = value.sign * sign
     let result: Term = total < 0 ? .call(.directedInfinity, [.integer(-1)]) : infinity

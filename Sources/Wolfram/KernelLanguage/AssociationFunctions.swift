@@ -9,7 +9,8 @@ enum AssociationFunctions {
     BuiltIn("Lookup", [], "The value of a key.", taking: "1 3 3", lookup),
     BuiltIn("AssociationThread", [], "An association of keys and values.", associationThread),
     BuiltIn("Key", [], "A key of an association.", applied: valueAtKey),
-    BuiltIn("Association", [], "Rules of keys and values (`<|a -> b|>`).", applied: valueOfKey, joined),
+    BuiltIn(
+      "Association", [.answer], "Rules of keys and values (`<|a -> b|>`).", applied: valueOfKey, joined),
   ]
 
   /// `Keys[<|a -> 1, b -> 2|>]` gives `{a, b}`; a second argument is a head around each.

@@ -6,7 +6,7 @@ enum ColourFunctions {
   /// The built-ins of this family.
   static let table: [BuiltIn] =
     Colour.names.map({ BuiltIn(named: $0.0, [], "A colour.") }) + [
-      BuiltIn("RGBColor", [], "A colour by red, green and blue.", rgbColor),
+      BuiltIn("RGBColor", [.answer], "A colour by red, green and blue.", rgbColor),
       BuiltIn("GrayLevel", [], "A shade of gray."),
       BuiltIn("Hue", [], "A colour by hue, saturation and brightness."),
       BuiltIn("CMYKColor", [], "A colour by cyan, magenta, yellow and black."),

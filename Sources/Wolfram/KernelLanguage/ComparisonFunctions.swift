@@ -8,9 +8,9 @@ enum ComparisonFunctions {
     comparison("LessEqual", "Whether numbers do not fall (`a <= b`).") { $0 <= 0 },
     comparison("Greater", "Whether numbers fall (`a > b`).") { $0 > 0 },
     comparison("GreaterEqual", "Whether numbers do not rise (`a >= b`).") { $0 >= 0 },
-    BuiltIn("Equal", [], "Whether values are equal (`a == b`).", equal),
-    BuiltIn("Unequal", [], "Whether values differ (`a != b`).", unequal),
-    BuiltIn("Inequality", [], "A chain of comparisons.", inequality),
+    BuiltIn("Equal", [.answer], "Whether values are equal (`a == b`).", equal),
+    BuiltIn("Unequal", [.answer], "Whether values differ (`a != b`).", unequal),
+    BuiltIn("Inequality", [.answer], "A chain of comparisons.", inequality),
     BuiltIn("SameQ", [], "Whether expressions are the same (`a === b`).", sameQ),
     BuiltIn("UnsameQ", [], "Whether expressions are not the same (`a =!= b`).", unsameQ),
     signTest("Positive", "Whether a number is above zero.") { $0 > 0 },
@@ -85,7 +85,7 @@ enum ComparisonFunctions {
   private static func comparison(
     _ name: String, _ summary: BuiltIn.Summary, _ holds: @escaping @Sendable (Int) -> Bool
   ) -> BuiltIn {
-    BuiltIn(named: name, [], summary) { (call, session) throws(KernelError) in
+    BuiltIn(named: name, [.answer], summary) { (call, session) throws(KernelError) in
       try compared(call, holds, &session)
     }
   }
@@ -145,7 +145,7 @@ enum ComparisonFunctions {
         continue
       }
       guard let value = try session.approximate(term), !value.isNaN else {
-        others.append(term)
+        if !others.contains(term) { others.append(term) }
         continue
       }
       if let known = best {
@@ -155,7 +155,11 @@ enum ComparisonFunctions {
       }
     }
     if others.isEmpty { return best ?? empty }
-    let result = Term.call(call.head, (best.map { [$0] } ?? []) + others)
-    return result == .call(call) ? nil : result
+    let left = (best.map { [$0] } ?? []) + others
+    // `Max[x__]` is a pattern for several.
+    if left.count == 1, !left[0].hasPattern { return left[0] }
+    // A call with as many arguments has the same, in another order at most.
+    return left.count == call.count && call.arguments.allSatisfy { left.contains($0) }
+      ? nil : .call(call.head, left)
   }
 }

@@ -12,15 +12,20 @@ enum ControlFunctions {
     BuiltIn("Which", [.holdAll], "The value behind the first test that is true.", which),
     BuiltIn("Switch", [.holdRest], "The value behind the first pattern that matches.", switchOnPatterns),
     BuiltIn(
-      "Piecewise", [.holdAll], "The value of the first piece whose condition is true.", taking: "1 2 2",
+      "Piecewise", [.holdAll, .answer], "The value of the first piece whose condition is true.",
+      taking: "1 2 2",
       piecewise),
     BuiltIn("While", [.holdAll], "Evaluates a body while a test is true.", whileLoop),
     BuiltIn("For", [.holdAll], "Start, test, step and body.", forLoop),
-    BuiltIn("Do", [.holdAll], "Evaluates a body for each value of iterators.", doLoop),
-    BuiltIn("Table", [.holdAll], "The list of a body's values for each value of iterators.", listOfValues),
-    BuiltIn("ParallelTable", [.holdAll], "The same as `Table`.", listOfValues),
-    BuiltIn("Sum", [.holdAll], "The sum of a body over iterators.", sum),
-    BuiltIn("Product", [.holdAll], "The product of a body over iterators.", product),
+    BuiltIn(
+      "Do", [.holdAll], "Evaluates a body for each value of iterators.", taking: "1 * iterator", doLoop),
+    BuiltIn(
+      "Table", [.holdAll], "The list of a body's values for each value of iterators.", taking: "1 * iterator",
+      listOfValues),
+    BuiltIn("ParallelTable", [.holdAll], "The same as `Table`.", taking: "1 * iterator Method", listOfValues),
+    BuiltIn("Sum", [.holdAll, .answer], "The sum of a body over iterators.", taking: "1 * bound", sum),
+    BuiltIn(
+      "Product", [.holdAll, .answer], "The product of a body over iterators.", taking: "1 * bound", product),
     BuiltIn("Return", [], "Ends the function around.", leaveFunction),
     BuiltIn("Break", [], "Ends the loop around.", leaveLoop),
     BuiltIn("Continue", [], "Goes on with the loop's next pass.", continueLoop),

@@ -1,7 +1,9 @@
+import Kernel
+
 /// The values that an iterator such as `{i, 1, 10, 2}` takes.
-package struct IterationRange {
+struct IterationRange {
   /// The symbol that takes the values; nil if the iterator only counts.
-  package let symbol: Symbol?
+  let symbol: Symbol?
   private let values: Values
 
   private enum Values {
@@ -13,7 +15,7 @@ package struct IterationRange {
   }
 
   /// The number of values.
-  package var count: Int {
+  var count: Int {
     switch values {
     case .list(let terms): terms.count
     case .steps(_, _, let count), .offsets(_, _, let count): count
@@ -21,7 +23,7 @@ package struct IterationRange {
   }
 
   /// The value at an index, counted from 0.
-  package func value(_ place: Int) -> Term {
+  func value(_ place: Int) -> Term {
     switch values {
     case .list(let terms): return terms[place]
     case .steps(let first, let step, _):
@@ -32,15 +34,14 @@ package struct IterationRange {
   }
 
   /// Reads an iterator; nil if its bounds are not numeric.
-  package static func read(_ spec: Term, _ session: inout KernelSession) throws(KernelError)
+  static func read(_ spec: Term, _ session: inout KernelSession) throws(KernelError)
     -> IterationRange?
   {
     guard let parts = spec.parts else {
       guard let most = try bound(spec, &session) else { return nil }
       return try steps(nil, .small(1), most, .small(1), &session)
     }
-    // A number cannot be the variable.
-    if parts.count > 1, parts[0].isNumber { return nil }
+    if parts.count > 1, parts[0].symbol == nil { return nil }
     switch parts.count {
     case 1:
       guard let most = try bound(parts[0], &session) else { return nil }
@@ -100,14 +101,14 @@ package struct IterationRange {
 
 /// Nested iterators, the last of which varies fastest. Their symbols have values only while a body is
 /// evaluated.
-package struct Iterators {
+struct Iterators {
   private let specs: ArraySlice<Term>
 
   /// Makes nested iterators of specifications such as `{i, 1, 10}`, the outermost first.
-  package init(_ specs: ArraySlice<Term>) { self.specs = specs }
+  init(_ specs: ArraySlice<Term>) { self.specs = specs }
 
   /// Runs a body once for each combination of the iterators' values.
-  package func forEach(
+  func forEach(
     _ session: inout KernelSession, _ body: (inout KernelSession) throws(KernelError) -> Void
   ) throws(KernelError) {
     guard let spec = specs.first else { return try body(&session) }
@@ -126,7 +127,7 @@ package struct Iterators {
   }
 
   /// The nested lists that `Table` makes; nil if the first iterator's bounds are not numeric.
-  package func table(_ body: Term, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  func table(_ body: Term, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard let spec = specs.first else { return try session.evaluate(body) }
     try session.work.enter()
     defer { session.work.leave() }

@@ -599,7 +599,7 @@ enum ListFunctions {
       return threaded(inner, call.arguments[1], inner.arguments.indices)
     }
     guard call.count == 3 else {
-      return try session.thread(inner.head, inner.arguments) ?? .call(inner)
+      return try Threading.value(of: inner.head, inner.arguments, &session) ?? .call(inner)
     }
     // The places that `Take` chooses.
     let places = Term.list(inner.arguments.indices.map { .integer($0) })

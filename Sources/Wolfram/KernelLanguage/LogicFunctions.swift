@@ -4,13 +4,13 @@ import Kernel
 enum LogicFunctions {
   /// The built-ins of this family.
   static let table: [BuiltIn] = [
-    BuiltIn("And", [.holdAll, .flat, .oneIdentity], "Whether all are true (`a && b`).", and),
-    BuiltIn("Or", [.holdAll, .flat, .oneIdentity], "Whether one is true (`a || b`).", or),
-    BuiltIn("Not", [], "Whether it is false (`!a`).", taking: "1 1", not),
-    BuiltIn("Xor", [.flat, .orderless], "Whether an odd number is true.", xor),
-    BuiltIn("Nand", [], "Whether not all are true.", nand),
-    BuiltIn("Nor", [], "Whether none is true.", nor),
-    BuiltIn("Implies", [], "Whether the second is true if the first is.", implies),
+    BuiltIn("And", [.holdAll, .flat, .oneIdentity, .answer], "Whether all are true (`a && b`).", and),
+    BuiltIn("Or", [.holdAll, .flat, .oneIdentity, .answer], "Whether one is true (`a || b`).", or),
+    BuiltIn("Not", [.answer], "Whether it is false (`!a`).", taking: "1 1", not),
+    BuiltIn("Xor", [.flat, .orderless, .answer], "Whether an odd number is true.", xor),
+    BuiltIn("Nand", [.answer], "Whether not all are true.", nand),
+    BuiltIn("Nor", [.answer], "Whether none is true.", nor),
+    BuiltIn("Implies", [.answer], "Whether the second is true if the first is.", implies),
     BuiltIn("Boole", [.listable], "1 for true and 0 for false.", taking: "1 1", boole),
     BuiltIn("TrueQ", [], "Whether it is `True`.", taking: "1 1", trueQ),
   ]

@@ -61,10 +61,8 @@ enum OrderingFunctions {
       return .list(places.map { .integer($0) })
     }
     guard let n = call.arguments[1].int else { return nil }
-    return .list(
-      (n >= 0
-        ? Array(places.prefix(n))
-        : places.suffix(n.magnitude <= places.count ? -n : places.count).reversed()).map { .integer($0) })
+    let count = Int(clamping: n.magnitude)
+    return .list((n >= 0 ? places.prefix(count) : places.suffix(count)).map { .integer($0) })
   }
 
   /// `DeleteDuplicates[{b, a, b}]` gives `{b, a}`; a second argument tests whether two elements are equal, of an association two values.

@@ -12,7 +12,9 @@ enum PatternFunctions {
       ("Repeated", "One or more that match (`p..`)."), ("RepeatedNull", "Any number that match (`p...`)."),
       ("Except", "What does not match."), ("Longest", "The longest run that matches."),
       ("Shortest", "The shortest run that matches."), ("OptionsPattern", "Any options."),
-      ("PatternSequence", "Neighbours that match."), ("KeyValuePattern", "Rules that match, in any order."),
+      ("PatternSequence", "Neighbours that match."),
+      ("OrderlessPatternSequence", "Neighbours that match in any order."),
+      ("KeyValuePattern", "Rules that match, in any order."),
       ("Missing", "What is not there."), ("Rule", "What becomes what (`a -> b`)."),
       ("List", "Parts in order (`{a, b}`)."),
     ])

@@ -13,7 +13,7 @@ enum TestFunctions {
     test("OddQ", "Whether it is an odd integer.") { $0.integer.map { !$0.isEven } ?? false },
     test("StringQ", "Whether it is a text.", isText),
     test("ListQ", "Whether it is a list.") { $0.isList },
-    test("AssociationQ", "Whether it is an association.") { $0.call(of: .association) != nil },
+    test("AssociationQ", "Whether it is an association.") { $0.associated != nil },
     test("AtomQ", "Whether it has no parts.", isAtom),
     test("SymbolQ", "Whether it is a symbol.") { $0.symbol != nil },
     BuiltIn("VectorQ", [], "Whether it is a list without lists in it.", taking: "1 2", vectorQ),
@@ -21,7 +21,7 @@ enum TestFunctions {
     BuiltIn("NumericQ", [], "Whether it is a number, or stands for one.", taking: "1 1", numericQ),
     test("BooleanQ", "Whether it is true or false.") { $0.isSymbol(.true) || $0.isSymbol(.false) },
     test("OptionQ", "Whether it is a rule or a list of rules.") { $0.isOption },
-    BuiltIn("Element", [], "Whether a number is of a domain.", element),
+    BuiltIn("Element", [.answer], "Whether a number is of a domain.", element),
   ]
 
   /// `NumericQ[Sqrt[2]]` gives `True`.
@@ -112,7 +112,7 @@ enum TestFunctions {
   /// `AtomQ[{}]` gives `False`.
   private static func isAtom(_ term: Term) -> Bool {
     if case .packed = term { return false }
-    return term.call == nil
+    return term.call == nil || term.associated != nil
   }
 
   /// `VectorQ[{1, 2}]` gives `True`.

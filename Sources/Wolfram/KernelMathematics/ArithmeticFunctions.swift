@@ -118,7 +118,14 @@ enum ArithmeticFunctions {
     -> Term?
   {
     guard call.count == 1 else { return call.count == 0 ? .symbol(.complexInfinity) : nil }
-    guard let number = call.arguments[0].number else {
+    let number = call.arguments[0]
+    if case .complex = number {
+      let size = try session.evaluate(.call(.abs, [number]))
+      if case .real(let size) = size, (size - 1).magnitude < 1e-14 { return nil }
+      let direction = try session.evaluate(.call(.times, [number, .call(.power, [size, .integer(-1)])]))
+      return direction == number ? nil : .call(.directedInfinity, [direction])
+    }
+    guard let number = number.number else {
       // A direction such as `-1/Log[2]` is that of its sign.
       guard session.isNumeric(call.arguments[0]),
         let value = try session.approximateComplex(call.arguments[0]), value.imaginary == 0, value.real != 0

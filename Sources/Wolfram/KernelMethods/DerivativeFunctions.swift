@@ -5,9 +5,9 @@ import KernelMathematics
 enum DerivativeFunctions {
   /// The built-ins of this family.
   static let table: [BuiltIn] = [
-    BuiltIn("D", [], "The derivative.", taking: "1 * 2:derivative 3:derivative", partialDerivative),
+    BuiltIn("D", [.answer], "The derivative.", taking: "1 * bound", partialDerivative),
     BuiltIn(
-      "Dt", [], "The total derivative with respect to a variable.", taking: "1 * 2:derivative Constants",
+      "Dt", [.answer], "The total derivative with respect to a variable.", taking: "1 * bound Constants",
       totalDerivative),
     BuiltIn(
       "Derivative", [.nHoldFirst], "The derivative of a function (`f'`).",

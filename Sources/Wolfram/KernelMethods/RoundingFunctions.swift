@@ -136,8 +136,8 @@ enum RoundingFunctions {
     guard call.count == 2, let digits = try session.approximate(call.arguments[1]) else {
       return call.arguments.first.map { session.numeric($0) }
     }
-    if digits == .infinity { return exact(call.arguments[0]) }
-    return try ChosenPrecision.value(of: exact(call.arguments[0]), digits: digits, &session)
+    if digits == .infinity { return call.arguments[0].withFractions }
+    return try ChosenPrecision.value(of: call.arguments[0].withFractions, digits: digits, &session)
   }
 
   /// The number with so many digits behind the point.
@@ -146,25 +146,7 @@ enum RoundingFunctions {
       let size = try session.approximate(call.arguments[0]), size != 0
     else { return call.arguments.first.map { session.numeric($0) } }
     return try ChosenPrecision.value(
-      of: exact(call.arguments[0]), digits: digits + Number.real(size).log10, &session)
-  }
-
-  /// The term with machine numbers as fractions.
-  private static func exact(_ term: Term) -> Term {
-    if case .complex(let value) = term {
-      let (real, imaginary) = (exact(value.real.term).number, exact(value.imaginary.term).number)
-      return Term.complex(real ?? value.real, imaginary ?? value.imaginary)
-    }
-    if case .real(let value) = term, value.isFinite, value != 0 {
-      let exponent = 52 - Int(value.exponent)
-      guard exponent.magnitude < 1000, let scale = Integer.small(2).raised(to: abs(exponent)),
-        let whole = Integer(exactly: value.significand * 4_503_599_627_370_496)
-      else { return term }
-      let signed = value < 0 ? -whole : whole
-      return (exponent < 0 ? .integer(signed * scale) : Number(signed, over: scale) ?? .real(value)).term
-    }
-    guard let parts = term.parts else { return term }
-    return .list(parts.map(exact))
+      of: call.arguments[0].withFractions, digits: digits + Number.real(size).log10, &session)
   }
 
   /// The term with machine numbers below the threshold replaced with zero.

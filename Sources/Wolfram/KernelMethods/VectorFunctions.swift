@@ -5,8 +5,8 @@ import KernelMathematics
 enum VectorFunctions {
   /// The built-ins of this family.
   static let table: [BuiltIn] = [
-    BuiltIn("Dot", [.flat, .oneIdentity], "The product of vectors and matrices (`a . b`).", dot),
-    BuiltIn("Cross", [], "The cross product of vectors in space.", taking: "1 * lists", cross),
+    BuiltIn("Dot", [.flat, .oneIdentity, .answer], "The product of vectors and matrices (`a . b`).", dot),
+    BuiltIn("Cross", [.answer], "The cross product of vectors in space.", taking: "1 * lists", cross),
     BuiltIn("Norm", [], "The length of a vector.", taking: "1 2", norm),
     BuiltIn("Normalize", [], "The vector of length 1 in the same direction.", normalize),
     BuiltIn("EuclideanDistance", [], "The distance of two points.", euclideanDistance),

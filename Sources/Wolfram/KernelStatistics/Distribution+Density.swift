@@ -3,7 +3,12 @@ import Kernel
 /// Symbolic densities of distributions.
 extension Distribution {
   /// The probability density at a value; the probability of the value for discrete distributions.
-  func density(_ x: Term) -> Term? { discrete(x) ?? plain(x) ?? bounded(x) }
+  func density(_ x: Term) -> Term? {
+    guard let probability = discrete(x) else { return plain(x) ?? bounded(x) }
+    // Between the integers.
+    if let value = x.double, value != value.rounded() { return .zero }
+    return probability
+  }
 
   /// The value if the condition holds, else 0.
   private func piece(_ value: Term, _ condition: Term) -> Term {

@@ -10,44 +10,11 @@ package struct ArgumentShape: Sendable {
   /// How many arguments at least are none of the options, though they may be rules: two of `StringReplace`.
   let plain: Int
   /// What the arguments after the fewest, and after those that may be rules, are: one of these; anything if there is none.
-  let further: [Further]
+  let further: [ArgumentKind]
   /// What an argument at a place is, counted from 0.
   let placed: [(place: Int, kind: ArgumentKind)]
   /// The names of the options that are heeded, or that change nothing in a figure.
   package let options: [Symbol]
-
-  /// What further arguments may be.
-  enum Further {
-    /// Lists, as `{x, 0, 1}` of `NIntegrate`.
-    case lists
-    /// Numbers, lists of such, or how many: all, or up to a number.
-    case numbers
-    /// A domain, as `Reals` of `Solve`.
-    case domain
-
-    func holds(_ term: Term, _ names: SymbolNames) -> Bool {
-      switch self {
-      case .lists: return term.isList
-      case .numbers:
-        if let parts = term.parts { return parts.allSatisfy { holds($0, names) } }
-        if let head = term.call?.head.symbol {
-          return ["UpTo", "DirectedInfinity", "Span"].contains(names.name(head))
-        }
-        guard !term.isNumber, let symbol = term.symbol else { return term.isNumber }
-        return ["Infinity", "All", "Automatic", "MachinePrecision"].contains(names.name(symbol))
-      case .domain: return term.symbol.map { Self.isDomain(names.name($0)) } ?? false
-      }
-    }
-
-    /// Whether it is the name of a domain, such as `Reals` or `PositiveIntegers`.
-    private static func isDomain(_ name: String) -> Bool {
-      for sign in ["Positive", "Negative", "NonPositive", "NonNegative"] {
-        for domain in ["Reals", "Integers", "Rationals"] where name == sign + domain { return true }
-      }
-      return ["Reals", "Integers", "Complexes", "Rationals", "Primes", "Booleans", "Algebraics"].contains(
-        name)
-    }
-  }
 
   /// Why a call cannot be carried out.
   enum Fault: Equatable {
@@ -69,8 +36,21 @@ package struct ArgumentShape: Sendable {
     }
   }
 
+  /// The variables among the arguments of a call, options excepted.
+  func variables(among arguments: [Term]) -> [Term] {
+    var found: [Term] = []
+    for (place, kind) in placed where place < arguments.count {
+      found += kind.variables(in: arguments[place])
+    }
+    guard let kind = further.first(where: { [.bound, .iterator].contains($0) }) else { return found }
+    for argument in arguments.dropFirst(max(least, plain)) where argument.call(of: .rule) == nil {
+      found += kind.variables(in: argument)
+    }
+    return found
+  }
+
   /// What is wrong with the arguments of a call; nil if nothing is.
-  func fault(_ arguments: [Term], _ names: SymbolNames) -> Fault? {
+  func fault(_ arguments: [Term], _ names: SymbolNames, _ rules: RuleStore) -> Fault? {
     var count = arguments.count
     while count > max(least, plain), let rule = arguments[count - 1].call, rule.count == 2,
       rule.head.isSymbol(.rule) || rule.head.isSymbol(.ruleDelayed)
@@ -80,13 +60,13 @@ package struct ArgumentShape: Sendable {
       count -= 1
     }
     if count < least || most.map({ count > $0 }) ?? false { return .count }
-    for (place, kind) in placed where place < count && !kind.holds(arguments[place], names) {
+    for (place, kind) in placed where place < count && !kind.holds(arguments[place], names, rules) {
       return .argument(arguments[place])
     }
     let first = max(least, plain)
     guard count > first, !further.isEmpty else { return nil }
     for argument in arguments[first..<count] {
-      if !further.contains(where: { $0.holds(argument, names) }) { return .argument(argument) }
+      if !further.contains(where: { $0.holds(argument, names, rules) }) { return .argument(argument) }
     }
     return nil
   }
@@ -94,12 +74,12 @@ package struct ArgumentShape: Sendable {
 
 extension ArgumentShape {
   /// Reads what a built-in declares: the fewest and the most arguments (`*` for any number); then how many of them may be rules, where
-  /// more than the fewest may be; `lists`, `numbers` or `domain` for what those after them are; `2:variable` for what the second is
-  /// (`ArgumentKind`); `solver` for the options that say how a value is found; and options. Nil where nothing is declared.
+  /// more than the fewest may be; kinds (`ArgumentKind`), `numbers` for what those after them are, `2:variable` for what the second is;
+  /// `solver` for the options that say how a value is found; and options. Nil where nothing is declared.
   init?(_ declared: StaticString, names: inout SymbolNames) {
     let words = declared.withUTF8Buffer { Self.words($0) }
     guard words.count > 1, let least = Int(words[0]) else { return nil }
-    var (options, plain, further): ([Symbol], Int, [Further]) = ([], 0, [])
+    var (options, plain, further): ([Symbol], Int, [ArgumentKind]) = ([], 0, [])
     var placed: [(place: Int, kind: ArgumentKind)] = []
     for word in words[2...] {
       switch word {
@@ -107,13 +87,12 @@ extension ArgumentShape {
         Self.solverOptions.withUTF8Buffer {
           for name in Self.words($0) { options.append(names.symbol(name)) }
         }
-      case "lists": further.append(.lists)
-      case "numbers": further.append(.numbers)
-      case "domain": further.append(.domain)
       default:
         if let count = Int(word) {
           plain = count
-        } else if let kind = ArgumentKind.placed(word) {
+        } else if let kind = ArgumentKind(rawValue: word) {
+          further.append(kind)
+        } else if let kind = Self.placed(word) {
           placed.append(kind)
         } else {
           options.append(names.symbol(word))
@@ -122,6 +101,17 @@ extension ArgumentShape {
     }
     self.init(
       least: least, most: Int(words[1]), plain: plain, further: further, placed: placed, options: options)
+  }
+
+  /// The place, from 0, and the kind of a word such as `2:variable`; nil for other words.
+  private static func placed(_ word: String) -> (place: Int, kind: ArgumentKind)? {
+    let parts = word.utf8.split(separator: UInt8(ascii: ":")).map {
+      String(decoding: Array($0), as: UTF8.self)
+    }
+    guard parts.count == 2, let place = Int(parts[0]), let kind = ArgumentKind(rawValue: parts[1]) else {
+      return nil
+    }
+    return (place - 1, kind)
   }
 
   /// Options that say how a value is found, or how exactly.

@@ -23,6 +23,12 @@ extension KernelSession {
       let (p, q) = (x.double, y.double)
       return (p - q).magnitude <= 64 * max(p.magnitude, q.magnitude).ulp
     }
+    if let digits = a.precision ?? b.precision, isNumeric(a), isNumeric(b),
+      let x = try ChosenPrecision.value(of: a, digits: digits, &self).number,
+      let y = try ChosenPrecision.value(of: b, digits: digits, &self).number
+    {
+      return x == y
+    }
     if a.isNumber, b.isNumber {
       let (p, q) = (ComplexDouble(a) ?? .zero, ComplexDouble(b) ?? .zero)
       return (p - q).magnitude <= 1e-14 * max(p.magnitude, q.magnitude)

@@ -41,7 +41,8 @@ extension KernelSession {
         // The text of `f::usage` is stored as the value of a symbol named `f::usage`.
         return setValue(call.messageName(names), to: right)
       case .default where call.count == 1: return setValue(call.messageName(names) + "::Default", to: right)
-      case .downValues, .ownValues, .subValues, .upValues, .default: return
+      case .downValues, .ownValues, .subValues, .upValues: return defineAll(of: name, call, right)
+      case .default: return
       default: break
       }
     }
@@ -79,6 +80,28 @@ extension KernelSession {
     }
     if let inner = call.head.call { return .call(try evaluatedLeftSide(.call(inner)), arguments) }
     return .call(call.head, arguments)
+  }
+
+  /// Replaces all rules of a kind: `DownValues[f] = {}` removes the rules of f.
+  private mutating func defineAll(of kind: SymbolName, _ call: Call, _ right: Term) {
+    let given = (right.parts ?? [right]).map { $0.call(of: .ruleDelayed) ?? $0.call(of: .rule) }
+    guard call.count == 1, let symbol = call.arguments[0].symbol, !isProtected(symbol),
+      given.allSatisfy({ $0?.count == 2 })
+    else {
+      return warn(
+        "\(names.name(Symbol(kind)))::vrule: This is no list of rules for a symbol that may be defined.")
+    }
+    if kind == .ownValues { setValue(of: symbol, to: nil) } else { rules.removeRules(of: kind, from: symbol) }
+    for rule in given {
+      guard let rule else { continue }
+      let pattern = rule.arguments[0]
+      let (left, right) = (pattern.call(of: .holdPattern)?.arguments.first ?? pattern, rule.arguments[1])
+      switch kind {
+      case .ownValues: setValue(of: symbol, to: right)
+      case .upValues: rules.defineUp(left, right, for: symbol, isDelayed: true)
+      default: rules.define(left, right, for: symbol, isDelayed: true, isSub: kind == .subValues)
+      }
+    }
   }
 
   private mutating func defineUp(_ left: Call, of head: Symbol, _ right: Term, isDelayed: Bool) {

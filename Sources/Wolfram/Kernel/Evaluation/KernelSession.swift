@@ -211,7 +211,7 @@ public struct KernelSession {
       if !attributes.contains(.sequenceHold), arguments.spliceSequences() { changed = true }
       if symbol == .list, arguments.removeNothing() { changed = true }
       if attributes.contains(.flat), arguments.flatten(symbol) { changed = true }
-      if attributes.contains(.listable), let threaded = try thread(head, arguments) {
+      if attributes.contains(.listable), let threaded = try Threading.value(of: head, arguments, &self) {
         return .changed(threaded)
       }
       if attributes.contains(.orderless) {
@@ -223,6 +223,9 @@ public struct KernelSession {
     let current = changed ? Call(head, arguments) : call
     if rules.hasUpValues, !attributes.contains(.holdAllComplete), let value = try applyUpValues(current) {
       return .changed(value)
+    }
+    if let variables = CallVariables(of: current, symbol, &self) {
+      return try variables.value(of: current, symbol, &self).map { .changed($0) } ?? .same(current)
     }
     if rules.hasRules(symbol) {
       if let rewriting = try rewriteByRules(symbol, current, attributes) { return rewriting }
@@ -239,10 +242,7 @@ public struct KernelSession {
     _ symbol: Symbol, _ current: Call, _ attributes: SymbolAttributes
   ) throws(KernelError) -> Rewriting? {
     let isOfLibrary = rules.isOfLibrary(symbol)
-    if isOfLibrary, let fault = rules.fault(symbol, current.arguments, names) {
-      log.fail(fault.words(of: current, names))
-      return .same(current)
-    }
+    if isOfLibrary, isRefused(symbol, current) { return .same(current) }
     guard let value = try applyDownValues(symbol, current) else { return nil }
     guard isOfLibrary, !isInLibrary, !names.isOwn(symbol), !attributes.holdsArguments else {
       return .changed(value)
@@ -250,15 +250,19 @@ public struct KernelSession {
     return try LibraryValue.value(of: value, for: current, &self).map { .changed($0) } ?? .same(current)
   }
 
+  /// Whether arguments are none that a built-in takes, which a message says, unless the call is a pattern for such calls.
+  private mutating func isRefused(_ symbol: Symbol, _ call: Call) -> Bool {
+    guard let fault = rules.fault(symbol, call.arguments, names) else { return false }
+    if !Term.call(call).hasPattern { log.fail(fault.words(of: call, names)) }
+    return true
+  }
+
   /// Carries out a built-in, unless its arguments are none that it takes.
   private mutating func carryOut(
     _ function: BuiltIn.Function, _ symbol: Symbol, _ current: Call, _ attributes: SymbolAttributes
   ) throws(KernelError) -> Rewriting {
     if isInLibrary, LibraryValue.takesCallApart(symbol, current, self) { return .same(current) }
-    if let fault = rules.fault(symbol, current.arguments, names) {
-      log.fail(fault.words(of: current, names))
-      return .same(current)
-    }
+    if isRefused(symbol, current) { return .same(current) }
     try work.countDigits(of: current)
     let given = attributes.contains(.holdAllComplete) ? current : current.unwrapped
     if attributes.contains(.numericFunction),
@@ -268,8 +272,15 @@ public struct KernelSession {
     }
     let isMixed =
       attributes.contains(.numericFunction) && given.count > 1 && NumericArguments.mixes(symbol, given)
-    if let value = try carriedOut(function, isMixed ? try inexact(given) : given) { return .changed(value) }
-    return .same(current)
+    guard let value = try carriedOut(function, isMixed ? try inexact(given) : given) else {
+      return .same(current)
+    }
+    if attributes.contains(.numericFunction),
+      let finite = try NumericArguments.beyondMachine(given, value, &self)
+    {
+      return .changed(finite)
+    }
+    return .changed(value)
   }
 
   /// The result of a built-in; nil if it cannot be carried out, which a message says: the call stays as it is, as in the
@@ -354,30 +365,5 @@ public struct KernelSession {
       }
     }
     return changed
-  }
-
-  /// Threads a call over its arguments that are lists; nil if none is a list.
-  package mutating func thread(_ head: Term, _ arguments: [Term]) throws(KernelError) -> Term? {
-    var length: Int?
-    for argument in arguments {
-      let count: Int
-      switch argument {
-      case .packed(let list): count = list.dimensions[0]
-      case .call(let call) where call.head.isSymbol(.list): count = call.count
-      default: continue
-      }
-      if let length, length != count { return nil }
-      length = count
-    }
-    guard let length else { return try AssociationThreading.value(of: head, arguments, &self) }
-    try check(size: length * arguments.count)
-    let columns = arguments.map { $0.parts }
-    var result: [Term] = []
-    result.reserveCapacity(length)
-    for row in 0..<length {
-      let call = Call(head, arguments.indices.map { columns[$0]?[row] ?? arguments[$0] })
-      result.append(try evaluate(.call(call)))
-    }
-    return .list(result)
   }
 }

@@ -50,29 +50,15 @@ enum LibraryValue {
       || call.arguments.contains { holds(symbol, $0) }
   }
 
-  /// Whether calls of a function that stay are values: those of names that are no functions of the kernel's, of functions of numbers,
-  /// and of the forms.
+  /// Whether calls of a symbol that stay are values: of one that is no function of the kernel's, of functions of numbers, and of those
+  /// whose calls are answers.
   private static func stands(_ symbol: Symbol, _ session: KernelSession) -> Bool {
-    guard let builtIn = session.builtIn(symbol), builtIn.function != nil else { return true }
-    if session.rules.isOfLibrary(symbol), let known = session.rules.definitions(of: symbol),
-      known.down.isEmpty, known.exact.isEmpty
-    {
-      // Only other functions are defined for it, as `PDF` for a distribution.
-      return true
+    guard session.rules.function(of: symbol) != nil else { return true }
+    if !session.attributes(symbol).isDisjoint(with: [.numericFunction, .answer]) { return true }
+    guard session.rules.isOfLibrary(symbol), let known = session.rules.definitions(of: symbol) else {
+      return false
     }
-    return builtIn.attributes.contains(.numericFunction) || isForm(builtIn.name)
+    // Only other functions are defined for it, as `PDF` for a distribution.
+    return known.down.isEmpty && known.exact.isEmpty
   }
-
-  private static func isForm(_ name: String) -> Bool {
-    forms.withUTF8Buffer { buffer in
-      buffer.split(separator: UInt8(ascii: " ")).contains { $0.elementsEqual(name.utf8) }
-    }
-  }
-
-  /// Relations, statements, sums and the like, and colors: an answer may consist of them.
-  private static let forms: StaticString = """
-    List Rule RuleDelayed Association And Or Not Xor Nand Nor Implies Equivalent Equal Unequal Less LessEqual Greater \
-    GreaterEqual Inequality Element NotElement ForAll Exists Integrate Sum Product Limit D Dt Dot Cross Piecewise \
-    ConditionalExpression Root SeriesData Interval Quantity Function Graph RGBColor GrayLevel Hue CMYKColor
-    """
 }

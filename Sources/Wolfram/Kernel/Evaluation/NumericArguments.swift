@@ -17,10 +17,37 @@ enum NumericArguments {
     return value.call(of: .seriesData) == nil ? nil : value
   }
 
+  /// The finite value of a call of finite machine numbers whose value is beyond them, as `10.^400`; nil for others.
+  static func beyondMachine(
+    _ call: Call, _ value: Term, _ session: inout KernelSession
+  ) throws(KernelError) -> Term? {
+    guard value.isUnbounded, call.arguments.contains(where: { if case .real = $0 { true } else { false } })
+    else { return nil }
+    var arguments: [Term] = []
+    for argument in call.arguments {
+      guard argument.isNumber || session.isNumeric(argument), !argument.isUnbounded else { return nil }
+      arguments.append(argument.withFractions)
+    }
+    let digits = Term.machineDigits
+    let found = try ChosenPrecision.decimal(.call(call.head, arguments), digits, &session)
+    return found.flatMap { $0.isNumber && !$0.isUnbounded ? $0 : nil }
+  }
+
   /// Whether one machine number among the arguments makes the others machine numbers: true except for `Plus`,
   /// `Times`, `Max`, `Min` and powers of E.
   static func mixes(_ symbol: Symbol, _ call: Call) -> Bool {
     if symbol == .plus || symbol == .times || symbol == .max || symbol == .min { return false }
     return !(symbol == .power && call.arguments[0].isSymbol(.e))
+  }
+}
+
+extension Term {
+  /// Whether it is an infinity.
+  fileprivate var isUnbounded: Bool {
+    switch self {
+    case .real(let value): value.isInfinite
+    case .symbol(let symbol): symbol == .infinity || symbol == .complexInfinity
+    default: call(of: .directedInfinity) != nil
+    }
   }
 }

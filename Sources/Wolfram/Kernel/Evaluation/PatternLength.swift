@@ -45,7 +45,7 @@ struct PatternLength {
         most = max(most, length.most)
       }
       if call.count == 0 { (least, most) = (1, 1) }
-    case .patternSequence:
+    case .patternSequence, .orderlessPatternSequence:
       (least, most) = (0, 0)
       for part in call.arguments {
         let length = PatternLength(part, isFlat: isFlat)

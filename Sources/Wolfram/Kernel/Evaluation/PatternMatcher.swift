@@ -233,6 +233,9 @@ struct PatternMatcher {
       guard run.count >= bounds.least, run.count <= bounds.most else { return false }
       return try matchAll(inner, run, goal, &session)
     case .patternSequence: return try matchList(call.arguments[...], run, head, goal, &session)
+    case .orderlessPatternSequence:
+      let list = Term.symbol(.list)
+      return try matchOrderless(call.arguments[...], Array(run), head ?? list, [], goal, &session)
     case .longest, .shortest, .holdPattern:
       guard let inner = call.arguments.first else { return false }
       return try matchRun(inner, run, head, goal, &session)
@@ -364,7 +367,7 @@ struct PatternMatcher {
       return try succeed(goal, &session)
     case .except:
       return try matchException(call, term, goal, &session)
-    case .patternSequence:
+    case .patternSequence, .orderlessPatternSequence:
       return try matchList(call.arguments[...], [term], nil, goal, &session)
     case .optionsPattern: return try matchOptions([term], call, goal, &session)
     default: return .call(call) == term ? try succeed(goal, &session) : false

@@ -70,7 +70,7 @@ package struct RuleStore {
   @inline(__always)
   func fault(_ symbol: Symbol, _ arguments: [Term], _ names: SymbolNames) -> ArgumentShape.Fault? {
     let place = states[Int(symbol.index)].shape
-    return place < 0 ? nil : shapes[Int(place)].fault(arguments, names)
+    return place < 0 ? nil : shapes[Int(place)].fault(arguments, names, self)
   }
 
   /// The built-in of the symbol; nil for other symbols.
@@ -246,6 +246,20 @@ package struct RuleStore {
       known.exact[left] = nil
       known.down.removeAll { $0.pattern == left }
     }
+  }
+
+  /// Removes the rules of a kind, `DownValues`, `SubValues` or `UpValues`; rules of other kinds stay.
+  mutating func removeRules(of kind: SymbolName, from symbol: Symbol) {
+    guard definitions[symbol.index] != nil else { return }
+    change(symbol) { known in
+      switch kind {
+      case .downValues: (known.down, known.exact) = ([], [:])
+      case .subValues: known.sub = []
+      case .upValues: known.up = []
+      default: break
+      }
+    }
+    renew()
   }
 
   /// Removes all definitions of the symbol, and its attributes if requested.

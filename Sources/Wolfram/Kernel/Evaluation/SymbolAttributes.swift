@@ -35,6 +35,8 @@ public struct SymbolAttributes: OptionSet, Sendable, Hashable {
   public static let nHoldFirst = SymbolAttributes(rawValue: 4096)
   /// `N` changes only the first argument.
   package static let nHoldRest = SymbolAttributes(rawValue: 8192)
+  /// A call that stays is an answer: a relation, a sum, an integral. `Attributes` does not list it.
+  package static let answer = SymbolAttributes(rawValue: 16384)
 
   /// Whether an argument is not evaluated.
   var holdsArguments: Bool { !isDisjoint(with: [.holdAll, .holdAllComplete]) }

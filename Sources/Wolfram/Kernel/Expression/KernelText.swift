@@ -108,21 +108,7 @@ struct KernelTextWriter {
       output.append("}")
     case .plus where call.count > 1: bracket(310, precedence) { $0.writeSum(call) }
     case .times where call.count > 1: bracket(400, precedence) { $0.writeProduct(call) }
-    case .power where call.count == 2:
-      if call.arguments[1] == Term.half {
-        append("Sqrt[")
-        write(call.arguments[0], within: 0)
-        output.append("]")
-        return
-      }
-      if call.arguments[1].number.map({ $0.sign < 0 }) ?? false {
-        return writeQuotient(call, within: precedence)
-      }
-      bracket(590, precedence) {
-        $0.write(call.arguments[0], within: 591)
-        $0.output.append("^")
-        $0.write(call.arguments[1], within: 590)
-      }
+    case .power where call.count == 2: writePower(call, within: precedence)
     case .holdForm, .hold, .style, .text, .standardForm, .traditionalForm, .outputForm, .defer, .invisible:
       if isInput || call.count == 0 || name == .hold { return writeCall(call) }
       write(call.arguments[0], within: precedence)
@@ -136,6 +122,8 @@ struct KernelTextWriter {
       append("<|")
       writeArguments(call.arguments)
       append("|>")
+    case .directedInfinity where call.arguments == [.integer(-1)]:
+      number(precedence, isNegative: true) { $0 += Array("-Infinity".utf8) }
     case .numberForm where !isInput: output += NumberLayout.text(call, names: names)
     default:
       if let found = Self.infix.first(where: { $0.0 == name }), call.count > 1 {
@@ -147,6 +135,23 @@ struct KernelTextWriter {
         }
       }
       writeCall(call)
+    }
+  }
+
+  private mutating func writePower(_ call: Call, within precedence: Int) {
+    if call.arguments[1] == Term.half {
+      append("Sqrt[")
+      write(call.arguments[0], within: 0)
+      output.append("]")
+      return
+    }
+    if call.arguments[1].number.map({ $0.sign < 0 }) ?? false {
+      return writeQuotient(call, within: precedence)
+    }
+    bracket(590, precedence) {
+      $0.write(call.arguments[0], within: 591)
+      $0.output.append("^")
+      $0.write(call.arguments[1], within: 590)
     }
   }
 

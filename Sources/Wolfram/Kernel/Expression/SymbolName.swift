@@ -8,7 +8,8 @@ public enum SymbolName: UInt16, Sendable {
   case tagUnset, compoundExpression, `if`, which, `switch`, piecewise, `while`, `do`, `for`, table, module
   case with, block, dynamicModule, function, slot, slotSequence, blank, blankSequence, blankNullSequence
   case pattern, patternTest, condition, alternatives, optional, `default`, repeated, repeatedNull, except
-  case verbatim, holdPattern, longest, shortest, optionsPattern, patternSequence, keyValuePattern, hold
+  case verbatim, holdPattern, longest, shortest, optionsPattern, patternSequence, orderlessPatternSequence
+  case keyValuePattern, hold
   case holdForm, holdComplete, unevaluated, evaluate, releaseHold, `defer`, `return`, `break`, `continue`
   case `throw`, `catch`, abort, part, span, less, lessEqual, greater, greaterEqual, equal, unequal, sameQ
   case unsameQ, inequality, and, or, not, xor, nand, nor, implies, element, notElement, attributes, flat
@@ -53,7 +54,7 @@ public enum SymbolName: UInt16, Sendable {
 
   /// The number of known symbols.
   @inline(__always)
-  @inlinable package static var size: Int { 470 }
+  @inlinable package static var size: Int { 471 }
 
   /// The names by number. They are one text, since a list of as many strings is 12 kB of code in the kernel
   /// for the browser.
@@ -64,8 +65,8 @@ public enum SymbolName: UInt16, Sendable {
       E Degree EulerGamma GoldenRatio Catalan I Set SetDelayed Unset UpSet UpSetDelayed TagSet TagSetDelayed TagUnset \
       CompoundExpression If Which Switch Piecewise While Do For Table Module With Block DynamicModule Function Slot \
       SlotSequence Blank BlankSequence BlankNullSequence Pattern PatternTest Condition Alternatives Optional Default \
-      Repeated RepeatedNull Except Verbatim HoldPattern Longest Shortest OptionsPattern PatternSequence KeyValuePattern \
-      Hold HoldForm HoldComplete Unevaluated Evaluate ReleaseHold Defer Return Break Continue Throw Catch Abort Part \
+      Repeated RepeatedNull Except Verbatim HoldPattern Longest Shortest OptionsPattern PatternSequence \
+      OrderlessPatternSequence KeyValuePattern Hold HoldForm HoldComplete Unevaluated Evaluate ReleaseHold Defer Return Break Continue Throw Catch Abort Part \
       Span Less LessEqual Greater GreaterEqual Equal Unequal SameQ UnsameQ Inequality And Or Not Xor Nand Nor Implies \
       Element NotElement Attributes Flat Orderless OneIdentity Listable HoldFirst HoldRest HoldAll HoldAllComplete \
       SequenceHold NumericFunction Protected ReadProtected Locked Constant Temporary NHoldFirst NHoldRest NHoldAll \

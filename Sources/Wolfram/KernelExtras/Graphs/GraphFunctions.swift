@@ -190,7 +190,8 @@ enum GraphFunctions {
   }
 
   private static func components(_ arguments: [ExtraValue], _: inout ExtraWork) -> ExtraValue? {
-    guard let graph = graph(arguments) else { return nil }
+    // Those of a directed graph are other ones: of ways in both directions.
+    guard let graph = graph(arguments), !graph.edges.contains(where: { $0.isDirected }) else { return nil }
     let numbers = componentNumbers(graph)
     var groups = [[ExtraValue]](repeating: [], count: (numbers.max() ?? -1) + 1)
     for (place, number) in numbers.enumerated() { groups[number].append(graph.vertices[place]) }
@@ -199,7 +200,24 @@ enum GraphFunctions {
   }
 
   private static func isConnected(_ arguments: [ExtraValue], _: inout ExtraWork) -> ExtraValue? {
-    lone(arguments).map { .truth((componentNumbers($0).max() ?? 0) == 0) }
+    guard let graph = lone(arguments) else { return nil }
+    if graph.edges.contains(where: { $0.isDirected }) {
+      let (after, before) = (graph.neighbours(), graph.reversed.neighbours())
+      return .truth([after, before].allSatisfy { reached(by: $0).allSatisfy { $0 } })
+    }
+    return .truth((componentNumbers(graph).max() ?? 0) == 0)
+  }
+
+  /// Which vertices are reached from the first one.
+  private static func reached(by neighbours: [[Int]]) -> [Bool] {
+    var found = [Bool](repeating: false, count: neighbours.count)
+    var pending = neighbours.isEmpty ? [] : [0]
+    while let place = pending.popLast() {
+      if found[place] { continue }
+      found[place] = true
+      pending += neighbours[place]
+    }
+    return found
   }
 
   /// Evaluates the minimum spanning tree by Kruskal's algorithm.

@@ -213,6 +213,16 @@ struct GraphValue {
     return result
   }
 
+  /// The graph with its edges the other way round.
+  var reversed: GraphValue {
+    var graph = self
+    for place in graph.edges.indices {
+      graph.edges[place].from = edges[place].to
+      graph.edges[place].to = edges[place].from
+    }
+    return graph
+  }
+
   func option(_ name: String) -> ExtraValue? {
     for option in options where option.option?.name.isSymbol(name) ?? false { return option.option?.value }
     return nil

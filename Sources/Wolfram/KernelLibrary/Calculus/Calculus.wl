@@ -70,7 +70,7 @@ Wronskian[functions_List, x_] := Simplify[Det[Table[
 ]]]
 
 DifferenceDelta::usage = "The difference from one whole number to the next."
-DifferenceDelta::arguments = "2 2 2:derivative Assumptions"
+DifferenceDelta::arguments = "2 2 2:bound Assumptions"
 DifferenceDelta[f_, n_Symbol] := Expand[(f /. n -> n + 1) - f]
 
 InverseFunction::usage = "The inverse of a function."

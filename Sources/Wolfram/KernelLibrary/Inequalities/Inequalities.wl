@@ -134,11 +134,13 @@ radicandsOf[expression_, symbol_] := Union[Cases[
 ]]
 
 ForAll::usage = "That something holds for all values of variables."
+Attributes[ForAll] = {Answer}
 ForAll[_, ___, True] := True
 ForAll[variables_, statement_] :=
   statement /; FreeQ[statement, Alternatives @@ Flatten[{variables}]]
 
 Exists::usage = "That something holds for some values of variables."
+Attributes[Exists] = {Answer}
 Exists[_, ___, False] := False
 Exists[variables_, statement_] :=
   statement /; FreeQ[statement, Alternatives @@ Flatten[{variables}]]

@@ -1,6 +1,7 @@
 (* A function that rises or falls everywhere maps bounds to bounds; others look at their turning
 points. *)
 Interval::usage = "A number that lies between bounds."
+Attributes[Interval] = {Answer}
 Interval[before___, number_?NumericQ, after___] := Interval[before, {number, number}, after]
 Interval[before___, {first_, second_}, after___] :=
   Interval[before, {second, first}, after] /; TrueQ[N[first] > N[second]]

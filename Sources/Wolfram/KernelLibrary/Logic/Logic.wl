@@ -71,10 +71,12 @@ logicCover[assignments_, truths_, variables_] := Module[{cubes, chosen = {}, unc
 ]
 
 NotElement::usage = "Whether it is none of a domain."
+Attributes[NotElement] = {Answer}
 NotElement[elements_Alternatives, domain_] := And @@ Map[NotElement[#, domain] &, List @@ elements]
 NotElement[element_, domain_] := Not[Element[element, domain]]
 
 Equivalent::usage = "Whether all arguments are true or all false."
+Attributes[Equivalent] = {Answer}
 Equivalent[before___, True, after___] := And[before, after]
 Equivalent[before___, False, after___] := Not[Or[before, after]]
 Equivalent[before___, repeated_, middle___, repeated_, after___] := Equivalent[

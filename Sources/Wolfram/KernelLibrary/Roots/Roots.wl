@@ -1,6 +1,6 @@
 Root::usage =
   "A root of a polynomial, the real ones first, which stays if that is exact and of a higher degree than two."
-Attributes[Root] = {NHoldRest}
+Attributes[Root] = {NHoldRest, Answer}
 Root[f_Function, k_Integer, 0] := Root[f, k]
 Root[f_Function, k_Integer, rest___] :=
   With[{value = root[f[xSymbol], k, rest]}, value /; value =!= $Failed] /;

@@ -120,6 +120,7 @@ PossibleZeroQ[expression_] := If[NumericQ[expression],
 ]
 
 ConditionalExpression::usage = "A value where a condition holds."
+Attributes[ConditionalExpression] = {Answer}
 ConditionalExpression[value_, True] := value
 ConditionalExpression[_, False] := Undefined
 ConditionalExpression[ConditionalExpression[value_, innerRequirement_], outerRequirement_] :=

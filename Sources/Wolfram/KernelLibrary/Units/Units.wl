@@ -1,6 +1,6 @@
 (* `unitOf` gives the names as they are written in full; `unitValue` a unit by the base units. *)
 Quantity::usage = "A number with a unit."
-Attributes[Quantity] = {NHoldRest}
+Attributes[Quantity] = {NHoldRest, Answer}
 Quantity[unit_String] := Quantity[1, unit] /; FreeQ[unitOf[unit], $Failed]
 Quantity[unit_] := Quantity[1, unit] /; ! FreeQ[unit, _String] && FreeQ[unit, List | Quantity]
 Quantity[magnitudes_List, unit_] := Map[Quantity[#, unit] &, magnitudes]

@@ -6,9 +6,9 @@ enum Integration {
   /// The built-ins of this family.
   static let table: [BuiltIn] = [
     BuiltIn(
-      "Integrate", [],
+      "Integrate", [.answer],
       "The integral: of sums, powers and elementary functions; numbers where bounds are numbers.",
-      integrate)
+      taking: "2 * 2:bound bound Assumptions GenerateConditions PrincipalValue", integrate)
   ]
 
   /// Evaluates `Integrate`, indefinite or definite; of several variables, the last is the innermost.

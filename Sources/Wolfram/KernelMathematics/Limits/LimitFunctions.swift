@@ -6,8 +6,8 @@ enum LimitFunctions {
   /// The built-ins of this family.
   static let table: [BuiltIn] = [
     BuiltIn(
-      "Limit", [], "The limit at a point.",
-      taking: "2 2 Assumptions Direction GenerateConditions Method PerformanceGoal", limit)
+      "Limit", [.answer], "The limit at a point.",
+      taking: "2 2 2:place Assumptions Direction GenerateConditions Method PerformanceGoal", limit)
   ]
 
   /// `Limit[Sin[x]/x, x -> 0]` gives `1`.

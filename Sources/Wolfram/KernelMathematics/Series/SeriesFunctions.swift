@@ -6,7 +6,7 @@ enum SeriesFunctions {
   /// The built-ins of this family.
   static let table: [BuiltIn] = [
     BuiltIn("Series", [], "The Taylor polynomial with the order of what is left.", series),
-    BuiltIn("SeriesData", [], "A series with the order of what is left.", seriesValue),
+    BuiltIn("SeriesData", [.answer], "A series with the order of what is left.", seriesValue),
     BuiltIn("Normal", [], "A series as a polynomial.", taking: "1 1", normal),
     BuiltIn("SeriesCoefficient", [], "A coefficient of the Taylor series.", seriesCoefficient),
   ]

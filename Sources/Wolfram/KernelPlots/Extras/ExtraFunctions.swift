@@ -115,9 +115,13 @@ package enum ExtraFunctions {
 
   /// Adds the built-ins to a session.
   static func add(to session: inout KernelSession) {
-    for name in words(graphs) { session.add(BuiltIn(named: name, [], "graphs, by the extras", evaluate)) }
+    for name in words(graphs) {
+      let attributes: SymbolAttributes = name == "Graph" ? [.answer] : []
+      session.add(BuiltIn(named: name, attributes, "graphs, by the extras", evaluate))
+    }
     for name in words(numeric) {
-      session.add(BuiltIn(named: name, [], "meshes and images, by the extras", evaluateNumerically))
+      let attributes: SymbolAttributes = name == "Image" ? [.answer] : []
+      session.add(BuiltIn(named: name, attributes, "meshes and images, by the extras", evaluateNumerically))
     }
     for name in words(inert) where session.builtIn(session.names.symbol(name)) == nil {
       session.add(BuiltIn(named: name, [], "a word that the extras read"))
