@@ -82,6 +82,20 @@ private struct JSONReport: Decodable {
       if let start = finding.range?.start { #expect(command.contains("line=\(start.line),")) }
     }
 
+    let issues = try JSONDecoder().decode(
+      [CodeQualityIssue].self, from: Data(CodeQualityPrinter().print(findings)))
+    #expect(issues.map(\.name) == findings.map(\.kind.id))
+    #expect(issues.map(\.location.lines.begin) == findings.map { $0.range?.start?.line ?? 1 })
+    #expect(Set(issues.map(\.fingerprint)).count == issues.count)
+
+    let table = String(decoding: MarkdownPrinter().print(findings), as: UTF8.self)
+    let rows = table.split(separator: "\n").filter { $0.hasPrefix("| ") && !$0.hasPrefix("| | place") }
+    #expect(rows.count == findings.count)
+    for finding in findings {
+      let place = finding.range?.start.map { ":\($0.line):\($0.column) | " } ?? " | "
+      #expect(rows.contains { $0.hasSuffix("(\(finding.kind.id)) |") && $0.contains(place) }, "\(table)")
+    }
+
     let text = TextPrinter { sources.text(file: $0) }.print(findings)
     for finding in findings { #expect(text.contains("[\(finding.kind.id)]")) }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -90,5 +104,21 @@ private struct JSONReport: Decodable {
       #expect(lines[index + 1].contains(" | ") && lines[index + 2].contains("^"))
       break
     }
+  }
+}
+
+/// An issue of GitLab's Code Quality report.
+private struct CodeQualityIssue: Decodable {
+  struct Location: Decodable {
+    struct Lines: Decodable { let begin: Int }
+    let lines: Lines
+  }
+  let name: String
+  let fingerprint: String
+  let location: Location
+
+  enum CodingKeys: String, CodingKey {
+    case fingerprint, location
+    case name = "check_name"
   }
 }

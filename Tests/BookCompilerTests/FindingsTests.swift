@@ -23,6 +23,24 @@ private func page(_ title: String, _ body: String = "<p>Text.</p>") -> String {
 }
 
 @Suite struct FindingLimitTests {
+  /// A name that differs in its letters' case is found on some systems' disks only.
+  @Test(arguments: [
+    ("img/figure.png", "img/Figure.PNG"), ("img/Fihgure.PNG", "img/Figure.PNG"), ("img/other.png", nil),
+  ])
+  func suggestsTheFileThatAPictureMeans(written: String, meant: String?) throws {
+    let folder = try SmallFolder([
+      "book.xml":
+        "<book xmlns=\"urn:octavo:book:1\" lang=\"en\"><title>T</title><contents><page src=\"a/p.md\"/></contents></book>",
+      "a/p.md": "# A\n\n![B](\(written))\n", "a/img/Figure.PNG": "",
+    ])
+    let request = BookCompiler.Request(
+      manifest: folder.url.appendingPathComponent("book.xml").path, templates: "")
+    let finding = BookCompiler(request, progress: { _ in }).link(keepingContents: true).diagnostics
+      .first { $0.kind.id == "media-missing" }
+    #expect(
+      try #require(finding).solutions.map(\.summary) == (meant.map { ["did you mean \"\($0)\"?"] } ?? []))
+  }
+
   @Test func ofManyFindingsOfAKindInAFileTheRestIsCounted() throws {
     let links = (0..<250).map { "<p><a href=\"#no\($0)\">x</a></p>\n" }.joined()
     let folder = try SmallFolder([

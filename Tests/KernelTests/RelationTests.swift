@@ -24,14 +24,21 @@ import Testing
       && !looksAtForm.contains(entry.name) && !isOfState(entry.name)
   }.map(\.name)
 
+  /// Whether a function's value depends on the session, on digits, or on whether a number is exact: by the words of its name, or all
+  /// of it.
   private static func isOfState(_ name: String) -> Bool {
-    [
-      "Random", "Time", "Date", "Seed", "String", "Digit", "Precision", "Accuracy", "Number", "Exact", "Form",
+    let words = name.split(before: { $0.isUppercase })
+    return [
+      "Random", "Time", "Timing", "Date", "Seed", "String", "Digit", "Digits", "Precision", "Accuracy",
+      "Exact", "Inexact", "Form",
       "Print", "Throw", "Sort",
     ]
-    .contains { name.contains($0) }
-      || ["Abort", "Order", "OrderedQ", "Sort", "Ordering", "Unique", "IntegerQ", "N", "Rationalize", "Hash"]
-        .contains(name)
+    .contains { words.contains($0) }
+      || [
+        "Abort", "Order", "OrderedQ", "Ordering", "Unique", "IntegerQ", "N", "Rationalize", "Hash", "NumberQ",
+        "MachineNumberQ",
+      ]
+      .contains(name)
   }
 
   private static let numbers = [
@@ -143,5 +150,17 @@ private indirect enum Values: Sendable {
     case (.list(let a), .list(let b)): return a.count == b.count && zip(a, b).allSatisfy { $0.isNear($1) }
     default: return false
     }
+  }
+}
+
+extension String {
+  /// The parts of the text that begin with such characters.
+  fileprivate func split(before isFirst: (Character) -> Bool) -> [String] {
+    var parts: [String] = []
+    for character in self {
+      if parts.isEmpty || isFirst(character) { parts.append("") }
+      parts[parts.count - 1].append(character)
+    }
+    return parts
   }
 }

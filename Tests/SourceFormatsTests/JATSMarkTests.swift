@@ -86,6 +86,16 @@ import Testing
       found.findings.contains { $0.contains("a.png") } && !found.findings.contains { $0.contains("a.tif") })
   }
 
+  @Test func mathMLComesBeforeTeXWhicheverStandsFirst() {
+    let math = "<mml:math xmlns:mml='http://www.w3.org/1998/Math/MathML'><mml:mi>q</mml:mi></mml:math>"
+    for forms in [math + "<tex-math>r</tex-math>", "<tex-math>r</tex-math>" + math] {
+      let text = read("<p>A <alternatives>\(forms)</alternatives> B</p>").pages.map {
+        String(decoding: $0.content.bytes, as: UTF8.self)
+      }.joined()
+      #expect(text.contains("<mi>q</mi>") && !text.contains("<mi>r</mi>"), "\(text)")
+    }
+  }
+
   @Test func theTargetShowsTheMark() {
     let notes = read("<p>See<xref rid='n'/>.</p>", back: Self.targets[0].back)
     #expect(

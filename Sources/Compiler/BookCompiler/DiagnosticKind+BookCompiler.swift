@@ -6,7 +6,7 @@ extension DiagnosticKind {
     externalLinkGone, externalLinkMoved, externalLinkUnanswered, externalLinksLeft, identifierMissing,
     modifiedMissing, itemNotKept, pageMadeLinear, pageListKept, mediaOptimized, cacheUntrusted,
     sharedCacheAway, sharedCacheUnwritable, cacheUnusable, pageTitleMissing, wordUnknown,
-    bundleRuleBroken,
+    bundleRuleBroken, scriptFileLeftOut,
   ]
 
   /// A file of the bundle would break a rule of EPUB.
@@ -15,6 +15,11 @@ extension DiagnosticKind {
     "Before a bundle is written, its files are held to the rules by which `octavo check` judges finished bundles. What Octavo did not put right is an error, named at the source that the file is made of. With --keep-going, the bundle is written as it is."
   )
 
+  /// Files for an EPUB's own scripts are too large together.
+  static let scriptFileLeftOut = DiagnosticKind(
+    "script-file-left-out", .warning,
+    "A web folder holds 64 MB of files at most beside the pages for an EPUB's own scripts. Scripts that load another file fail there; in the bundle all files remain."
+  )
   /// The drawing library is not installed.
   static let artworkLibraryMissing = DiagnosticKind(
     "artwork-library-missing", .warning,

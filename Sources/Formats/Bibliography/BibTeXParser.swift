@@ -188,19 +188,15 @@ package struct BibTeXParser {
       let name = takeName()
       skipSpace()
       guard !name.isEmpty, index < bytes.count, bytes[index] == "=" else {
-        let isNext = nameStart < bytes.count && bytes[nameStart] == "@"
-        let text =
-          isNext
-          ? "entry \"\(entry.key)\" is not closed before the next begins"
-          : name.isEmpty
-            ? "a field name is expected in entry \"\(entry.key)\""
-            : "field \"\(String(decoding: name.prefix(40), as: UTF8.self))\" has no \"=\""
-        recover((isNext ? open : nameStart)..<(isNext ? open + 1 : index), text)
-        if !isNext, name.isEmpty, let close = closing(of: open), close >= index { index = close + 1 }
-        return
+        return recoverFromField(named: name, nameStart, of: entry, open)
       }
       index += 1
-      guard let value = readValue(), entry.fields.count < Self.fieldLimit else { return }
+      guard let value = readValue() else { return }
+      guard entry.fields.count < Self.fieldLimit else {
+        let range = Int(value.range.lower)..<Int(value.range.upper)
+        return report(
+          range, "entry \"\(entry.key)\" has more than \(Self.fieldLimit) fields: the others are left out")
+      }
       entry.fields.append(
         RawField(
           name: String(decoding: name, as: UTF8.self).lowercased(), value: value.value, range: value.range,
@@ -211,6 +207,21 @@ package struct BibTeXParser {
         report(index..<index + 1, "a comma is missing between two fields of entry \"\(entry.key)\"")
       }
     }
+  }
+
+  /// Reports a field without an equals sign, and resumes behind its entry.
+  private mutating func recoverFromField(
+    named name: ArraySlice<UInt8>, _ nameStart: Int, of entry: RawEntry, _ open: Int
+  ) {
+    let isNext = nameStart < bytes.count && bytes[nameStart] == "@"
+    let text =
+      isNext
+      ? "entry \"\(entry.key)\" is not closed before the next begins"
+      : name.isEmpty
+        ? "a field name is expected in entry \"\(entry.key)\""
+        : "field \"\(String(decoding: name.prefix(40), as: UTF8.self))\" has no \"=\""
+    recover((isNext ? open : nameStart)..<(isNext ? open + 1 : index), text)
+    if !isNext, name.isEmpty, let close = closing(of: open), close >= index { index = close + 1 }
   }
 
   private func closer(of open: Int) -> UInt8 { bytes[open] == "{" ? "}" : ")" }
@@ -234,7 +245,7 @@ extension BibTeXParser {
     skipSpace()
     var field = RawField(name: "", value: [], range: ByteRange(index, index), start: nil)
     let start = index
-    var parts = 0
+    var (parts, isCut) = (0, false)
     while true {
       skipSpace()
       guard index < bytes.count else {
@@ -246,7 +257,13 @@ extension BibTeXParser {
       field.start = parts == 0 ? part.start : nil
       parts += 1
       field.range = ByteRange(start, index)
-      if field.value.count > Self.valueLimit { field.value.removeLast(field.value.count - Self.valueLimit) }
+      if field.value.count > Self.valueLimit {
+        field.value.removeLast(field.value.count - Self.valueLimit)
+        if !isCut {
+          report(start..<index, "a value is longer than \(Self.valueLimit) bytes: the rest is left out")
+        }
+        isCut = true
+      }
       let end = index
       skipSpace()
       guard index < bytes.count, bytes[index] == "#" else {

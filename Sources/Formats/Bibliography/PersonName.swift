@@ -42,14 +42,16 @@ package struct NameList: Sendable, Equatable {
 
   package var isEmpty: Bool { names.isEmpty }
 
-  /// The maximum number of names in a list.
+  /// The maximum number of names in a list; others stand as `and others`.
   package static let limit = 5_000
 
   package init() {}
 
   /// Parses names joined by `and`.
   package init(_ bytes: [UInt8]) {
-    for part in NameList.people(bytes).prefix(Self.limit) {
+    let people = NameList.people(bytes)
+    hasOthers = people.count > Self.limit
+    for part in people.prefix(Self.limit) {
       if part.elementsEqual("others".utf8) {
         hasOthers = true
       } else if let name = PersonName(part) {

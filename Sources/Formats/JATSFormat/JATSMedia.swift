@@ -31,13 +31,14 @@ struct JATSMedia {
     }
   }
 
-  /// The best alternative: text before a picture, and of several pictures one that exists, or else one in a format of the web. The
-  /// others have the same content.
+  /// The best alternative: text before a picture, MathML before TeX, and of several pictures one that exists, or else one in a format
+  /// of the web. The others have the same content.
   private func best(in node: XMLTree.Node, _ context: ReadingContext) -> XMLTree.Node? {
     let forms = tree.elements(node)
     let texts: [JATSElement] = [.table, .math, .tex, .code, .preformatted]
     let best =
-      forms.first { texts.contains(document.element($0)) } ?? forms.first { found($0, context) != nil }
+      texts.lazy.compactMap { text in forms.first { document.element($0) == text } }.first
+      ?? forms.first { found($0, context) != nil }
       ?? forms.first(where: isOfTheWeb) ?? forms.first
     for form in forms where form != best { tree.passOver(form) }
     return best

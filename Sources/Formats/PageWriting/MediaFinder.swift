@@ -1,5 +1,6 @@
 import BookModel
 import Diagnostics
+import Files
 import Markup
 import TextBytes
 
@@ -80,7 +81,10 @@ struct MediaFinder {
         return .failure(.missing)
       }
       return .success(MediaFound(path: path, info: info, range: findings.byteRange(place)))
-    case .missing: findings.report(.mediaMissing, at: place, "file \"\(shown)\" is not in the book")
+    case .missing:
+      findings.report(
+        .mediaMissing, at: place, "file \"\(shown)\" is not in the book",
+        solutions: suggestions(for: path, context))
     case .outside(let refusal):
       findings.report(.mediaMissing, at: place, refusal.words(shown), solutions: refusal.solutions)
     case .unreadable(let fault):
@@ -90,6 +94,17 @@ struct MediaFinder {
         "file \"\(shown)\" \(reason ?? "cannot be read, or its format is not known")")
     }
     return .failure(.missing)
+  }
+
+  /// The file of the book that a path without one is likely meant for, written as the source has to write it.
+  private func suggestions(for path: String, _ context: ReadingContext) -> [Diagnostic.Solution] {
+    do throws(FileError) { _ = try context.readFile(path) } catch {
+      if case .missing(let nearest?) = error {
+        let written = relativePath(to: nearest, from: context.path)
+        return [Diagnostic.Solution("did you mean \"\(written)\"?")]
+      }
+    }
+    return []
   }
 
   /// Returns the playable files of a recording, and the first one that is on another server.

@@ -33,7 +33,7 @@ public enum PrintError: Error, Equatable {
     case .libraryMissing:
       Diagnostic(
         .printLibraryMissing, at: nil, "qpdf's library is needed to number pages but is not on this machine",
-        solutions: [Diagnostic.Solution("install it (Debian: apt install libqpdf29)")])
+        solutions: [Diagnostic.Solution("install it (Debian: apt install libqpdf29, or libqpdf30)")])
     case .bundleUnreadable(let reason):
       Diagnostic(.bundleUnreadable, at: nil, "the bundle to print cannot be read: \(reason)")
     case .templateMissing(let path): Diagnostic(.templateUnusable, at: nil, "\"\(path)\" cannot be read")

@@ -218,7 +218,8 @@ enum StringFunctions {
     if let form = term.call(of: .inputForm), form.count == 1 {
       return .string(session.inputText(form.arguments[0]))
     }
-    return .string(session.text(term))
+    // The language writes quantities in words, which are not known here.
+    return term.contains(session.named("Quantity")) ? nil : .string(session.text(term))
   }
 
   /// `ToString[TableForm[{{1, 22}, {333, 4}}]]` gives the rows with an empty line between them, and columns with three spaces; nil for

@@ -25,7 +25,7 @@ enum ComplexFunctions {
       let norm = z.real * z.real + z.imaginary * z.imaginary
       return norm.isExact ? .call(.power, [norm.term, Term.half]) : .real(norm.double.squareRoot())
     }
-    if Sums.infinity(x) != nil { return .symbol(.infinity) }
+    if Sums.infinity(x) != nil || x.call(of: .directedInfinity) != nil { return .symbol(.infinity) }
     if session.isNumeric(x), let value = try session.approximate(x) {
       return value < 0 ? .call(.times, [.integer(-1), x]) : x
     }

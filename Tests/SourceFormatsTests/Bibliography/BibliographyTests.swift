@@ -211,6 +211,25 @@ extension String {
     #expect(diagnostics.first?.range?.start?.line == line)
   }
 
+  /// What exceeds the bounds is told once: fields of an entry, bytes of a value.
+  @Test(arguments: [
+    (
+      "@book{a, title={x}" + (1...1_001).map { ", f\($0)={y}" }.joined() + "}",
+      "entry \"a\" has more than 1000 fields: the others are left out"
+    ),
+    (
+      "@book{a, title={" + String(repeating: "x", count: 1_000_001) + "} # {y} # {z}}",
+      "a value is longer than 1000000 bytes: the rest is left out"
+    ),
+  ]) func tellsWhatItLeavesOut(source: String, summary: String) {
+    #expect(bibliography(source).diagnostics.map(\.summary) == [summary])
+  }
+
+  @Test func leavesOutNamesAsOthers() {
+    let list = NameList(Array((1...5_001).map { "N\($0)" }.joined(separator: " and ").utf8))
+    #expect(list.names.count == 5_000 && list.hasOthers)
+  }
+
   @Test func goesOnBehindAnEntryThatIsNotClosed() {
     let found = bibliography("@book{a, title={x\n@book{b, title={y}, year=1}\n@book{c, title={z}, year=2}")
     #expect(found.entries.map { $0.texts["title"]?.plain } == [nil, "y", "z"])

@@ -9,10 +9,12 @@ import TextBytes
 ///
 /// Documents and scripts are stored as text, so that none can be opened as a page of the site. The reader writes them
 /// into a sandboxed frame if the user allows scripts. `own/pages.json` lists them.
-func scriptedFiles(_ linked: LinkedBook, _ loaded: LoadedBook, store: PackedStore) -> Phase<[BundleEntry]> {
+func scriptedFiles(
+  _ linked: LinkedBook, _ loaded: LoadedBook, store: PackedStore, limit: Int = 64 << 20
+) -> Phase<[BundleEntry]> {
   Phase { () throws(PublishingError) in
     guard loaded.book.publication.manifest != nil else { return Phase([]) }
-    var files = ScriptedFiles(loaded)
+    var files = ScriptedFiles(loaded, limit: limit)
     for page in linked.pages where page.page.part == 0 {
       files.addPage(loaded.book.sources[page.page.source], href: page.href)
     }
@@ -32,9 +34,10 @@ private struct ScriptedFiles {
   private var addresses: [(document: String, href: String)] = []
 
   /// The maximum total size in bytes.
-  private static let limit = 64 << 20
+  private let limit: Int
 
-  init(_ loaded: LoadedBook) {
+  init(_ loaded: LoadedBook, limit: Int) {
+    self.limit = limit
     folder = loaded.folder
     manifest = (loaded.book.publication.manifest ?? []).sorted()
     hasScripts =
@@ -76,6 +79,7 @@ private struct ScriptedFiles {
     guard !pages.isEmpty else { return Phase([]) }
     var (entries, texts, size): ([BundleEntry], [String], Int) = ([], [], 0)
     var findings: [Diagnostic] = []
+    var left: [String] = []
     for path in manifest {
       let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
       let isText = Self.texts.contains(ending)
@@ -91,7 +95,10 @@ private struct ScriptedFiles {
         }
         continue
       }
-      guard size + bytes.count <= Self.limit else { continue }
+      guard size + bytes.count <= limit else {
+        left.append(path)
+        continue
+      }
       size += bytes.count
       if isText { texts.append(path) }
       entries.append(
@@ -100,6 +107,19 @@ private struct ScriptedFiles {
           mediaType: isText ? "text/plain" : "application/octet-stream",
           data: try PackedData(stored: bytes, in: store)))
     }
+    if let first = left.first {
+      let others = left.count == 1 ? " is" : " and \(left.count - 1) more are"
+      findings.append(
+        Diagnostic(
+          .scriptFileLeftOut, at: SourceRange(file: folder.shown(first)),
+          "\"\(first)\"\(others) not among the files for scripts, which exceed \(limit >> 20) MB"))
+    }
+    entries.append(try list(texts, in: store))
+    return Phase(entries, findings)
+  }
+
+  /// The list of the pages with scripts, of the addresses of pages, and of the files that are stored as text.
+  private func list(_ texts: [String], in store: PackedStore) throws(PublishingError) -> BundleEntry {
     var json = JSONWriter()
     json.object { json in
       json.member("pages") { json in
@@ -110,10 +130,8 @@ private struct ScriptedFiles {
       }
       json.member("texts", texts)
     }
-    entries.append(
-      BundleEntry(
-        name: ReaderShell.scriptedPages, mediaType: "application/json",
-        data: try PackedData(stored: json.finished(), in: store)))
-    return Phase(entries, findings)
+    return BundleEntry(
+      name: ReaderShell.scriptedPages, mediaType: "application/json",
+      data: try PackedData(stored: json.finished(), in: store))
   }
 }
