@@ -51,7 +51,7 @@ case "${1:-build}" in
     need "${build_packages[@]}"
     install_missing
     if ! command -v swift >/dev/null; then
-      echo "setup: Swift 6 is needed and not on the PATH" >&2
+      echo "setup: Swift 6.1 or later is needed and not on the PATH (https://www.swift.org/install)" >&2
       exit 1
     fi
     # Swift's toolchains bring a linker for WebAssembly; where one does not, Debian's does.

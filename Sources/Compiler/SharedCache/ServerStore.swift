@@ -5,8 +5,8 @@ import Synchronization
 
 /// A shared cache on an HTTP server: GET, HEAD and PUT of objects.
 ///
-/// A request that may succeed on retry (no connection, a timeout, 408, 429 or 5xx) is tried up to three times, with
-/// increasing delays.
+/// A request that may succeed on retry (no connection, a timeout, 408, 429, 500, 502, 503 or 504) is tried up to three
+/// times, with increasing delays.
 final class ServerStore: ObjectStore {
   private let address: String
   private let access: HTTPAccess
