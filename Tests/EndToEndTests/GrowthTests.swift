@@ -4,7 +4,7 @@ import Testing
 
 /// What is made out of a small source is bounded, whatever multiplies it.
 ///
-/// Ways of formats to say something once and have it shown many times is a row of `ways`; each is tried with a long text shown
+/// A way of a format to say something once and have it shown many times is a row of `ways`; each is tried with a long text shown
 /// often, and with a short one shown very often.
 @Suite struct GrowthTests {
   /// A way of a format to multiply.
