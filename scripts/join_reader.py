@@ -8,6 +8,8 @@ that only it needs; the others it takes from `main.js`. What is WebAssembly is d
 nothing; the browser inflates it.
 """
 
+import ctypes
+import ctypes.util
 import json
 import os
 import pathlib
@@ -16,7 +18,6 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import zlib
 
 # Modules that are the first of their own: a worker's scope is not the page's.
 WORKERS = ["interactives/kernel-worker.js"]
@@ -53,6 +54,22 @@ def reached(first, imports):
 def exported(module, name):
     """The name under which `main.js` gives another file what a module of it exports."""
     return re.sub(r"\W", "_", module.removesuffix(".js")) + "$" + name
+
+
+def deflated(data):
+    """The data as RFC 1950 has it, by libdeflate at its best level: a twentieth smaller than zlib's."""
+    library = ctypes.CDLL(ctypes.util.find_library("deflate"))
+    library.libdeflate_alloc_compressor.restype = ctypes.c_void_p
+    library.libdeflate_free_compressor.argtypes = [ctypes.c_void_p]
+    compress, bound = library.libdeflate_zlib_compress, library.libdeflate_zlib_compress_bound
+    compress.restype = bound.restype = ctypes.c_size_t
+    bound.argtypes = [ctypes.c_void_p, ctypes.c_size_t]
+    compress.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_size_t, ctypes.c_char_p, ctypes.c_size_t]
+    compressor = library.libdeflate_alloc_compressor(12)
+    output = ctypes.create_string_buffer(bound(compressor, len(data)))
+    size = compress(compressor, data, len(data), output, len(output))
+    library.libdeflate_free_compressor(compressor)
+    return output.raw[:size]
 
 
 class Joiner:
@@ -93,8 +110,7 @@ class Joiner:
             self.join_main()
         self.copy_sheets()
         for name in PACKED:
-            packed = zlib.compress((self.folder / name).read_bytes(), 9)
-            (self.output / name).with_suffix(".packed").write_bytes(packed)
+            (self.output / name).with_suffix(".packed").write_bytes(deflated((self.folder / name).read_bytes()))
         shutil.copy(self.folder / "frame.html", self.output / "frame.html")
 
     @staticmethod
