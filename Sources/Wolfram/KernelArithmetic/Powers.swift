@@ -96,7 +96,8 @@ package enum Powers {
     if let sign = Sums.infinity(base), let power = exponent.number {
       if power.sign < 0 { return .zero }
       if sign >= 0 { return base }
-      return exponent.int.map { $0 % 2 == 0 ? .symbol(.infinity) : base } ?? .symbol(.complexInfinity)
+      if let whole = exponent.int { return whole % 2 == 0 ? .symbol(.infinity) : base }
+      return .call(.directedInfinity, [.call(.power, [.integer(-1), exponent])])
     }
     if let sign = Sums.infinity(exponent), let number = base.number, sign != 0, number.sign >= 0 {
       let grows = (.small(1) < number) == (sign > 0)

@@ -401,7 +401,7 @@ enum ControlFunctions {
       for part in parts.dropFirst() {
         let bound = try session.evaluate(part)
         if bound.isSymbol(.infinity) { return nil }
-        if bound.parts == nil, try session.approximate(bound) == nil,
+        if bound.parts == nil, !bound.isNumber, try session.approximate(bound) == nil,
           !indices.contains(where: { part.contains($0) })
         {
           return nil

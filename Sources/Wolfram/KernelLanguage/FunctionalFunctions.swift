@@ -444,6 +444,16 @@ enum FunctionalFunctions {
     if level < levels.1 || levels.1 < 0 {
       try session.work.enter()
       defer { session.work.leave() }
+      if term.associated != nil {
+        // The parts of an association are its values.
+        for place in parts.indices {
+          guard let rule = parts[place].call else { continue }
+          let value = try applied(head, rule.arguments[1], levels, level + 1, &session)
+          parts[place] = .call(rule.head, [rule.arguments[0], value])
+        }
+        return term.isAt(level, within: levels)
+          ? .call(head, parts.compactMap { $0.call?.arguments.last }) : .call(.association, parts)
+      }
       for place in parts.indices {
         parts[place] = try applied(head, parts[place], levels, level + 1, &session)
       }

@@ -163,6 +163,8 @@ enum ListFunctions {
   /// The lengths of the levels of a list, where an association is the list of its values.
   private static func shape(_ term: Term) -> [Int] {
     guard let values = term.associated else { return term.shape }
+    // Values that are lists have no levels of the whole; those that are associations have.
+    guard values.allSatisfy({ $0.associated != nil }) else { return [values.count] }
     let inner = values.map { shape($0) }
     let common = inner.first ?? []
     return [values.count] + (inner.allSatisfy { $0 == common } ? common : [])
@@ -173,9 +175,24 @@ enum ListFunctions {
     call.arguments.first.map { .integer($0.shape.count) }
   }
 
-  /// `Depth[{{a}}]` gives `3`.
-  private static func depth(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
-    call.arguments.first.map { .integer($0.depth + 1) }
+  /// `Depth[{{a}}]` gives `3`; heads do not count unless `Heads -> True` says so.
+  private static func depth(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    guard let term = call.arguments.first else { return nil }
+    let heads = Term.option(session.named("Heads"), in: Array(call.arguments.dropFirst()))
+    if heads?.isSymbol(.true) ?? false { return .integer(term.depth + 1) }
+    return .integer(try depth(of: term, &session))
+  }
+
+  private static func depth(of term: Term, _ session: inout KernelSession) throws(KernelError) -> Int {
+    guard case .call(let call) = term else { return term.depth + 1 }
+    try session.work.enter()
+    defer { session.work.leave() }
+    try session.count(1 + call.count / 8)
+    var deepest = 0
+    for argument in term.associated ?? call.arguments {
+      deepest = max(deepest, try depth(of: argument, &session))
+    }
+    return deepest + 1
   }
 
   /// `LeafCount[f[a, 2/3]]` gives `5`: a fraction and a complex number count as their head with two numbers.

@@ -83,15 +83,23 @@ enum ScopingFunctions {
     call.count == 1 ? call.arguments[0] : .call(.sequence, call.arguments)
   }
 
-  /// `ReleaseHold[Hold[1 + 1]]` gives `2`.
-  private static func releaseHold(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
-    guard let held = call.arguments.first?.call, call.count == 1, let name = held.head.symbol?.known else {
-      return call.arguments.first
-    }
-    switch name {
-    case .hold, .holdForm, .holdComplete, .defer, .holdPattern:
+  /// `ReleaseHold[Hold[1 + 1]]` gives `2`; the outermost holds are released wherever they are.
+  private static func releaseHold(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+    call.count == 1 ? try released(call.arguments[0], &session) : nil
+  }
+
+  private static func released(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Term {
+    guard let held = term.call, !held.isData || held.head.isSymbol(.list) else { return term }
+    switch held.head.symbol?.known {
+    case .hold?, .holdForm?, .holdComplete?, .defer?, .holdPattern?:
       return held.count == 1 ? held.arguments[0] : .call(.sequence, held.arguments)
-    default: return .call(held)
+    default:
+      try session.work.enter()
+      defer { session.work.leave() }
+      try session.count(1 + held.count / 8)
+      var arguments: [Term] = []
+      for argument in held.arguments { arguments.append(try released(argument, &session)) }
+      return .call(held.head, arguments)
     }
   }
 

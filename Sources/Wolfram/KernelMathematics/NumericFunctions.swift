@@ -32,6 +32,8 @@ package struct NumericFunction: Sendable {
     return BuiltIn(named: name, .numeric, summary, real: real) {
       (call, session) throws(KernelError) in
       guard call.count == 1 else { return nil }
+      // A pole has no direction.
+      if case .real(0) = call.arguments[0], function.real(0).isInfinite { return .symbol(.complexInfinity) }
       return function.value(call.arguments[0], head: call.head)
         ?? QuarterTurns.value(call.head, call.arguments[0])
         ?? Self.turned(function.name, call.arguments[0], &session)

@@ -71,6 +71,7 @@ enum NumberTheoryFunctions {
   /// `PrimeQ[11]` gives `True`.
   private static func primeQ(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count == 1 else { return nil }
+    if case .complex = call.arguments[0] { return nil }
     guard let n = call.arguments.first?.integer else { return .false }
     if let small = n.small, small.magnitude < 1 << 31 { return .truth(Primes.isPrime(small.magnitude)) }
     return .truth(try Primes.isProbablyPrime(n.magnitude, &session))
@@ -97,7 +98,7 @@ enum NumberTheoryFunctions {
       return .integer(place)
     }
     if let small = n.small, small.magnitude < 1 << 30 {
-      var next = max(small + 1, 2)
+      var next = small + 1
       while !Primes.isPrime(next.magnitude) { next += 1 }
       return .integer(next)
     }

@@ -6,16 +6,19 @@ import Numerics
 enum SolvingFunctions {
   /// The built-ins of this family.
   static let table: [BuiltIn] = [
-    BuiltIn("FindRoot", [.holdAll], "A root near a place.", taking: "2 * lists solver", findRoot),
-    BuiltIn("FindMinimum", [.holdAll], "A minimum near a place.", taking: "1 2 solver", findMinimum),
-    BuiltIn("FindMaximum", [.holdAll], "A maximum near a place.", taking: "1 2 solver", findMaximum),
-    BuiltIn("NMinimize", [.holdAll], "The least minimum that is found.", taking: "2 2 solver", leastMinimum),
+    BuiltIn("FindRoot", [.holdAll], "A root near a place.", taking: "2 * 2:start lists solver", findRoot),
+    BuiltIn("FindMinimum", [.holdAll], "A minimum near a place.", taking: "1 2 2:start solver", findMinimum),
+    BuiltIn("FindMaximum", [.holdAll], "A maximum near a place.", taking: "1 2 2:start solver", findMaximum),
     BuiltIn(
-      "NMaximize", [.holdAll], "The greatest maximum that is found.", taking: "2 2 solver", greatestMaximum),
+      "NMinimize", [.holdAll], "The least minimum that is found.", taking: "2 2 2:start solver", leastMinimum),
     BuiltIn(
-      "NIntegrate", [.holdAll], "The integral as a number.", taking: "2 * lists solver Exclusions",
+      "NMaximize", [.holdAll], "The greatest maximum that is found.", taking: "2 2 2:start solver",
+      greatestMaximum),
+    BuiltIn(
+      "NIntegrate", [.holdAll], "The integral as a number.", taking: "2 * 2:bound lists solver Exclusions",
       numericIntegral),
-    BuiltIn("NSum", [.holdAll], "The sum as a number.", taking: "2 * lists solver NSumTerms", numericSum),
+    BuiltIn(
+      "NSum", [.holdAll], "The sum as a number.", taking: "2 * 2:bound lists solver NSumTerms", numericSum),
   ]
 
   /// `FindRoot[Cos[x] == x, {x, 1}]` gives `{x -> 0.739085}`.

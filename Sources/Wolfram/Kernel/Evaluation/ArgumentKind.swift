@@ -6,6 +6,8 @@ enum ArgumentKind: String {
   case variables
   /// The same, or in a list with how often or from where to where: `{x, 2}`, `{x, 0, 1}`.
   case bound
+  /// A variable, alone or in a list with where to begin or where it lies, or a list of these: `{x, 1}`, `{{x, 0, 5}, y}`.
+  case start
   /// How many times, or a list of it, or a variable in a list with its values: `3`, `{i, 3}`, `{i, {1, 5}}`.
   case iterator
   /// A rule of a variable and a place: `x -> 0`; or a list of such.
@@ -35,6 +37,9 @@ enum ArgumentKind: String {
     case .bound:
       guard let parts = term.parts else { return Self.varies(term, rules) }
       return parts.first.map { Self.variables.holds($0, names, rules) } ?? false
+    case .start:
+      guard let parts = term.parts, let first = parts.first else { return Self.varies(term, rules) }
+      return Self.varies(first, rules) || parts.allSatisfy { holds($0, names, rules) }
     case .iterator:
       guard let parts = term.parts, parts.count > 1 else { return true }
       return Self.varies(parts[0], rules)
@@ -73,9 +78,13 @@ enum ArgumentKind: String {
     switch self {
     case .variable: return [term]
     case .variables: return term.parts ?? [term]
-    case .bound:
+    case .bound, .lists:
       guard let parts = term.parts else { return [term] }
       return parts.first.map { $0.parts ?? [$0] } ?? []
+    case .start:
+      guard let parts = term.parts, let first = parts.first else { return [term] }
+      // `{x, y}` is two variables, `{x, 1}` one and a place.
+      return first.parts == nil ? parts.filter { !$0.isNumber } : parts.flatMap { variables(in: $0) }
     case .iterator:
       guard let parts = term.parts, parts.count > 1 else { return [] }
       return [parts[0]]

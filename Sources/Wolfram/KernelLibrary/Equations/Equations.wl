@@ -61,8 +61,18 @@ instanceOf[statement_, variables_, domain_, count_Integer] := instance[
   count
 ]
 (* Numbers up to 24, 12 or 8 are tried for one, two or three variables. *)
+instance[_, _, Booleans, _] := $Failed
 instance[statement_, variables_, domain_, count_] := Module[
   {solutions = Quiet[principalSolve[statement, variables, domain]], number},
+  If[
+    count > 1 &&
+      (
+        ! ListQ[solutions] ||
+          ! FreeQ[solutions, C | ConditionalExpression] ||
+          ! AllTrue[solutions, Length[#] === Length[variables] &]
+      ),
+    Return[instances[statement, variables, domain, count]]
+  ];
   If[solutions === {{}} && Length[variables] === 1,
     number = instanceLine[inequalitySolve[statement, variables[[1]]], variables[[1]]];
     Return[If[number === $Failed, number, {{variables[[1]] -> number}}]]
@@ -95,6 +105,20 @@ instance[statement_, variables_, domain_, count_] := Module[
     Take[DeleteCases[solutions, $Failed], UpTo[count]]
   ]
 ]
+(* Several of many: found among whole numbers, or not at all. *)
+instances[statement_, variables_, Integers, count_] :=
+  With[
+    {
+      found = Select[
+        SortBy[Tuples[Range[-24/#, 24/#] &[Length[variables]], Length[variables]], Total[Abs[#]] &],
+        TrueQ[statement /. Thread[variables -> #]] &,
+        count
+      ]
+    },
+    If[Length[found] < count, $Failed, Map[Thread[variables -> #] &, found]]
+  ] /;
+    Length[variables] <= 3
+instances[___] := $Failed
 (* Up to two variables that the solution leaves open are tried with numbers up to 6. *)
 instanceWhole[rules_, statement_, variables_] := Module[
   {missing = Complement[variables, rules[[All, 1]]], values},

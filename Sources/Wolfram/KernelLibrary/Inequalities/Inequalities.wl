@@ -197,15 +197,17 @@ wholeSpan[least_, greatest_, x_] := Which[
 are zero, and between two of them, the roots of the second are in one order; each interval between
 them is tested at a point. Neighbours that are the same are one. *)
 reducePlane::usage = "Inequalities of two variables, and for all values of one, for `Reduce`."
-reducePlane[statement : (ForAll | Exists)[variables_, ___], _, ___] := With[
+reducePlane[arguments___] := Catch[planeAnswer[arguments], "unknown"]
+planeAnswer[statement : (ForAll | Exists)[variables_, ___], _, ___] := With[
   {parameters = Complement[planeSymbols[statement], Flatten[{variables}]]},
   Which[
+    ! FreeQ[List @@ statement, ForAll | Exists], $Failed,
     parameters === {}, planeTruth[statement],
     Length[parameters] === 1, planeReduce[statement, parameters],
     True, $Failed
   ]
 ]
-reducePlane[statement_, variables_, domain___] := With[
+planeAnswer[statement_, variables_, domain___] := With[
   {unknowns = Flatten[{variables}], symbols = planeSymbols[statement]},
   Which[
     ! FreeQ[statement, ForAll | Exists] ||
@@ -224,9 +226,9 @@ reducePlane[statement_, variables_, domain___] := With[
     True, $Failed
   ]
 ]
-reducePlane[statement_] := With[{symbols = Sort[planeSymbols[statement]]},
+planeAnswer[statement_] := With[{symbols = Sort[planeSymbols[statement]]},
   Which[
-    ! FreeQ[statement, ForAll | Exists], reducePlane[statement, {}],
+    ! FreeQ[statement, ForAll | Exists], planeAnswer[statement, {}],
     Length[symbols] === 1,
       With[{region = inequalitySolve[statement, symbols[[1]]]},
         If[region === $Failed, planeReduce[statement, symbols], region]
@@ -467,7 +469,11 @@ planePlaces[breakpoints_] := Riffle[
   breakpoints
 ]
 planeRound[number_] := Rationalize[number, 0]
-planeHolds[statement_, point_] := TrueQ[Quiet[
+(* What can be neither confirmed nor refuted leaves the whole without an answer. *)
+planeHolds[statement_, point_] := With[{truth = planeTested[statement, point]},
+  If[truth === True || truth === False, truth, Throw[$Failed, "unknown"]]
+]
+planeTested[statement_, point_] := Quiet[
   (
     statement //. {
       Inequality[left_, relation_, right_] :> relation[left, right],
@@ -479,7 +485,7 @@ planeHolds[statement_, point_] := TrueQ[Quiet[
   ) /.
     (comparison : Less | LessEqual | Greater | GreaterEqual | Equal | Unequal)[left_, right_] :>
       planeCompared[comparison, N[(left - right) /. point]]
-]]
+]
 (* What is below a billionth is rounding. *)
 planeCompared[comparison_, difference_] :=
   NumberQ[difference] &&
@@ -608,14 +614,13 @@ planeQuantified[quantifier_, restriction_, statement_, polynomials_, parameter_,
 
 Resolve::usage = "Whether something holds for all or for some values, or where."
 (* Without a domain the values are complex numbers, of which none precedes another. *)
-Resolve[Exists[x_Symbol, left_ == right_]] :=
+Resolve[Exists[x_Symbol, left_ == right_], Complexes ...] :=
   With[{coefficients = CoefficientList[left - right, x]},
     True /; Length[coefficients] > 1 && NumberQ[Last[coefficients]]
   ] /; PolynomialQ[left - right, x]
-Resolve[statement : (ForAll | Exists)[__], domain___] := With[
-  {answer = reducePlane[statement, {}, domain]},
-  answer /; answer =!= $Failed
-]
+Resolve[statement : (ForAll | Exists)[__], domain : Reals ...] :=
+  With[{answer = reducePlane[statement, {}, domain]}, answer /; answer =!= $Failed] /;
+    {domain} === {Reals} || FreeQ[statement, Equal | Unequal]
 
 divisorConditions::usage = "That what an equation is divided by is not zero, for `Reduce`."
 divisorConditions[statement_] := Map[# != 0 &,

@@ -19,7 +19,7 @@ complexIntegral[f_, {x_, path__}] := Module[{partIntegrals},
   If[! NumberQ[Quiet[N[f /. x -> If[FreeQ[{path}, Infinity], N[Mean[{path}[[{1, 2}]]]], 1.37]]]],
     Return[$Failed]
   ];
-  If[! FreeQ[{path}, Infinity],
+  If[! FreeQ[{path}, Infinity] || VectorQ[N[{path}], Im[#] == 0 &],
     partIntegrals = {NIntegrate[Re[f], {x, path}], NIntegrate[Im[f], {x, path}]};
     Return[If[VectorQ[partIntegrals, NumberQ], partIntegrals[[1]] + I partIntegrals[[2]], $Failed]]
   ];

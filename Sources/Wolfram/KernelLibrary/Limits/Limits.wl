@@ -475,7 +475,16 @@ sideLimit[f_, x_, point_, side_] := Module[{expression = f, sample, offset, near
       expression,
       Piecewise | Abs | Sign | Floor | Ceiling | UnitStep | HeavisideTheta | Round
     ],
-    expression = sideAt[expression, x, sample];
+    expression = sideAt[
+      expression,
+      x,
+      sample,
+      Which[
+        point === Infinity, sample limitSteps,
+        point === -Infinity, sample limitSteps,
+        True, N[point] + (sample - N[point])/limitSteps
+      ]
+    ];
     If[FreeQ[expression, x], Return[expression]];
     result = Quiet[expression /. x -> point];
     If[
@@ -502,16 +511,20 @@ sideLimit[f_, x_, point_, side_] := Module[{expression = f, sample, offset, near
     $Failed
   ]
 ]
-sideAt[f_, x_, sample_] :=
+limitSteps = {1.7, 2.3, 3.1, 4.9, 7.7, 10.3, 23.1, 57.9}
+(* A step counts as a constant if it is one at nearer places too. *)
+sideAt[f_, x_, sample_, nearer_] :=
   f //. {
     Piecewise[branches_List, default_ : 0] :> With[
       {chosen = Select[branches, TrueQ[#[[2]] /. x -> sample] &, 1]},
       If[chosen === {}, default, chosen[[1, 1]]]
     ],
     (head : Sign | Floor | Ceiling | UnitStep | HeavisideTheta | Round)[argument_] /;
-      ! FreeQ[argument, x] && NumberQ[N[argument /. x -> sample]] :> head[N[
-      argument /. x -> sample
-    ]],
+      ! FreeQ[argument, x] &&
+        NumberQ[N[argument /. x -> sample]] &&
+        AllTrue[nearer, head[N[argument /. x -> #]] === head[N[argument /. x -> sample]] &] :> head[
+      N[argument /. x -> sample]
+    ],
     Abs[argument_] /; ! FreeQ[argument, x] && NumberQ[N[argument /. x -> sample]] :> If[
       N[argument /. x -> sample] < 0,
       -argument,

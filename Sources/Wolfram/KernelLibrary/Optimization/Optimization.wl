@@ -73,19 +73,27 @@ NMaxValue::usage = "The greatest value."
 NMaxValue[f_, variables_] := First[NMaximize[f, variables]]
 
 Minimize::usage = "The exact minimum of a term of one variable, by its derivative."
+Minimize::arguments = "2 3 2:start domain"
+(* Where the minimum is under conditions depends on the signs of other symbols. *)
+optimizedAlone[terms_, variables_] := SubsetQ[
+  Flatten[{variables}],
+  Cases[
+    {terms},
+    symbol_Symbol /; ! NumericQ[symbol] && ! MemberQ[Attributes[symbol], Protected],
+    {1, Infinity}
+  ]
+]
 Minimize[f_, x_Symbol] := extreme[f, x, First] /; extreme[f, x, First] =!= $Failed
 Minimize[f_, {x_Symbol}] := Minimize[f, x]
-Minimize[{f_, constraint_}, x_Symbol] := With[{minimum = lowest[f, x, inside[constraint, x]]},
-  minimum /; ListQ[minimum]
-]
-Minimize[{f_, constraints__}, x_Symbol] := With[
-  {minimum = constrainedExtreme[f, {constraints}, {x}]},
-  minimum /; ListQ[minimum]
-]
-Minimize[{f_, constraints___}, variables_List] := With[
-  {minimum = constrainedExtreme[f, {constraints}, variables]},
-  minimum /; ListQ[minimum]
-]
+Minimize[{f_, constraint_}, x_Symbol] :=
+  With[{minimum = lowest[f, x, inside[constraint, x]]}, minimum /; ListQ[minimum]] /;
+    optimizedAlone[{f, constraint}, x]
+Minimize[{f_, constraints__}, x_Symbol] :=
+  With[{minimum = constrainedExtreme[f, {constraints}, {x}]}, minimum /; ListQ[minimum]] /;
+    optimizedAlone[{f, constraints}, x]
+Minimize[{f_, constraints___}, variables_List] :=
+  With[{minimum = constrainedExtreme[f, {constraints}, variables]}, minimum /; ListQ[minimum]] /;
+    optimizedAlone[{f, constraints}, variables]
 Minimize[f_, variables_List] :=
   Minimize[{f}, variables] /; Head[f] =!= List && FreeQ[variables, Element]
 Minimize[f_, variables_] := With[{minimum = minimizeInRegion[f, variables]},
@@ -236,6 +244,7 @@ extreme[f_, x_, _] := Module[{stationaryPoints, found},
 ]
 
 Maximize::usage = "The exact maximum of a term of one variable, by its derivative."
+Maximize::arguments = "2 3 2:start domain"
 Maximize[f_, x_Symbol] :=
   With[{minimum = Minimize[-f, x]}, {-minimum[[1]], minimum[[2]]}] /;
     Head[f] =!= List && Head[Minimize[-f, x]] === List

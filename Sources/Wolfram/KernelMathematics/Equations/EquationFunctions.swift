@@ -150,6 +150,12 @@ enum EquationFunctions {
       library: "reduceWhole",
       if: { (question, session) in question.holdsInequality && isWhole(question.call, &session) },
       arguments: { $0.call.arguments }),
+    // For some or all values of a variable: over the reals, or else not at all.
+    Method(
+      library: "reducePlane",
+      if: { (question, session) in isQuantified(question, &session) && question.isOfReals },
+      arguments: { $0.call.arguments }),
+    Method("quantified statements that stay", if: isQuantified, search: { (_, _) in .some(.none) }),
     Method("alternatives", if: { (question, _) in !question.isUnsolved && !question.holdsInequality }) {
       (question, _) in
       guard let cases = alternatives(question.conditions) else { return nil }
@@ -175,6 +181,7 @@ enum EquationFunctions {
     Method(
       "inequalities that stay", if: { (question, _) in question.isOrdered },
       search: { (_, _) in .some(.none) }),
+    Method(library: "reducePlane", if: isOfSeveralReals, arguments: { $0.call.arguments }),
     Method("cases of coefficients") { (question, session) throws(KernelError) in
       try byCases(question.call, &session)
     },
@@ -194,8 +201,17 @@ enum EquationFunctions {
 
   /// Whether the conditions are of one symbol, for some of its values rather than for all, or for one.
   private static func isOfOneVariable(_ question: ReduceQuestion, _ session: inout KernelSession) -> Bool {
-    let isQuantified = ["ForAll", "Exists"].contains { question.conditions.contains(session.named($0)) }
-    return question.variable?.symbol != nil && !isQuantified
+    question.variable?.symbol != nil && !isQuantified(question, &session)
+  }
+
+  private static func isQuantified(_ question: ReduceQuestion, _ session: inout KernelSession) -> Bool {
+    ["ForAll", "Exists"].contains { question.conditions.contains(session.named($0)) }
+  }
+
+  /// Whether equations over the reals have conditions, under which alone their general solutions are real.
+  private static func isOfSeveralReals(_ question: ReduceQuestion, _ session: inout KernelSession) -> Bool {
+    question.call.count == 3 && question.call.arguments[2].isSymbol(.reals)
+      && (question.variable?.isList ?? false || hasSymbolsBesides(question.call))
   }
 
   private static func inequalitySolve(
@@ -222,6 +238,8 @@ enum EquationFunctions {
     -> Term?
   {
     if rules.isEmpty { return .false }
+    // A solution that is real for some values of a symbol is one at their bounds too, which general conditions leave out.
+    if rules.contains(where: { holdsOrder($0) }) { return nil }
     let conditional = session.named("ConditionalExpression")
     var domain: Term?
     let divisors = try session.libraryValue("divisorConditions", [call.arguments[0]])?.parts ?? []
@@ -247,6 +265,12 @@ enum EquationFunctions {
     if cases.isEmpty { return .false }
     let once = cases.enumerated().filter { !cases.prefix($0.offset).contains($0.element) }.map { $0.element }
     return domain.map { .call(.and, [$0, .call(.or, once)]) } ?? .call(.or, once)
+  }
+
+  private static func holdsOrder(_ term: Term) -> Bool {
+    guard let call = term.call, !call.isData else { return false }
+    let heads: [SymbolName] = [.less, .lessEqual, .greater, .greaterEqual, .inequality]
+    return heads.contains { call.head.isSymbol($0) } || call.arguments.contains { holdsOrder($0) }
   }
 
   /// The values that inequations of one variable, `x^2 != 4`, leave in the complex numbers: all but some; with equations the solutions of
@@ -387,6 +411,12 @@ private struct ReduceQuestion {
   var isOrdered: Bool {
     let isWhole = call.arguments.dropFirst(2).contains { $0.isSymbol(.integers) }
     return !isWhole && (holdsInequality || conditions.contains(.symbol(.abs)) && !isUnsolved)
+  }
+
+  /// Whether the statement is one of real numbers: in the domain, or because it orders and equates nothing.
+  var isOfReals: Bool {
+    if call.arguments.count > 2 { return call.arguments[2].isSymbol(.reals) }
+    return holdsInequality && !conditions.contains(.symbol(.equal)) && !conditions.contains(.symbol(.unequal))
   }
 
   private static func holdsInequality(_ term: Term) -> Bool {

@@ -43,6 +43,16 @@ struct EquationQuery {
     denominators = variables.count > 1 ? try Self.withoutFractions(&equations, variables, &session) : []
     self.equations = equations
     let domain = call.arguments.dropFirst(2).first { $0.symbol != nil && !$0.isSymbol(.complexes) }
+    if domain == session.named("Booleans") { return nil }
+    // What a root of the variable is equal to has conditions that are not found where it holds other symbols.
+    if domain?.isSymbol(.reals) ?? false,
+      equations.contains(where: { equation in
+        variables.contains { SolutionConditions.holdsRoot(equation, $0) }
+          && !Self.variables(of: [equation], &session).allSatisfy { variables.contains($0) }
+      })
+    {
+      return nil
+    }
     self.domain = domain
     isReal = domain != nil || tests.contains { Self.isInequality($0) && Self.orders($0, variables) }
   }
@@ -208,7 +218,8 @@ struct EquationQuery {
   // MARK: Solutions
 
   /// Those of the equations' solutions that meet the tests and lie in the domain, in the order of the system, as rules.
-  func rules(for found: [[(Term, Term)]], _ session: inout KernelSession) throws(KernelError) -> [Term] {
+  /// Nil where it is not known which of them are real, as they have to be.
+  func rules(for found: [[(Term, Term)]], _ session: inout KernelSession) throws(KernelError) -> [Term]? {
     var solutions = try SolutionPeriods.filling(
       arranged(found, &session), tests: tests,
       isOpen: allPeriods && variables.count == 1 && !Integration.holdsMachineNumber(call.arguments[0])
@@ -254,9 +265,9 @@ struct EquationQuery {
     return solutions
   }
 
-  /// The solutions that meet the tests and divide nothing by zero, as rules.
+  /// The solutions that meet the tests and divide nothing by zero, as rules; nil where one of them may be real or not.
   private func kept(_ solutions: [[(Term, Term)]], _ session: inout KernelSession) throws(KernelError)
-    -> [Term]
+    -> [Term]?
   {
     let zeros =
       equations.flatMap { Self.divisors($0) }.filter { zero in variables.contains { zero.contains($0) } }
@@ -264,7 +275,7 @@ struct EquationQuery {
     let isOfReals = domain.map { $0.isSymbol(.reals) } ?? false
     var kept: [Term] = []
     for solution in solutions {
-      if isReal, try !solution.allReal(&session) { continue }
+      if isReal, try !solution.filter({ mustBeReal($0.0) }).allReal(&session) { continue }
       var bindings = PatternBindings()
       for (variable, value) in solution { if let symbol = variable.symbol { bindings.bind(symbol, value) } }
       var passes = true
@@ -277,17 +288,50 @@ struct EquationQuery {
       }
       for zero in zeros where passes { passes = try session.evaluate(bindings.fill(zero)).double != 0 }
       guard passes else { continue }
-      if isOfReals, solution.count == 1, !isNumeric {
-        open += SolutionConditions.radicands(solution[0].1, &session)
+      if isOfReals, !isNumeric {
+        switch try reality(of: solution, &session) {
+        case .real(let conditions): open += conditions
+        case .notReal: continue
+        case .unknown: return nil
+        }
       }
       if !open.isEmpty, !isNumeric {
-        guard let conditional = try SolutionConditions.conditional(solution, open, &session) else { continue }
+        guard let conditional = try SolutionConditions.conditional(solution, open, &session) else {
+          // Where no value meets them, single ones at their bounds may.
+          let bounds = open.map { $0.call(of: .greater).map { .call(.greaterEqual, $0.arguments) } ?? $0 }
+          if isOfReals, try SolutionConditions.conditional(solution, bounds, &session) != nil { return nil }
+          continue
+        }
         kept.append(conditional)
       } else {
         kept.append(.list(solution.map { .call(.rule, [$0.0, $0.1]) }))
       }
     }
     return kept
+  }
+
+  /// Whether a solution is real, and under which conditions.
+  private func reality(
+    of solution: [(Term, Term)], _ session: inout KernelSession
+  ) throws(KernelError) -> RealTerm {
+    let conditional = session.named("ConditionalExpression").symbol
+    var (conditions, isReal): ([Term], Bool) = ([], true)
+    for (_, value) in solution {
+      let plain = value.headSymbol == conditional ? value.call?.arguments.first ?? value : value
+      switch try RealTerm(plain, &session) {
+      case .real(let own): conditions += own
+      // It is one for some values of the other variables.
+      case .notReal where variables.contains { plain.contains($0) }: return .unknown
+      case .notReal: isReal = false
+      case .unknown: return .unknown
+      }
+    }
+    return isReal ? .real(where: conditions) : .notReal
+  }
+
+  /// Whether a variable has to be real: in a domain, or in an inequality.
+  private func mustBeReal(_ variable: Term) -> Bool {
+    domain != nil || tests.contains { Self.isInequality($0) && Self.orders($0, [variable]) }
   }
 
   /// The bases of the powers with negative exponents.

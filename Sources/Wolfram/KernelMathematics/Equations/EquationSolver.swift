@@ -52,7 +52,7 @@ package enum EquationSolver {
     },
     Method("roots, linear systems and polynomials") { (query, session) throws(KernelError) in
       guard let found = try solutions(of: query, &session) else { return nil }
-      return .list(try query.rules(for: found, &session))
+      return try query.rules(for: found, &session).map { .list($0) }
     },
     Method("exponentialSolve") { (query, session) throws(KernelError) in
       try query.exponentialSolutions(&session)

@@ -205,8 +205,8 @@ enum SolutionConditions {
       ? zip(solutions, times).flatMap { Array(repeating: $0, count: $1) } : solutions
   }
 
-  /// A solution with the conditions that its parameter has to meet, as `ConditionalExpression`; without them where they cannot be
-  /// solved for one parameter, and nil where no value of it meets them.
+  /// A solution with the conditions that its parameters have to meet, as `ConditionalExpression`: for one parameter solved. Nil where
+  /// no value of it meets them.
   static func conditional(
     _ solution: [(Term, Term)], _ tests: [Term], _ session: inout KernelSession
   ) throws(KernelError) -> Term? {
@@ -217,17 +217,23 @@ enum SolutionConditions {
       if let symbol = next.symbol, session.builtIn(symbol) == nil { found.insert(next) }
       pending += next.call?.arguments ?? []
     }
-    guard found.count == 1, let parameter = found.first, parameter.symbol != nil else { return plain }
+    func under(_ condition: Term) -> Term {
+      .list(
+        solution.map {
+          .call(.rule, [$0.0, .call(session.named("ConditionalExpression"), [$0.1, condition])])
+        })
+    }
+    guard found.count == 1, let parameter = found.first, parameter.symbol != nil else {
+      return found.isEmpty ? plain : under(try session.evaluate(.call(.and, tests)))
+    }
     let condition = try session.evaluate(
       .call(session.named("parameterCondition"), [.list(tests), .list(solution.map { $0.1 }), parameter]))
     if condition.isSymbol(.false) { return nil }
-    if condition.isSymbol(.true) || condition.headSymbol == session.named("parameterCondition").symbol {
-      return plain
+    if condition.isSymbol(.true) { return plain }
+    if condition.headSymbol == session.named("parameterCondition").symbol {
+      return under(try session.evaluate(.call(.and, tests)))
     }
-    return .list(
-      solution.map {
-        .call(.rule, [$0.0, .call(session.named("ConditionalExpression"), [$0.1, condition])])
-      })
+    return under(condition)
   }
 
   /// The solutions without those that are cases of another one, which leaves more variables open.
@@ -249,18 +255,6 @@ enum SolutionConditions {
       if !isCase { kept.append(solution) }
     }
     return kept
-  }
-
-  /// That what is below the square roots of a solution with names is positive, for one in real numbers.
-  static func radicands(_ term: Term, _ session: inout KernelSession) -> [Term] {
-    guard let call = term.call, !call.isData else { return [] }
-    var found = call.arguments.flatMap { radicands($0, &session) }
-    if term.call(of: .power) != nil, case .rational(let exponent) = call.arguments[1],
-      exponent.denominator.small.map({ $0 % 2 == 0 }) ?? false, !session.isNumeric(call.arguments[0])
-    {
-      found.append(.call(.greater, [call.arguments[0], .zero]))
-    }
-    return found
   }
 
   /// Whether the variable is in the base of a power with a symbol for exponent, which is turned around without regard to periods.

@@ -22,7 +22,7 @@ package struct NumericIntegral {
     try estimate(&session)?.value
   }
 
-  /// The integral, and whether it has settled: what diverges or swings has not. Nil if a value is not a number.
+  /// The integral, and whether it has settled: what diverges or swings has not. Nil if a value is not a real number.
   package func estimate(_ session: inout KernelSession) throws(KernelError) -> Quadrature.Estimate? {
     guard let spec = ranges.first else { return nil }
     try session.work.enter()
@@ -35,12 +35,14 @@ package struct NumericIntegral {
     let saved = session.value(of: symbol)
     defer { session.setValue(of: symbol, to: saved) }
     let (body, splits) = try prepared(parts, symbol, low, high, &session)
-    var (isNumeric, isSettled) = (false, true)
+    var (isNumeric, isSettled, isComplex) = (false, true, false)
     func sample(_ x: Double, _ session: inout KernelSession) throws(KernelError) -> Double {
       session.setValue(of: symbol, to: .real(x))
       var value: Double?
       if rest.isEmpty {
-        value = try session.approximate(try session.evaluate(body))
+        let found = try session.evaluate(body)
+        value = try session.approximate(found)
+        if value == nil, let z = try session.approximateComplex(found), z.imaginary != 0 { isComplex = true }
       } else if let inner = try NumericIntegral(inner: body, rest).estimate(&session) {
         value = inner.value
         isSettled = isSettled && inner.isSettled
@@ -49,9 +51,9 @@ package struct NumericIntegral {
       return value ?? .nan
     }
     let bounds = [low] + splits + [high]
+    let isSeveral = isInner || !rest.isEmpty
     var sum = 0.0
     for (a, b) in zip(bounds, bounds.dropFirst()) {
-      let isSeveral = isInner || !rest.isEmpty
       if isSeveral, a.isFinite, b.isFinite,
         let value = try Quadrature.smooth(
           from: a, to: b, tolerance: rest.isEmpty ? 1e-9 : 1e-8,
@@ -63,14 +65,13 @@ package struct NumericIntegral {
       let slope =
         rest.isEmpty && (a.isInfinite || b.isInfinite) ? try slopeOfWave(body, symbol, &session) : nil
       let part = try Self.part(from: a, to: b, tolerance: rest.isEmpty ? 1e-11 : 1e-8, slope: slope) {
-        (x) throws(KernelError) in
-        try sample(x, &session)
+        (x) throws(KernelError) in try sample(x, &session)
       }
       sum += part.value
       isSettled = isSettled && part.isSettled
     }
     // A body with other symbols in it has no numeric value.
-    return sum.isNaN || !isNumeric && low != high
+    return sum.isNaN || isComplex || !isNumeric && low != high
       ? nil : Quadrature.Estimate(value: sum, isSettled: isSettled)
   }
 

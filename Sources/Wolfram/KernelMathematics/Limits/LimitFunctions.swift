@@ -33,6 +33,13 @@ enum LimitFunctions {
         """, ["e": call.arguments[0], "x": .symbol(symbol), "p": point], &session)
       if steps != call.arguments[0] { return .call(call.head, [steps] + call.arguments.dropFirst()) }
     }
+    if call.arguments[0].contains(session.named("ArcCot")) {
+      // ArcCot jumps at zero, ArcTan nowhere.
+      let turned = try FormulaTemplate.value(
+        "e /. ArcCot[u_] /; TrueQ[Quiet[(u /. x -> p) == 0]] :> ArcTan[1/u]",
+        ["e": call.arguments[0], "x": .symbol(symbol), "p": point], &session)
+      if turned != call.arguments[0] { return .call(call.head, [turned] + call.arguments.dropFirst()) }
+    }
     // Of a sum or product that stays up to a bound which the symbol moves, nothing is known.
     if point.isSymbol(.infinity), let endless = endless(call.arguments[0], symbol) { return endless }
     for name in ["Sum", "Product"] where holdsBound(call.arguments[0], session.named(name), symbol) {

@@ -57,7 +57,7 @@ enum LimitMethods {
   }
 
   private static func holdsStep(_ term: Term) -> Bool {
-    let steps: [SymbolName] = [.abs, .sign, .floor, .ceiling, .unitStep, .round]
+    let steps: [SymbolName] = [.abs, .sign, .floor, .ceiling, .unitStep, .heavisideTheta, .round]
     return steps.contains { term.contains(.symbol($0)) }
   }
 
