@@ -3,6 +3,7 @@ import Dictionaries
 import ProcessorTime
 import Templating
 import Testing
+import TitleWords
 
 @testable import ArtworkDrawing
 

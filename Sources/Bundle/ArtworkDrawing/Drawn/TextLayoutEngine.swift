@@ -1,5 +1,6 @@
 import BookModel
 import CVips
+import TitleWords
 
 /// The style of a text.
 struct TextStyle: Equatable {
