@@ -61,6 +61,7 @@ struct DrawingWriter {
   private let size: DrawingSize
   private var values: DrawingValues
   private var output: [UInt8] = []
+  private var space = DrawingSpace()
   private var additions = Additions()
 
   /// What is written that the drawing does not have.
@@ -269,9 +270,7 @@ struct DrawingWriter {
       let text = element.style.map { $0.name + ":" + String(decoding: $0.value, as: UTF8.self) }
       output.append(attribute: "style", Array(text.joined(separator: ";").utf8))
     }
-    if let keepsSpace = element.keepsSpace {
-      output.append(attribute: "xml:space", Array((keepsSpace ? "preserve" : "default").utf8))
-    }
+    if element.local == "text" { output.append(attribute: "xml:space", "preserve".utf8) }
     output.append(">")
     if element.node == tree.root { writeGround(in: element) }
     if !group.isEmpty {
@@ -374,15 +373,15 @@ struct DrawingWriter {
       output += foreign.written(element.node)
       return
     }
+    if element.local == "text" { space = DrawingSpace() }
+    defer { if element.local == "text" { space.end(&output) } }
     let isText = DrawingVocabulary.texts.contains(element.local) || element.local == "a"
-    if isText, let runs = text.positioned(element.node, element.inherited) {
-      output += runs
-      return
-    }
+    if isText, text.writePositioned(element.node, element.inherited, &space, to: &output) { return }
     for child in tree.children(element.node) {
       switch tree.kind(child) {
       case .element: write(child, element.inherited)
-      case .text where isText && text.isPainted(child): output += text.written(child, element.inherited)
+      case .text where isText && text.isPainted(child):
+        text.write(child, element.inherited, &space, to: &output)
       case .text, .instruction: break
       }
     }
@@ -487,7 +486,7 @@ struct DrawingWriter {
 
   private func addXML(_ attribute: XMLTree.Attribute, to element: inout DrawingElement) {
     switch tree.attributeName(attribute).local {
-    case "space": element.keepsSpace = tree.attributeValue(attribute) == "preserve"
+    case "space": element.inherited.keepsSpace = tree.attributeValue(attribute) == "preserve"
     case "lang":
       // The painter leaves out elements whose language it cannot parse.
       if tree.attributeBytes(attribute).isLanguageTag {
@@ -698,7 +697,9 @@ struct DrawingWriter {
     if name == "white-space",
       let value = String(decoding: declaration.value, as: UTF8.self).split(separator: " ").first
     {
-      if value.hasPrefix("pre") || value == "break-spaces" { element.keepsSpace = true }
+      if !["inherit", "unset", "revert"].contains(value) {
+        element.inherited.keepsSpace = value.hasPrefix("pre") || value == "break-spaces"
+      }
       return
     }
     guard let property = DrawingVocabulary.properties[name] else {
