@@ -159,6 +159,17 @@ import TitleWords
     #expect((WritingDirection.of(text, in: language) != own) == isAgainst)
   }
 
+  @Test(arguments: [("ur", true), ("ur-PK", true), ("ks", true), ("ar", false), ("fa", false), ("uz", false)])
+  func setsUrduInItsOwnStyle(language: String, isHanging: Bool) throws {
+    for family in [TextStyle.Family.serif, .sans] {
+      let families = TextLayoutEngine.families(family, language: language)
+      let own = families.firstIndex(of: "Noto Nastaliq Urdu")
+      #expect((own != nil) == isHanging)
+      let usual = try #require(families.firstIndex { $0 == "Noto Naskh Arabic" || $0 == "Noto Sans Arabic" })
+      #expect(own ?? 0 < usual)
+    }
+  }
+
   // MARK: Japanese
 
   /// Titles of books with their words, between which alone a line may end.
