@@ -95,12 +95,20 @@ import TitleWords
     ("ປະຫວັດສາດລາວແຕ່ບູຮານເຖິງ", "ປະ|ຫວັດສາດລາວ|ແຕ່ບູຮານ|ເຖິງ", "ປະ|ຫວັດ|ສາດລາວ|ແຕ່|ບູ|ຮານ|ເຖິງ"),
     ("ຄວາມຮູ້ພື້ນຖານ", "ຄວາມຮູ້ພື້ນຖານ", "ຄວາມ|ຮູ້|ພື້ນ|ຖານ"),
     ("ကမ္ဘာ့ရက်ကန်း", "ကမ္ဘာ့|ရက်|ကန်း", "ကမ္ဘာ့|ရက်|ကန်း"), ("កម្ពុជាសាស្ត្រ", "កម្ពុជាសាស្ត្រ", "ក|ម្ពុ|ជា|សាស្ត្រ"),
-    ("ꦥꦼꦥꦏ꧀ꦧꦱꦗꦮ", "ꦥꦼ|ꦥ|ꦏ꧀ꦧ|ꦱ|ꦗ|ꦮ", "ꦥꦼ|ꦥ|ꦏ꧀ꦧ|ꦱ|ꦗ|ꦮ"), ("ᦶᦉᧃᦓᦲᦎ", "ᦶᦉᧃᦓᦲᦎ", "ᦶᦉᧃᦓᦲᦎ"),
+    ("ꦥꦼꦥꦏ꧀ꦧꦱꦗꦮ", "ꦥꦼ|ꦥ|ꦏ꧀ꦧ|ꦱ|ꦗ|ꦮ", "ꦥꦼ|ꦥ|ꦏ꧀ꦧ|ꦱ|ꦗ|ꦮ"), ("ᦶᦉᧃᦓᦲᦎ", "ᦶᦉᧃᦓᦲᦎ", "ᦶᦉᧃ|ᦓᦲ|ᦎ"),
   ]) func breaksBetweenSyllablesWithoutADictionary(title: String, certain: String, possible: String) {
     let kept = WordBreaker.keepingWords(of: title, language: "xx") { _, _ in nil }
     #expect(kept.split(separator: WordBreaker.gap).joined(separator: "|") == certain)
-    let torn = WordBreaker(language: "xx") { _ in false }.breaking(title)
+    let torn = WordBreaker(language: "xx") { $0.count < title.count }.breaking(title)
     #expect(torn.split(separator: WordBreaker.gap).joined(separator: "|") == possible)
+    // What is too wide even so is parted between letters, but never before a vowel or a mark.
+    let letters = WordBreaker(language: "xx") { _ in false }.breaking(title).split(separator: WordBreaker.gap)
+    #expect(letters.count >= possible.count { $0 == "|" } + 1)
+    let starts = letters.compactMap { $0.unicodeScalars.first }
+    #expect(
+      starts.allSatisfy {
+        $0.properties.generalCategory == .otherLetter && !"ະາຽ".unicodeScalars.contains($0)
+      })
   }
 
   /// A text of one part gets smaller before its syllables are parted.

@@ -103,13 +103,16 @@ package struct OrthographicSyllables {
     case 0x1780...0x17FF:
       return (0x17A3...0x17B3).contains(first)
         || units[index].unicodeScalars.contains { (0x17B6...0x17C5).contains($0.value) }
-    // Nothing is known of the others.
+    // Nothing is known of the others: a letter may be the last of a syllable.
     default: return false
     }
   }
 
-  /// Whether a unit starts with a letter that is no part of what precedes it.
-  private func isApart(at index: Int) -> Bool {
+  /// Whether a unit starts with a letter that is no vowel of what precedes it. Always true in scripts with spaces.
+  func isApart(at index: Int) -> Bool {
+    guard units[index].first.map(Self.isWithoutSpaces) == true else {
+      return !Self.precedes(units[index - 1])
+    }
     guard let first = units[index].unicodeScalars.first?.value, Self.startsWithLetter(units[index]) else {
       return false
     }
@@ -121,7 +124,10 @@ package struct OrthographicSyllables {
   /// Letters of Thai and Lao that are vowels behind their consonant.
   private static let vowels: Set<UInt32> = [0xE30, 0xE32, 0xE45, 0xEB0, 0xEB2, 0xEBD]
   /// Those, and the signs of abbreviation and repetition.
-  private static let followers = vowels.union([0xE2F, 0xE46, 0xEAF, 0xEC6, 0x17D7])
+  private static let followers = vowels.union([0xE2F, 0xE46, 0xEAF, 0xEC6, 0x17D7]).union(tai)
+  /// Vowels, finals and tones of Tai Le, New Tai Lue and Tai Viet that are letters behind their consonant.
+  private static let tai = Set<UInt32>(0x1963...0x1974).union(0x19B0...0x19C9)
+    .subtracting([0x19B5, 0x19B6, 0x19B7, 0x19BA]).union([0xAAB1, 0xAABD, 0xAAC0, 0xAAC2])
 
   /// Whether a unit is a vowel that is written before the consonant that it follows.
   static func precedes(_ unit: String) -> Bool {

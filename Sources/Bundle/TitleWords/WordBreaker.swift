@@ -74,19 +74,33 @@ package struct WordBreaker {
     return !joints.isEmpty && parts.allSatisfy { fits($0 + "-") } ? joints : breaks
   }
 
-  /// The text with a mark between each pair of characters that its script allows to separate.
+  /// The text with a mark between each pair of characters that its script allows to separate; where a part without any is too wide,
+  /// between all letters.
   private func parted(_ text: String) -> String {
-    let written = OrthographicSyllables(text)
     var result = ""
-    for (index, unit) in written.units.enumerated() {
-      if let last = result.last, let first = unit.first, !WordBreaker.holdsNext(last),
-        !WordBreaker.holdsPrevious(first), written.mayBegin(at: index)
-      {
-        result.append(WordBreaker.mark(after: last))
+    for part in parts(of: text, where: { $0.mayBegin(at: $1) }) {
+      for part in fits(part) ? [part] : parts(of: part, where: { $0.isApart(at: $1) }) {
+        if let last = result.last { result.append(WordBreaker.mark(after: last)) }
+        result += part
       }
-      result += unit
     }
     return result
+  }
+
+  /// The parts of a text between the units that `isStart` names and that its signs allow to separate.
+  private func parts(of text: String, where isStart: (OrthographicSyllables, Int) -> Bool) -> [String] {
+    let written = OrthographicSyllables(text)
+    var parts: [String] = []
+    for (index, unit) in written.units.enumerated() {
+      if let last = parts.last?.last, let first = unit.first,
+        WordBreaker.holdsNext(last) || WordBreaker.holdsPrevious(first) || !isStart(written, index)
+      {
+        parts[parts.count - 1] += unit
+      } else {
+        parts.append(unit)
+      }
+    }
+    return parts
   }
 
   private static func runs(of word: String) -> [(text: String, isOfLetters: Bool)] {
