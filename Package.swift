@@ -293,13 +293,15 @@ let package = Package(
     .target(
       name: "DrawingGeometry", dependencies: ["Markup", "Numerics", "TextBytes"],
       path: "Sources/Bundle/DrawingGeometry"),
+    // Where lines of titles may end, and the initials of their words.
+    .target(name: "TitleWords", dependencies: ["Dictionaries"], path: "Sources/Bundle/TitleWords"),
     .target(
       name: "ArtworkDrawing",
       dependencies: [
         "TextBytes",
         "BookModel", "CVips", "Compression", "Diagnostics", "Dictionaries", "DrawingGeometry",
         "DrawingStyles", "Files", "Markup",
-        "Parallelism", "Templating", "XML",
+        "Parallelism", "Templating", "TitleWords", "XML",
       ], path: "Sources/Bundle/ArtworkDrawing"),
     .target(name: "FormulaFonts", dependencies: ["CHarfBuzz"], path: "Sources/Bundle/FormulaFonts"),
     .target(
@@ -567,7 +569,7 @@ let package = Package(
         "ArtworkDrawing", "BookModel", "CVips", "Diagnostics", "Dictionaries", "DrawingGeometry",
         "DrawingStyles",
         "Files", "Markup", "ProcessorTime",
-        "Templating",
+        "Templating", "TitleWords",
       ]),
   ],
   swiftLanguageModes: [.v6]

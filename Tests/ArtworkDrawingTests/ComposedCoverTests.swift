@@ -195,6 +195,33 @@ import Testing
     #expect(colors[120].isNear(Color(red: 10, green: 60, blue: 200), 12))
   }
 
+  /// A clear sky above a crowd, in every direction: beside the sky the canvas is as light as it, up to the art.
+  @Test(arguments: [(false, false), (false, true), (true, false), (true, true)])
+  func continuesTheSkyOfAPhotograph(isSideways: Bool, isFar: Bool) throws {
+    var noise = SeededGenerator(seed: "crowd")
+    let (long, short) = (300, 150)
+    let art = try png(isSideways ? short : long, isSideways ? long : short) { x, y in
+      let depth = isSideways ? x : y
+      let isSky = (isFar ? short - 1 - depth : depth) < 30
+      return isSky
+        ? [90, UInt8(170 + noise.below(6)), 230]
+        : [UInt8(noise.below(256)), UInt8(noise.below(256)), UInt8(noise.below(256))]
+    }
+    let row = rows(isSideways ? "cover-landscape." : "cover-portrait.")
+    let pixels = try Pixels(try #require(try paint(portrait: art, rows: row).files.first).bytes)
+    let (across, along) = isSideways ? (pixels.width, pixels.height) : (pixels.height, pixels.width)
+    func color(_ depth: Int, _ place: Int) -> Color {
+      let depth = isFar ? across - 1 - depth : depth
+      return isSideways ? pixels[depth, place] : pixels[place, depth]
+    }
+    for depth in [2, across / 10, across / 5] {
+      for place in stride(from: 4, to: along, by: along / 9) {
+        #expect(color(depth, place).isNear(Color(red: 90, green: 172, blue: 230), 12), "\(depth), \(place)")
+      }
+    }
+    #expect(!color(across - 3, along / 2).isNear(Color(red: 90, green: 172, blue: 230), 40))
+  }
+
   @Test func extendsBandsThatCrossTheArt() throws {
     let bands = svg(
       300, 400, "<rect width='300' height='400' fill='#fff'/><rect width='300' height='250' fill='#1a7f5a'/>")

@@ -1,6 +1,7 @@
 import BookModel
 import Dictionaries
 import Testing
+import TitleWords
 
 @testable import ArtworkDrawing
 
@@ -24,7 +25,7 @@ import Testing
 
   @Test(arguments: [
     "∫₀^∞ e^{−x²} dx = √π⁄2", "∫ f(x) dx = F(b) − F(a)", "E = mc²", "a² + b² = c²", "x + y", "√ 2", "∑ n⁻²",
-    "p ∧ q",
+    "p ∧ q", "O(n log n)", "Θ(n² log n)", "f(x, y)", "max(a, b + c)", "sin θ", "n log n", "a mod n",
   ]) func keepsFormulasWhole(formula: String) {
     #expect(parts(formula) == [formula])
     #expect(parts("On \(formula), and More") == ["On", formula + ",", "and", "More"])
@@ -33,7 +34,10 @@ import Testing
     #expect(block("On \(formula)", width: 300).setting == .whole)
   }
 
-  @Test(arguments: ["Salt + Water", "Nature → Culture", "Volume 3 A", "A Primer of C++ and C", "I do"])
+  @Test(arguments: [
+    "Salt + Water", "Nature → Culture", "Volume 3 A", "A Primer of C++ and C", "I do",
+    "Leben sin a Casa", "The log in Spring", "An(other Life of b)",
+  ])
   func breaksWhatIsNoFormula(title: String) {
     #expect(parts(title) == title.split(separator: " ").map(String.init))
   }
@@ -69,6 +73,62 @@ import Testing
       #expect(!block.hasTornLine, "\(block.lines.map(\.text)) at \(width)")
       #expect(block.lines.map(\.text).joined() == "ねじまき鳥クロニクル")
     }
+  }
+
+  // MARK: Scripts without spaces
+
+  /// Titles of scripts without spaces with their words, which are broken nowhere else.
+  @Test(
+    .enabled(if: WordFinder.isAvailable, "ICU is not installed: `make setup`"),
+    arguments: [
+      ("lo", "ປະຫວັດສາດ|ລາວ|ແຕ່|ບູຮານ|ເຖິງ|ປັດຈຸບັນ"), ("lo", "ຄວາມຮູ້|ພື້ນຖານ|ກ່ຽວກັບ|ເສດຖະກິດ|ລາວ"),
+      ("km", "ប្រវត្តិសាស្ត្រ|ព្រះរាជាណាចក្រ|កម្ពុជា"), ("my", "ရက်ကန်း|ပညာ|မိတ်|ဆက်"),
+      ("en", "A|ປະຫວັດສາດ|ລາວ"),
+    ]) func keepsWordsOfScriptsWithoutSpacesWhole(language: String, title: String)
+  {
+    let words = title.split(separator: "|").map(String.init)
+    #expect(parts(words.joined().replacing("Aປ", with: "A ປ"), language) == words)
+  }
+
+  /// Without a dictionary lines end only where the writing shows a syllable's end, and a title gets smaller before it is torn.
+  @Test(arguments: [
+    ("ປະຫວັດສາດລາວແຕ່ບູຮານເຖິງ", "ປະ|ຫວັດສາດລາວ|ແຕ່ບູຮານ|ເຖິງ", "ປະ|ຫວັດ|ສາດລາວ|ແຕ່|ບູ|ຮານ|ເຖິງ"),
+    ("ຄວາມຮູ້ພື້ນຖານ", "ຄວາມຮູ້ພື້ນຖານ", "ຄວາມ|ຮູ້|ພື້ນ|ຖານ"),
+    ("ကမ္ဘာ့ရက်ကန်း", "ကမ္ဘာ့|ရက်|ကန်း", "ကမ္ဘာ့|ရက်|ကန်း"), ("កម្ពុជាសាស្ត្រ", "កម្ពុជាសាស្ត្រ", "ក|ម្ពុ|ជា|សាស្ត្រ"),
+    ("ꦥꦼꦥꦏ꧀ꦧꦱꦗꦮ", "ꦥꦼ|ꦥ|ꦏ꧀ꦧ|ꦱ|ꦗ|ꦮ", "ꦥꦼ|ꦥ|ꦏ꧀ꦧ|ꦱ|ꦗ|ꦮ"), ("ᦶᦉᧃᦓᦲᦎ", "ᦶᦉᧃᦓᦲᦎ", "ᦶᦉᧃ|ᦓᦲ|ᦎ"),
+  ]) func breaksBetweenSyllablesWithoutADictionary(title: String, certain: String, possible: String) {
+    let kept = WordBreaker.keepingWords(of: title, language: "xx") { _, _ in nil }
+    #expect(kept.split(separator: WordBreaker.gap).joined(separator: "|") == certain)
+    let torn = WordBreaker(language: "xx") { $0.count < title.count }.breaking(title)
+    #expect(torn.split(separator: WordBreaker.gap).joined(separator: "|") == possible)
+    // What is too wide even so is parted between letters, but never before a vowel or a mark.
+    let letters = WordBreaker(language: "xx") { _ in false }.breaking(title).split(separator: WordBreaker.gap)
+    #expect(letters.count >= possible.count { $0 == "|" } + 1)
+    let starts = letters.compactMap { $0.unicodeScalars.first }
+    #expect(
+      starts.allSatisfy {
+        $0.properties.generalCategory == .otherLetter && !"ະາຽ".unicodeScalars.contains($0)
+      })
+  }
+
+  /// A text of one part gets smaller before its syllables are parted.
+  @Test func setsATextWithoutKnownWordsSmaller() {
+    let engine = TextLayoutEngine(language: "lo")
+    let separator = NameSeparator(for: [], language: "lo")
+    let text = engine.measured(names: ["ຄວາມຮູ້ພື້ນຖານກ່ຽວກັບ"], separator: separator, others: "…", .title)
+    var fitter = TextFitter(language: "lo", largest: 90, smallest: 12, width: 400, height: 2000, limit: 12)
+    fitter.smallestWhole = 80
+    #expect(fitter.fit(text).setting == .whole)
+    #expect(fitter.fit(text).lines.count == 1)
+  }
+
+  @Test(arguments: [
+    (["ພື້ນ", "ຖານ"], TextBlock.Setting.hyphenated, true), (["ພື້ນ", "ຖານ"], .whole, false),
+    (["ພື້ນຖານ"], .hyphenated, false), (["Loom-", "ing"], .hyphenated, true),
+    (["Loom", "ing"], .hyphenated, false),
+  ]) func knowsWhetherAWordIsBroken(lines: [String], setting: TextBlock.Setting, isBroken: Bool) {
+    let laidOut = lines.map { LaidOutLine(text: $0, width: 9, ascent: 9, descent: 1) }
+    #expect(TextBlock(laidOut, .title, setting).hasBrokenWord == isBroken)
   }
 
   // MARK: Long words

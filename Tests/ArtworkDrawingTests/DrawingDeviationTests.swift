@@ -119,6 +119,18 @@ import Testing
       "<filter><feComponentTransfer><feFuncA type='table' tableValues='0 1.5'/></feComponentTransfer></filter>",
       "colours are too light where \"feFuncA\" comes to more than 1"
     ),
+    (
+      "<rect width='9' height='9' style='filter: blur(3px)'/>",
+      "a blur wider than an eighth of the drawing is painted narrower"
+    ),
+    (
+      "<filter id='f'><feGaussianBlur stdDeviation='1'/></filter><g transform='scale(3)'><circle r='3' filter='url(#f)'/></g>",
+      "a blur wider than an eighth of the drawing is painted narrower"
+    ),
+    (
+      "<filter id='f'><feGaussianBlur stdDeviation='2'/></filter><g transform='translate(0 9)'><g filter='url(#f)'><circle cy='9' r='5'/></g></g>",
+      "what is beyond the edge of the drawing gives no colour to a blur on it"
+    ),
     ("<rect width='9' height='9' style='rotate: 15deg'/>", "property \"rotate\" is not painted"),
     (
       "<rect x='5' width='9' height='9' style='transform-box: fill-box; transform: rotate(15deg)'/>",
@@ -152,7 +164,7 @@ import Testing
 
   /// None of these looks different.
   @Test(arguments: [
-    "<filter id='f'><feGaussianBlur stdDeviation='1'/></filter><rect width='9' height='9' transform='rotate(45)' filter='url(#f)'/>",
+    "<filter id='f'><feGaussianBlur stdDeviation='1'/></filter><rect width='9' height='9' transform='translate(10 3) rotate(45)' filter='url(#f)'/>",
     "<linearGradient id='l'/><rect fill='url(#l)' transform='rotate(90) scale(2 1)'/>",
     "<linearGradient id='l' gradientUnits='userSpaceOnUse'/><rect fill='url(#l)' transform='rotate(45)'/>",
     "<mask id='m'><rect width='9' height='9'/></mask><rect mask='url(#m)' transform='rotate(45)'/>",

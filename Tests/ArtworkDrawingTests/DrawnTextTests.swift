@@ -3,6 +3,7 @@ import Dictionaries
 import ProcessorTime
 import Templating
 import Testing
+import TitleWords
 
 @testable import ArtworkDrawing
 
@@ -156,6 +157,17 @@ import Testing
   ]) func setsATextInItsOwnDirection(text: String, language: String, isAgainst: Bool) {
     let own = Direction(language: language)
     #expect((WritingDirection.of(text, in: language) != own) == isAgainst)
+  }
+
+  @Test(arguments: [("ur", true), ("ur-PK", true), ("ks", true), ("ar", false), ("fa", false), ("uz", false)])
+  func setsUrduInItsOwnStyle(language: String, isHanging: Bool) throws {
+    for family in [TextStyle.Family.serif, .sans] {
+      let families = TextLayoutEngine.families(family, language: language)
+      let own = families.firstIndex(of: "Noto Nastaliq Urdu")
+      #expect((own != nil) == isHanging)
+      let usual = try #require(families.firstIndex { $0 == "Noto Naskh Arabic" || $0 == "Noto Sans Arabic" })
+      #expect(own ?? 0 < usual)
+    }
   }
 
   // MARK: Japanese

@@ -157,6 +157,29 @@ import Testing
     #expect(finding.summary == "\"a\" is animated: its first frame is painted")
   }
 
+  /// Items of metadata that describe several pictures are detached from them, and nothing else of a file changes.
+  @Test(arguments: [0, 1]) func detachesMetadataOfSeveralPictures(version: UInt8) {
+    func box(_ name: String, _ body: [UInt8]) -> [UInt8] { big(body.count + 8) + Array(name.utf8) + body }
+    func id(_ value: UInt8) -> [UInt8] { version == 0 ? [0, value] : [0, 0, 0, value] }
+    func reference(_ name: String, to pictures: [UInt8]) -> [UInt8] {
+      box(name, id(9) + [0, UInt8(pictures.count)] + pictures.flatMap(id))
+    }
+    func file(_ several: String) -> [UInt8] {
+      let references =
+        reference("dimg", to: [1, 2]) + reference("cdsc", to: [1]) + reference(several, to: [1, 3])
+        + reference("thmb", to: [1])
+      return box("ftyp", Array("heic".utf8) + big(0))
+        + box("meta", big(0) + box("pitm", big(0)) + box("iref", [version, 0, 0, 0] + references))
+        + box("mdat", Array("iref cdsc".utf8))
+    }
+    #expect(HEIFMetadata.detached(in: file("cdsc"), .heif) == file("free"))
+    #expect(HEIFMetadata.detached(in: file("cdsc"), .png) == file("cdsc"))
+    // What is cut off is read up to there.
+    for end in file("cdsc").indices {
+      #expect(HEIFMetadata.detached(in: Array(file("cdsc")[..<end]), .heif).count == end)
+    }
+  }
+
   /// The pages of a TIFF; smaller versions of a page are none.
   @Test(arguments: [([0, 0, 0], 3), ([0, 1, 4], 1), ([0, 2, 1], 2), ([0], 1)])
   func tellsPagesThatAreLeftOut(kinds: [Int], pages: Int) throws {

@@ -220,6 +220,11 @@ import Testing
       "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'>\n<text>&nope;</text></svg>",
       "xml-malformed", "entity \"&nope;\" is not declared", 2
     ),
+    (
+      "<?xml version='1.0'?>\n<svg xmlns='[http://www.w3.org/2000/svg](a)' width='9' height='9'/>",
+      "artwork-unreadable",
+      "the root is in the namespace \"[http://www.w3.org/2000/svg](a)\", not in that of SVG", 2
+    ),
   ]) func saysAtItsPlaceWhyADrawingIsNotRead(text: String, id: String, summary: String, line: Int) throws {
     let found = try diagnostics(["a": Array(text.utf8)]) { $0.portraitCover = reference("a") }
     #expect(found.map(\.kind.id) == [id])

@@ -154,18 +154,20 @@ public struct ArtworkPainter: Sendable {
       }
     }
     var findings = CoverText.Part.allCases.compactMap { losses[$0]?.diagnostic(metadata) }
-    let broken = blocks.joined().first { placed in
-      placed.block.setting != .whole && placed.block.lines.contains { $0.text.hasSuffix("-") }
-    }
-    if let broken, !Hyphenator.knows(metadata.language) {
+    if let broken = blocks.joined().first(where: \.block.hasBrokenWord), !Hyphenator.knows(metadata.language)
+    {
+      let isHyphenated = broken.block.lines.contains { $0.text.hasSuffix("-") }
       findings.append(
         Diagnostic(
           .hyphenationMissing, at: broken.part.place(in: metadata),
-          "a word of the cover is broken between letters: no patterns hyphenate \"\(metadata.language)\"",
+          isHyphenated
+            ? "a word of the cover is broken between letters: no patterns hyphenate \"\(metadata.language)\""
+            : "a word of the cover is broken between syllables: no dictionary finds the words of \"\(metadata.language)\"",
           solutions: [
             .init(
-              "install libhyphen and the patterns of the language (on Debian libhyphen0, and hyphen-de and the like), or supply a cover"
-            )
+              isHyphenated
+                ? "install libhyphen and the patterns of the language (on Debian libhyphen0, and hyphen-de and the like), or supply a cover"
+                : "install ICU (on Debian libicu), or supply a cover")
           ]))
     }
     return findings

@@ -73,7 +73,7 @@ extension DiagnosticKind {
   /// A word of a drawn cover is too long for every size, and the patterns of its language are not installed.
   static let hyphenationMissing = DiagnosticKind(
     "hyphenation-missing", .note,
-    "A word that is too long for a drawn cover in any size is hyphenated by the patterns of the book's language. Without them, it is broken between letters."
+    "A word that is too long for a drawn cover in any size is hyphenated by the patterns of the book's language. Without them, it is broken between letters; in a script without spaces whose words no dictionary finds, between syllables."
   )
   /// A drawn cover has no room for all of a text.
   static let coverTextCut = DiagnosticKind(

@@ -40,6 +40,16 @@ package struct DrawingBox: Equatable {
     return DrawingBox(from: (least.x - space, least.y - space), to: (most.x + space, most.y + space))
   }
 
+  /// Whether it has parts on a canvas and parts that are more than some distance beyond its edge.
+  package func isCut(by canvas: DrawingBox, more distance: Double) -> Bool {
+    guard !isEmpty, least.x < canvas.most.x, most.x > canvas.least.x, least.y < canvas.most.y,
+      most.y > canvas.least.y
+    else { return false }
+    let inner = canvas.extended(by: distance)
+    return least.x < inner.least.x || least.y < inner.least.y || most.x > inner.most.x
+      || most.y > inner.most.y
+  }
+
   private init(from least: (x: Double, y: Double), to most: (x: Double, y: Double)) {
     (self.least, self.most) = (least, most)
   }

@@ -11,7 +11,6 @@ package struct DrawingElement {
   package var attributes: [(name: String, value: [UInt8])] = []
   /// Properties that are no attributes of the painter.
   package var style: [(name: String, value: [UInt8])] = []
-  package var keepsSpace: Bool?
   /// The name under which it is written.
   package var written: String
 

@@ -10,6 +10,8 @@ package struct DrawingInheritance {
   package var families: [UInt8] = []
   /// `uppercase`, `lowercase` or `capitalize`.
   package var textCase = "none"
+  /// Whether all of the white space in texts is painted.
+  package var keepsSpace = false
   /// Whether an ancestor is not displayed, so that it is painted at most through references.
   package var isHidden = false
   package var textAnchor = "start"

@@ -98,7 +98,7 @@ extension DrawingVocabulary {
     "mix-blend-mode", "outline", "outline-color", "outline-style", "outline-width", "overflow-block",
     "overflow-inline", "overflow-wrap",
     "overflow-x", "overflow-y", "quotes",
-    "rotate", "scale", "solid-color", "tab-size", "transform-box", "transform-origin", "transform-style",
+    "rotate", "scale", "tab-size", "transform-box", "transform-origin", "transform-style",
     "translate", "vector-effect", "vertical-align", "white-space", "white-space-collapse", "zoom",
   ]
 
@@ -131,7 +131,8 @@ extension DrawingVocabulary {
     "frame-sizing", "initial-letter-wrap", "input-security", "interactivity", "interpolate-size",
     "leading-trim", "left", "order", "orphans", "overlay", "pointer-events", "print-color-adjust",
     "reading-flow",
-    "reading-order", "region-fragment", "resize", "richness", "right", "size", "solid-opacity", "speak-as",
+    "reading-order", "region-fragment", "resize", "richness", "right", "size", "solid-color", "solid-opacity",
+    "speak-as",
     "stress", "string-set", "table-layout",
     "top", "touch-action", "trigger-scope", "user-select", "viewport-fill", "viewport-fill-opacity", "volume",
     "widows", "will-change", "window-drag", "z-index",

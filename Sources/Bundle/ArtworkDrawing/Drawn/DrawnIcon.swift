@@ -1,5 +1,6 @@
 import DrawingGeometry
 import TextBytes
+import TitleWords
 
 /// An icon drawn from the title: a monogram in the colours of the cover.
 ///

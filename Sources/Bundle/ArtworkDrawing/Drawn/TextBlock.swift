@@ -1,4 +1,5 @@
 import Dictionaries
+import TitleWords
 
 /// Positioned lines of text for `cover.svg`.
 struct TextBlock: Equatable {
@@ -43,6 +44,15 @@ struct TextBlock: Equatable {
       && lines.contains { $0.text.count == 1 && $0.text.first.map(WordBreaker.isEastAsian) == true }
   }
 
+  /// Whether a word is broken: its line ends with a hyphen, or in a script without spaces.
+  var hasBrokenWord: Bool {
+    guard setting != .whole else { return false }
+    return lines.dropLast().contains { line in
+      line.text.hasSuffix("-")
+        || setting == .hyphenated && line.text.last.map(OrthographicSyllables.isWithoutSpaces) == true
+    }
+  }
+
   /// From the top of the first line's ink to the bottom of the last line's.
   var height: Double {
     guard let first = lines.first, let last = lines.last else { return 0 }
@@ -70,10 +80,11 @@ struct TextFitter {
   /// word, that word may be hyphenated; of what then is still too long, the end is left out.
   func fit(_ text: MeasuredText) -> TextBlock {
     guard !text.parts.isEmpty else { return block(text, [], smallest, .whole) }
-    // A word that is a title alone is broken between letters, too, before it is lost in small ones.
-    if let smallestWhole, text.widest(at: smallestWhole) > width,
-      Hyphenator.knows(language) || text.parts.count == 1
-    {
+    // A word that is a title alone is broken between letters, too, before it is lost in small ones; not in a script without spaces,
+    // where letters alone do not show its syllables.
+    let isWord =
+      text.parts.count == 1 && !text.parts[0].final.contains(where: OrthographicSyllables.isWithoutSpaces)
+    if let smallestWhole, text.widest(at: smallestWhole) > width, Hyphenator.knows(language) || isWord {
       let engine = TextLayoutEngine(language: language)
       let breakable = engine.broken(text, wider: width * MeasuredText.size / smallestWhole)
       if let block = largest(breakable, .hyphenated), block.style.size > smallestWhole { return block }

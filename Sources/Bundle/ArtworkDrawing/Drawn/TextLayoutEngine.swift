@@ -1,5 +1,6 @@
 import BookModel
 import CVips
+import TitleWords
 
 /// The style of a text.
 struct TextStyle: Equatable {
@@ -61,15 +62,18 @@ final class TextLayoutEngine {
       : tag.hasPrefix("ko")
         ? "KR"
         : tag.contains("hant") || tag.hasSuffix("tw") || tag.hasSuffix("hk") ? "TC" : "SC"
+    // Urdu and Kashmiri are written in another style of Arabic letters than Arabic and Persian.
+    let hasHangingLetters = ["ur", "ks"].contains(tag.prefix { $0 != "-" })
+    let arabic = hasHangingLetters ? ["Noto Nastaliq Urdu"] : []
     switch family {
     case .serif:
-      return [
-        "Noto Serif", "Noto Naskh Arabic", "Noto Serif Hebrew", "Noto Serif Devanagari", "Noto Serif Bengali",
+      return ["Noto Serif"] + arabic + [
+        "Noto Naskh Arabic", "Noto Serif Hebrew", "Noto Serif Devanagari", "Noto Serif Bengali",
         "Noto Serif Thai", "Noto Serif Armenian", "Noto Serif Georgian", "Noto Serif CJK \(han)", "serif",
       ]
     case .sans:
-      return [
-        "Noto Sans", "Noto Sans Arabic", "Noto Sans Hebrew", "Noto Sans Devanagari", "Noto Sans Bengali",
+      return ["Noto Sans"] + arabic + [
+        "Noto Sans Arabic", "Noto Sans Hebrew", "Noto Sans Devanagari", "Noto Sans Bengali",
         "Noto Sans Thai", "Noto Sans Armenian", "Noto Sans Georgian", "Noto Sans CJK \(han)", "sans-serif",
       ]
     }

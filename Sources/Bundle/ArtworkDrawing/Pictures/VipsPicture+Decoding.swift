@@ -45,7 +45,7 @@ struct PictureHeader: Equatable {
       (width, height) = (info?.width ?? 0, info?.height ?? 0)
     } else {
       // libvips borrows the bytes.
-      let still = PictureSequence.asStill(bytes)
+      let still = HEIFMetadata.detached(in: PictureSequence.asStill(bytes), found)
       defer { withExtendedLifetime(still) {} }
       let image = FontLock.holding(ifUsedBy: bytes, of: found) {
         still.withUnsafeBytes { octavo_load_header($0.baseAddress, $0.count) }
@@ -139,7 +139,7 @@ extension VipsPicture {
 
   private static func read(_ bytes: [UInt8], header: PictureHeader, scale: Double) throws -> VipsPicture {
     // libvips borrows the bytes until the pixels are in memory.
-    try PictureSequence.asStill(bytes).withUnsafeBytes { buffer in
+    try HEIFMetadata.detached(in: PictureSequence.asStill(bytes), header.format).withUnsafeBytes { buffer in
       let start = UnsafeMutableRawPointer(mutating: buffer.baseAddress)
       var picture = try make("load") { result in
         switch header.format {

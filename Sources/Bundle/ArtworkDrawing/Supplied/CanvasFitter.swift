@@ -1,7 +1,8 @@
 /// Fits art onto a canvas of another shape: neither stretched nor cropped.
 ///
 /// `Continuation` decides what fills the free area: a colour of the art's edge, its border pixels, or, for photographs, a
-/// blurred mirror image in a narrow strip, and in wide ones the art again, blurred and darkened, under a soft shadow.
+/// blurred mirror image in a narrow strip, and in wide ones the art again, blurred and darkened, under a soft shadow, or the colour of
+/// an edge that has one (`EdgeGround`).
 struct CanvasFitter {
   /// The rectangle of the art on the canvas.
   struct Frame: Equatable {
@@ -130,7 +131,7 @@ struct CanvasFitter {
       .extendedByEdges(x: 0, y: 0, to: width, height).inMemory()
   }
 
-  /// Wide strips: art over a blurred and darkened background with a soft shadow.
+  /// Wide strips: art over a blurred and darkened background with a soft shadow; an edge of one colour goes on in it.
   private static func framed(
     _ art: VipsPicture, _ frame: Frame, _ width: Int, _ height: Int
   ) throws(VipsFailure) -> VipsPicture {
@@ -145,8 +146,24 @@ struct CanvasFitter {
       // 60 % brightness, and down to a third of that in the deepest shadow.
       pixels[index] = UInt8((Int(pixels[index]) * 60 + 600) * (382 - Int(shadow[index / 3])) / 38200)
     }
-    return try VipsPicture(pixels: pixels, width: small.width, height: small.height)
-      .resized(to: width, height).overlaid(with: art, x: frame.x, y: frame.y).inMemory()
+    var canvas = try VipsPicture(pixels: pixels, width: small.width, height: small.height)
+      .resized(to: width, height).inMemory()
+    let isColumn = frame.width < width
+    for isFar in [false, true] {
+      guard let ground = try EdgeGround(of: art, isColumn: isColumn, isFar: isFar) else { continue }
+      let start = isColumn ? frame.x + frame.width : frame.y + frame.height
+      let thickness = isFar ? (isColumn ? width : height) - start : isColumn ? frame.x : frame.y
+      guard thickness > 0 else { continue }
+      let line = try VipsPicture(
+        pixels: ground.colors.flatMap { [$0.red, $0.green, $0.blue] },
+        width: isColumn ? 1 : ground.colors.count, height: isColumn ? ground.colors.count : 1)
+      let strip = try line.extendedByEdges(
+        x: 0, y: 0, to: isColumn ? thickness : frame.width, isColumn ? frame.height : thickness)
+      canvas = try canvas.overlaid(
+        with: strip, x: isColumn && isFar ? start : isColumn ? 0 : frame.x,
+        y: isColumn ? frame.y : isFar ? start : 0)
+    }
+    return try canvas.overlaid(with: art, x: frame.x, y: frame.y).inMemory()
   }
 
   /// An alpha gradient over a band.

@@ -53,6 +53,8 @@ struct DrawingEffort {
   private var leastLeftOut = Double.infinity
   private var countsFiltersOnly = false
   private var weights: Set<Double> = []
+  /// What elements with filters cover, in their own coordinates.
+  private(set) var filtered: [XMLTree.Node: DrawingBox] = [:]
 
   init(
     _ tree: XMLTree, _ references: DrawingReferences, _ cascade: DrawingCascade, unmatched: [StyleDeclaration]
@@ -163,6 +165,7 @@ struct DrawingEffort {
       sum.add(shown)
     }
     add(style, of: node, to: &sum)
+    if !style.filters.isEmpty { filtered[node] = sum.box }
     if let transform = style["transform"] {
       let list = DrawingTransforms(transform)
       var scale = DrawingScale()

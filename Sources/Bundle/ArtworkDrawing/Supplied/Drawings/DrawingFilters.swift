@@ -42,6 +42,14 @@ struct DrawingFilters {
   /// Whether an id is that of a filter made of functions.
   func has(_ id: String) -> Bool { ids.values.contains(id) }
 
+  /// The greatest deviation of the blurs of a filter made of functions; nil for another id.
+  func deviation(of id: String) -> Double? {
+    guard let primitives = ids.first(where: { $0.value == id })?.key else { return nil }
+    return primitives.split(separator: "stdDeviation=\"").dropFirst().compactMap { part in
+      Double(part.prefix { $0 != "\"" })
+    }.max() ?? 0
+  }
+
   /// The filters that were not taken before, as elements.
   mutating func take() -> [UInt8] {
     defer { written = [] }

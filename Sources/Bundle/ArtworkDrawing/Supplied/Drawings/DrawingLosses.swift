@@ -51,7 +51,7 @@ enum DrawingLoss: Hashable {
   /// What the painter does in another way than SVG says.
   enum Inexact: Hashable {
     case shownByFilter, tile, clippedClip, clipRules, turnedClip, contextPaint, blurredRegion, opaqueness,
-      innerCircle
+      innerCircle, wideBlur, cutBlur
     /// A property that refers to a box, where the box is turned or skewed.
     case turned(String)
     /// A part of a filter in the units of the object's box.
@@ -215,6 +215,8 @@ final class DrawingLosses {
       "the gradient or pattern that \"context-fill\" or \"context-stroke\" takes is placed by each part's own box"
     case .blurredRegion:
       "\"feGaussianBlur\" with a region of its own is blurred at the edges of the region too"
+    case .wideBlur: "a blur wider than an eighth of the drawing is painted narrower"
+    case .cutBlur: "what is beyond the edge of the drawing gives no colour to a blur on it"
     case .opaqueness: "colours are too light where \"feFuncA\" comes to more than 1"
     case .innerCircle: "a gradient whose \"fr\" is as large as \"r\" is not painted"
     case .turned(let property):

@@ -35,13 +35,24 @@ enum DrawingPreparation {
     do throws(XMLError) { tree = try XMLParser().parse(file: shown, bytes: bytes) } catch {
       throw .malformed(error.diagnostic(inFile: shown, bytes: bytes))
     }
-    guard tree.name(tree.root).local == "svg", tree.isOfSVG(tree.root) else { return nil }
+    guard tree.name(tree.root).local == "svg" else { return nil }
+    guard tree.isOfSVG(tree.root) else { throw .malformed(otherNamespace(tree)) }
     if DrawingSize.isEmpty(tree) { throw .noSize }
     let losses = DrawingLosses()
     var writer = DrawingWriter(tree, path: path, context, losses)
     try writer.limitEffort()
     let written = writer.written()
     return PreparedDrawing(bytes: written, diagnostics: losses.diagnostics)
+  }
+}
+
+extension DrawingPreparation {
+  private static func otherNamespace(_ tree: XMLTree) -> Diagnostic {
+    let namespace = tree.name(tree.root).namespace.excerpt(60)
+    return Diagnostic(
+      .artworkUnreadable, at: tree.range(tree.root),
+      "the root is in the namespace \"\(namespace)\", not in that of SVG",
+      solutions: [.init("write xmlns=\"\(MarkupNamespace.svg)\"")])
   }
 }
 
@@ -69,10 +80,14 @@ struct DrawingWriter {
     var filters = DrawingFilters()
     /// The number of parts of filters that were written as several.
     var primitives = 0
+    /// What elements with filters cover.
+    var filtered: [XMLTree.Node: DrawingBox] = [:]
     /// The filters that are not painted.
     var leftOut = LeftOutFilters()
     /// The opacity of fills that stands for that of shapes.
     var opacity = DrawingOpacity()
+    /// The white space of the text that is written.
+    var space = DrawingSpace()
     /// The colour behind the whole drawing, which the root's style has.
     var ground: [UInt8]?
   }
@@ -118,6 +133,7 @@ struct DrawingWriter {
     guard hasFilters || isLarge else { return }
     var effort = DrawingEffort(tree, references, cascade, unmatched: sheet.unmatched)
     if hasFilters { additions.leftOut = effort.limitFilters() }
+    additions.filtered = effort.filtered
     let canvases = isLarge ? effort.total() : 0
     if canvases > DrawingEffort.limit { throw .tooCostly(canvases: canvases) }
   }
@@ -168,7 +184,7 @@ struct DrawingWriter {
     // The painter cuts off what it should not, and the other way round.
     if name.local == "symbol" { element.takeOverflow() }
     if name.local == "clipPath", element.inherited.scale.isFlat { element.empty() }
-    DrawingDeviations(tree, references, losses).tell(element)
+    tellDeviations(of: element)
     if name.local.hasPrefix("fe") {
       DrawingFilterInputs(tree, relations, losses).connect(&element)
     }
@@ -180,6 +196,16 @@ struct DrawingWriter {
     }
     if name.local == "image" || name.local == "feImage", !inlinePicture(&element) { return }
     write(element)
+  }
+
+  /// Tells what the painter does in another way than SVG says.
+  private func tellDeviations(of element: DrawingElement) {
+    DrawingDeviations(tree, references, losses).tell(element)
+    guard !element.inherited.isHidden, element["filter"] != nil else { return }
+    let blurs = DrawingBlurs(tree, references, additions.filters)
+    for loss in blurs.losses(of: element, additions.filtered[element.node]) {
+      losses.add(.inexact(loss)) { tree.range(element.node) }
+    }
   }
 
   /// Whether an element is not left out by its conditions or for its effort, which is told.
@@ -269,9 +295,7 @@ struct DrawingWriter {
       let text = element.style.map { $0.name + ":" + String(decoding: $0.value, as: UTF8.self) }
       output.append(attribute: "style", Array(text.joined(separator: ";").utf8))
     }
-    if let keepsSpace = element.keepsSpace {
-      output.append(attribute: "xml:space", Array((keepsSpace ? "preserve" : "default").utf8))
-    }
+    if element.local == "text" { output.append(attribute: "xml:space", "preserve".utf8) }
     output.append(">")
     if element.node == tree.root { writeGround(in: element) }
     if !group.isEmpty {
@@ -374,15 +398,15 @@ struct DrawingWriter {
       output += foreign.written(element.node)
       return
     }
+    if element.local == "text" { additions.space = DrawingSpace() }
+    defer { if element.local == "text" { additions.space.end(&output) } }
     let isText = DrawingVocabulary.texts.contains(element.local) || element.local == "a"
-    if isText, let runs = text.positioned(element.node, element.inherited) {
-      output += runs
-      return
-    }
+    if isText, text.writePositioned(element.node, element.inherited, &additions.space, to: &output) { return }
     for child in tree.children(element.node) {
       switch tree.kind(child) {
       case .element: write(child, element.inherited)
-      case .text where isText && text.isPainted(child): output += text.written(child, element.inherited)
+      case .text where isText && text.isPainted(child):
+        text.write(child, element.inherited, &additions.space, to: &output)
       case .text, .instruction: break
       }
     }
@@ -487,7 +511,7 @@ struct DrawingWriter {
 
   private func addXML(_ attribute: XMLTree.Attribute, to element: inout DrawingElement) {
     switch tree.attributeName(attribute).local {
-    case "space": element.keepsSpace = tree.attributeValue(attribute) == "preserve"
+    case "space": element.inherited.keepsSpace = tree.attributeValue(attribute) == "preserve"
     case "lang":
       // The painter leaves out elements whose language it cannot parse.
       if tree.attributeBytes(attribute).isLanguageTag {
@@ -698,7 +722,9 @@ struct DrawingWriter {
     if name == "white-space",
       let value = String(decoding: declaration.value, as: UTF8.self).split(separator: " ").first
     {
-      if value.hasPrefix("pre") || value == "break-spaces" { element.keepsSpace = true }
+      if !["inherit", "unset", "revert"].contains(value) {
+        element.inherited.keepsSpace = value.hasPrefix("pre") || value == "break-spaces"
+      }
       return
     }
     guard let property = DrawingVocabulary.properties[name] else {

@@ -71,11 +71,12 @@ final class DrawingText {
     property.hasPrefix("shape-") || property == "inline-size"
   }
 
-  /// A text node as it is painted.
-  func written(_ node: XMLTree.Node, _ inherited: DrawingInheritance) -> [UInt8] {
-    var output: [UInt8] = []
-    output.append(escaping: shown(node, inherited).utf8, quotes: false)
-    return output
+  /// Writes a text node as it is painted.
+  func write(
+    _ node: XMLTree.Node, _ inherited: DrawingInheritance, _ space: inout DrawingSpace,
+    to output: inout [UInt8]
+  ) {
+    space.write(space.shown(shown(node, inherited), keepsSpace: inherited.keepsSpace), to: &output)
   }
 
   /// The characters of a node without those that no font has, which would be painted as boxes. A character of no width stands
@@ -149,8 +150,11 @@ final class DrawingText {
     return Array(value[first.start..<first.end])
   }
 
-  /// The text of an element whose characters have places of their own, as parts that each have one; nil for other elements.
-  func positioned(_ node: XMLTree.Node, _ inherited: DrawingInheritance) -> [UInt8]? {
+  /// Writes the text of an element whose characters have places of their own, as parts that each have one; false for other elements.
+  func writePositioned(
+    _ node: XMLTree.Node, _ inherited: DrawingInheritance, _ space: inout DrawingSpace,
+    to output: inout [UInt8]
+  ) -> Bool {
     var lists: [(name: String, values: [[UInt8]])] = []
     for name in Self.positions {
       guard let attribute = tree.attribute(node, named: name) else { continue }
@@ -158,23 +162,16 @@ final class DrawingText {
       let parts = value.solid.filter { $0.kind != .comma }
       if parts.count > 1 { lists.append((name, parts.map { Array(value.bytes[$0.start..<$0.end]) })) }
     }
-    guard !lists.isEmpty else { return nil }
+    guard !lists.isEmpty else { return false }
     let children = Array(tree.children(node))
     guard children.allSatisfy({ tree.kind($0) == .text }) else {
       for (name, _) in lists where !inherited.isHidden {
         losses.add(.attribute(name)) { tree.range(node, attribute: name) }
       }
-      return nil
+      return false
     }
     let text = children.map { shown($0, inherited) }.joined()
-    var characters: [Character] = []
-    for character in text {
-      let character: Character = character.isWhitespace ? " " : character
-      if character == " ", characters.last == " " || characters.isEmpty { continue }
-      characters.append(character)
-    }
-    if characters.last == " " { characters.removeLast() }
-    var output: [UInt8] = []
+    let characters = space.shown(text, keepsSpace: inherited.keepsSpace)
     var isOpen = false
     for (index, character) in characters.enumerated() {
       let own = lists.compactMap { list in
@@ -190,9 +187,9 @@ final class DrawingText {
         output.append(">")
         isOpen = true
       }
-      output.append(escaping: String(character).utf8, quotes: false)
+      space.write(CollectionOfOne(character), to: &output)
     }
     if isOpen { output += "</tspan>".utf8 }
-    return output
+    return true
   }
 }

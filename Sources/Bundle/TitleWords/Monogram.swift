@@ -3,9 +3,9 @@
 ///
 /// "An Introduction to Calculus" gives IC, "E = mc²" gives E. Articles and prepositions are those of the title's language:
 /// "e" is a word that joins others in Portuguese, not in English.
-enum Monogram {
+package enum Monogram {
   /// The letters for a title in `language` (BCP 47); the first character if it has neither letters nor digits.
-  static func letters(of title: String, language: String) -> String {
+  package static func letters(of title: String, language: String) -> String {
     let words = SmallWords(language)
     let phrase = phrase(of: title)
     let elided = phrase.map { words.withoutElision($0) }
@@ -40,14 +40,7 @@ enum Monogram {
 
   /// The initial of a word, with its marks, and whether it is a capital.
   private static func initial(of word: String, _ language: String) -> (text: String, isCapital: Bool)? {
-    guard let first = word.first else { return nil }
-    let letters = word.prefix { $0.isLetter }
-    // Thai and Lao write some vowels before the consonant that they follow.
-    if let scalar = first.unicodeScalars.first?.value,
-      (0xE40...0xE44).contains(scalar) || (0xEC0...0xEC4).contains(scalar), letters.count > 1
-    {
-      return (String(letters.prefix(2)), false)
-    }
+    guard let first = OrthographicSyllables.initial(of: word) else { return nil }
     var scalars = first.unicodeScalars
     let lead = scalars.removeFirst()
     // Not `uppercased()`, which makes capitals of Georgian letters that no title has.
@@ -58,7 +51,7 @@ enum Monogram {
     let small = lead.properties.lowercaseMapping
     // A letter whose capital is two letters, such as ß, stays as it is.
     if capital.count > 1, capital != "IJ" { capital = String(Character(lead)) }
-    return (capital + String(scalars), first.isLetter && capital != small)
+    return (capital + String(scalars), lead.properties.isAlphabetic && capital != small)
   }
 
   private static func isApostrophe(_ character: Character) -> Bool { character == "'" || character == "’" }

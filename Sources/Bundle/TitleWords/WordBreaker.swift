@@ -1,26 +1,26 @@
 import Dictionaries
 
 /// Inserts break marks into words that are wider than a line.
-struct WordBreaker {
+package struct WordBreaker {
   /// Breaks with a hyphen: the soft hyphen.
-  static let hyphen: Character = "\u{AD}"
+  package static let hyphen: Character = "\u{AD}"
   /// Breaks without one: the zero-width space.
-  static let gap: Character = "\u{200B}"
+  package static let gap: Character = "\u{200B}"
   /// Forbids a break: the word joiner.
-  static let joiner: Character = "\u{2060}"
+  package static let joiner: Character = "\u{2060}"
 
   private let language: String
   private let fits: (String) -> Bool
 
   /// A breaker for words of `language`; `fits` says whether a part is narrow enough.
-  init(language: String, fits: @escaping (String) -> Bool) {
+  package init(language: String, fits: @escaping (String) -> Bool) {
     self.language = language
     self.fits = fits
   }
 
   /// The word with a mark at each point where the patterns of its language allow a hyphen. A part that is still too wide gets marks
   /// between its characters too.
-  func breaking(_ word: String) -> String {
+  package func breaking(_ word: String) -> String {
     var result = ""
     for run in WordBreaker.runs(of: word) {
       guard run.isOfLetters else {
@@ -74,16 +74,33 @@ struct WordBreaker {
     return !joints.isEmpty && parts.allSatisfy { fits($0 + "-") } ? joints : breaks
   }
 
-  /// The text with a mark between each pair of characters that its script allows to separate.
+  /// The text with a mark between each pair of characters that its script allows to separate; where a part without any is too wide,
+  /// between all letters.
   private func parted(_ text: String) -> String {
     var result = ""
-    for character in text {
-      if let last = result.last, !WordBreaker.holdsNext(last), !WordBreaker.holdsPrevious(character) {
-        result.append(WordBreaker.mark(after: last))
+    for part in parts(of: text, where: { $0.mayBegin(at: $1) }) {
+      for part in fits(part) ? [part] : parts(of: part, where: { $0.isApart(at: $1) }) {
+        if let last = result.last { result.append(WordBreaker.mark(after: last)) }
+        result += part
       }
-      result.append(character)
     }
     return result
+  }
+
+  /// The parts of a text between the units that `isStart` names and that its signs allow to separate.
+  private func parts(of text: String, where isStart: (OrthographicSyllables, Int) -> Bool) -> [String] {
+    let written = OrthographicSyllables(text)
+    var parts: [String] = []
+    for (index, unit) in written.units.enumerated() {
+      if let last = parts.last?.last, let first = unit.first,
+        WordBreaker.holdsNext(last) || WordBreaker.holdsPrevious(first) || !isStart(written, index)
+      {
+        parts[parts.count - 1] += unit
+      } else {
+        parts.append(unit)
+      }
+    }
+    return parts
   }
 
   private static func runs(of word: String) -> [(text: String, isOfLetters: Bool)] {
@@ -103,13 +120,9 @@ struct WordBreaker {
     return scriptsWithoutHyphen.contains { $0.contains(scalar.value) } ? gap : hyphen
   }
 
-  /// Whether a line may not end after a character: opening brackets, vowels of Thai and Lao that are written before their consonant,
-  /// and marks that stack the next letter below this one.
+  /// Whether a line may not end after a character.
   private static func holdsNext(_ character: Character) -> Bool {
-    guard let first = character.unicodeScalars.first?.value, let last = character.unicodeScalars.last?.value
-    else { return false }
-    return (0xE40...0xE44).contains(first) || (0xEC0...0xEC4).contains(first) || stackers.contains(last)
-      || character.isWhitespace || "([{«“‘¿¡".contains(character)
+    character.isWhitespace || "([{«“‘¿¡".contains(character)
   }
 
   /// Whether a line may not begin with a character.
@@ -117,27 +130,30 @@ struct WordBreaker {
     character.isWhitespace || (character.isPunctuation && !"([{«“‘¿¡".contains(character))
   }
 
-  /// The signs of Khmer, Myanmar and Tai Tham that join what follows to the letter before.
-  private static let stackers: Set<UInt32> = [0x17D2, 0x1039, 0x1A60]
-
   /// Blocks of scripts that break without a hyphen: Arabic and Syriac (joined), Thai, Lao, Tibetan, Myanmar, Khmer, kana, Han,
-  /// Yi, Hangul.
+  /// Yi, Hangul, Tai scripts, Balinese, Javanese.
   private static let scriptsWithoutHyphen: [ClosedRange<UInt32>] = [
-    0x600...0x8FF, 0xE00...0xFFF, 0x1000...0x109F, 0x1100...0x11FF, 0x1780...0x17FF, 0x2E80...0x9FFF,
-    0xA000...0xA4CF, 0xAC00...0xD7FF, 0xF900...0xFAFF, 0xFB50...0xFDFF, 0xFE70...0xFEFF, 0x20000...0x3FFFF,
+    0x600...0x8FF, 0xE00...0xFFF, 0x1000...0x109F, 0x1100...0x11FF, 0x1780...0x17FF, 0x1950...0x19DF,
+    0x1A20...0x1AAF, 0x1B00...0x1B7F, 0x2E80...0x9FFF, 0xA000...0xA4CF, 0xA980...0xA9FF, 0xAA60...0xAADF,
+    0xAC00...0xD7FF, 0xF900...0xFAFF, 0xFB50...0xFDFF, 0xFE70...0xFEFF, 0x20000...0x3FFFF,
   ]
 
-  /// The text with joiners between the letters of words that Pango would break.
+  /// The text with joiners between the letters of words that Pango would break, and gaps between words that it would not.
   ///
   /// Hangul is broken at spaces, Chinese between the words that ICU's dictionary finds. In Japanese, runs of
   /// katakana, of kanji and of Latin letters stay whole, and hiragana, which ends words or joins them, stays with what precedes it:
   /// `はじめての織物` is broken before `織物`. No line begins with a mark that repeats the word before it.
   /// A formula such as `x² + y² = z²` is broken only where it is too wide for a line.
-  static func keepingWords(of text: String, language: String) -> String {
+  ///
+  /// - Parameter find: finds the ends of words; nil without a dictionary.
+  package static func keepingWords(
+    of text: String, language: String, by find: (String, String) -> [Int]? = WordFinder.ends(in:language:)
+  ) -> String {
     let primary = language.lowercased().split(separator: "-").first
     let isChinese = primary == "zh" || primary == "yue"
-    let ends = isChinese ? WordFinder.ends(in: text, language: language).map(Set.init) : nil
-    let characters = Array(keepingMarks(of: FormulaWords.kept(in: text)))
+    let text = partingSyllables(of: keepingMarks(of: FormulaWords.kept(in: text)), language, by: find)
+    let ends = isChinese ? find(text, language).map(Set.init) : nil
+    let characters = Array(text)
     var result = ""
     var units = 0
     for (index, character) in characters.enumerated() {
@@ -156,6 +172,34 @@ struct WordBreaker {
       result.append(character)
     }
     return result
+  }
+
+  /// The text with gaps between the words of scripts without spaces; without a dictionary, where a syllable begins for certain. The
+  /// words of Thai are those that Pango finds.
+  private static func partingSyllables(
+    of text: String, _ language: String, by find: (String, String) -> [Int]?
+  ) -> String {
+    guard text.contains(where: OrthographicSyllables.isWithoutSpaces) else { return text }
+    let ends = find(text, language).map(Set.init)
+    let written = OrthographicSyllables(text)
+    var result = ""
+    var count = 0
+    for (index, unit) in written.units.enumerated() {
+      if let last = result.last, let first = unit.first, OrthographicSyllables.isWithoutSpaces(last),
+        OrthographicSyllables.isWithoutSpaces(first), !isThai(last), !isMark(first)
+      {
+        let isEnd = ends?.contains(count) ?? written.certainlyBegins(at: index)
+        if isEnd { result.append(gap) }
+      }
+      count += unit.utf16.count
+      result += unit
+    }
+    return result
+  }
+
+  private static func isThai(_ character: Character) -> Bool {
+    guard let scalar = character.unicodeScalars.first?.value else { return false }
+    return (0xE00...0xE7F).contains(scalar)
   }
 
   /// The text with hard spaces before marks that repeat or shorten the word before them, as Thai has with a space before: `ต่าง ๆ`,
@@ -188,7 +232,7 @@ struct WordBreaker {
   private static func isNumeral(_ character: Character) -> Bool { "〇零一二三四五六七八九十百千萬万億亿".contains(character) }
 
   /// Whether a character is one of Chinese or Japanese.
-  static func isEastAsian(_ character: Character) -> Bool {
+  package static func isEastAsian(_ character: Character) -> Bool {
     isKanji(character) || isHiragana(character) || isKatakana(character)
   }
 
@@ -232,7 +276,7 @@ struct WordBreaker {
 
 extension String {
   /// The text without marks that only permit or forbid breaks.
-  var withoutBreakMarks: String {
+  package var withoutBreakMarks: String {
     let marks: [Character] = [WordBreaker.hyphen, WordBreaker.gap, WordBreaker.joiner]
     guard unicodeScalars.contains(where: { marks.contains(Character($0)) }) else { return self }
     var scalars = String.UnicodeScalarView()

@@ -17,15 +17,60 @@ enum FormulaWords {
   static func kept(in text: String) -> String {
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
     let kinds = words.map(kind)
+    let held = functions(kinds, words)
     var result = ""
     for (index, word) in words.enumerated() {
       result +=
         isWhole(word, kinds[index])
         ? word.map(String.init).joined(separator: "\(WordBreaker.joiner)") : "\(word)"
       guard index + 1 < words.count else { break }
-      result += joins(kinds, index, words) ? "\u{A0}" : " "
+      result += held.contains(index) || joins(kinds, index, words) ? "\u{A0}" : " "
     }
     return result
+  }
+
+  /// The words that end within what a function is of: those from `O(n` on to the bracket's end, and a function's name, such as `log`,
+  /// before a variable.
+  private static func functions(_ kinds: [Kind], _ words: [Substring]) -> Set<Int> {
+    let names = words.indices.filter { functions.contains(String(words[$0].drop { "([{".contains($0) })) }
+    var held: Set<Int> = []
+    for index in names where kinds.indices.contains(index + 1) && kinds[index + 1] != .word {
+      let isVariable =
+        kinds[index + 1] != .short || words[index + 1].first.map { !"aeioyàé".contains($0) } == true
+      let isBehindTerm = index > 0 && kinds[index - 1] != .word
+      guard isVariable || isBehindTerm else { continue }
+      held.insert(index)
+      if isBehindTerm { held.insert(index - 1) }
+    }
+    for start in words.indices where opensCall(words[start]) {
+      var depth = 0
+      for end in start..<min(words.count, start + mostWordsOfCall) {
+        guard end == start || kinds[end] != .word || names.contains(end) else { break }
+        depth += words[end].reduce(0) { $0 + ($1 == "(" ? 1 : $1 == ")" ? -1 : 0) }
+        guard depth > 0 else {
+          held.formUnion(start..<end)
+          break
+        }
+      }
+    }
+    return held
+  }
+
+  private static let mostWordsOfCall = 8
+
+  /// The names of functions that formulas have with a variable, without brackets.
+  private static let functions: Set<String> = [
+    "log", "ln", "lg", "exp", "sin", "cos", "tan", "cot", "sec", "csc", "arcsin", "arccos", "arctan", "sinh",
+    "cosh", "tanh", "lim", "inf", "det", "dim", "ker", "gcd", "lcm", "mod",
+  ]
+
+  /// Whether a word begins what a function is of, which ends in another word.
+  private static func opensCall(_ word: Substring) -> Bool {
+    guard let open = word.firstIndex(of: "("), !word.contains(")") else { return false }
+    let name = word[..<open]
+    return name.allSatisfy(\.isLetter)
+      && ((1...2).contains(name.count) || ["max", "min", "sup"].contains(name)
+        || functions.contains(String(name)))
   }
 
   /// Whether a word and the next are parts of one formula.
