@@ -50,8 +50,7 @@ package struct NumericIntegral {
       if value != nil { isNumeric = true }
       return value ?? .nan
     }
-    let bounds = [low] + splits + [high]
-    let isSeveral = isInner || !rest.isEmpty
+    let (bounds, isSeveral) = ([low] + splits + [high], isInner || !rest.isEmpty)
     var sum = 0.0
     for (a, b) in zip(bounds, bounds.dropFirst()) {
       if isSeveral, a.isFinite, b.isFinite,
