@@ -12,6 +12,13 @@ const wasm = await WebAssembly.compile(readFileSync(new URL("kernel.wasm", templ
 const extras = await WebAssembly.compile(readFileSync(new URL("extras.wasm", templates)));
 const encoder = new TextEncoder(), decoder = new TextDecoder();
 const isSoak = process.env.OCTAVO_SOAK === "1";
+// What a seed picks, where not all is tried.
+let chance = [...(process.env.OCTAVO_SEED ?? "")].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0, 7);
+/** @param {string[]} list */
+const anyOf = (list) => {
+  chance = (Math.imul(chance, 1664525) + 1013904223) >>> 0;
+  return list[(chance >>> 8) % list.length];
+};
 
 /** Thrown by a function of the second part where only the first is there. */
 class Absent extends Error {}
@@ -56,7 +63,8 @@ const questions = rowsOf("expressions").map(([, oracle, expression, value]) =>
   [expression, value, oracle === "Mathics3" ? `SameQ[${expression}, ${value}]` : near(expression, value.split(",")[0], value.split(",")[1])]);
 const exact = rowsOf("exact").map(([, , expression, value]) =>
   [expression, value, value.startsWith("~") ? near(`(${expression})`, value.slice(1)) : same(expression, value)]);
-const all = questions.concat(exact);
+// A third of them by OCTAVO_SEED: natively all are tried.
+const all = questions.concat(exact).filter(() => isSoak || anyOf(["", "", "taken"]) === "taken");
 const differing = [];
 for (const [expression, value, question] of all) {
   if (evaluate(question) !== "True") differing.push(`${expression} should be ${value}: ${evaluate(expression)}`);
@@ -129,12 +137,6 @@ for (const [text, value] of [["1 - - 3", "4"], ["- - 3 + x", "3 + x"], ["2^31 + 
 const awkward = ["46400", "2^31", "2^31 - 1", "-2^31", "-1", "0", "1", "3", "2^63", "-2^63", "2^63 - 1", "10^20", "-10^20", "10^400", "1.5", "-2.5",
   "10.^300", "1/3", "I", "Infinity", "-Infinity", "ComplexInfinity", "Indeterminate", "x", "\"abc\"", "\"\"", "{}", "{1, 2, 3}", "{2^31, -2^63}",
   "{{1, 2}, {3, 4}}", "{{}}", "f[x]", "All", "x == 2^70", "{x, 0, 2^40}", "x -> 2^33", "# &", "_", "1 ;; 2^40", "<|1 -> 2|>", "{-1, 2}"];
-let chance = [...(process.env.OCTAVO_SEED ?? "")].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0, 7);
-/** @param {string[]} list */
-const anyOf = (list) => {
-  chance = (Math.imul(chance, 1664525) + 1013904223) >>> 0;
-  return list[(chance >>> 8) % list.length];
-};
 const shares = isSoak ? 1 : 10, first = chance % shares;
 const functions = readFileSync(new URL("../KernelTests/Snapshots/functions.tsv", here), "utf8").trim().split("\n").map((row) => row.split("\t")[0])
   .filter((_, place) => place % shares === first);
