@@ -98,7 +98,7 @@ def tests_of(options, engine, size):
 
     def picked(name):
         number = hashlib.sha256(f"{options.slice} {name}".encode()).digest()[0]
-        # What axe finds is the same in both engines, and takes WebKit three times as long.
+        # Axe takes WebKit three times as long: there it runs only without a slice, in `make soak`.
         wanted = "chromium" if AXE.search(name) else ENGINES[number % len(ENGINES)]
         if wanted != engine:
             return False

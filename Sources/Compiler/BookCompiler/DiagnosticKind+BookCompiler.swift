@@ -18,7 +18,7 @@ extension DiagnosticKind {
   /// Files for an EPUB's own scripts are too large together.
   static let scriptFileLeftOut = DiagnosticKind(
     "script-file-left-out", .warning,
-    "A web folder holds 64 MB of files at most beside the pages for an EPUB's own scripts. Scripts that load another file fail there; in the bundle all files remain."
+    "A web folder holds at most 64 MB of files for an EPUB's own scripts, documents and media together. What exceeds that is left out of it, and a script that loads it fails; the bundle has all files."
   )
   /// The drawing library is not installed.
   static let artworkLibraryMissing = DiagnosticKind(

@@ -6,7 +6,7 @@ import Numerics
 enum SolvingFunctions {
   /// The built-ins of this family.
   static let table: [BuiltIn] = [
-    BuiltIn("FindRoot", [.holdAll], "A root near a place.", taking: "2 * 2:start lists solver", findRoot),
+    BuiltIn("FindRoot", [.holdAll], "A root near a place.", taking: "2 * 2:start range solver", findRoot),
     BuiltIn("FindMinimum", [.holdAll], "A minimum near a place.", taking: "1 2 2:start solver", findMinimum),
     BuiltIn("FindMaximum", [.holdAll], "A maximum near a place.", taking: "1 2 2:start solver", findMaximum),
     BuiltIn(
@@ -15,10 +15,10 @@ enum SolvingFunctions {
       "NMaximize", [.holdAll], "The greatest maximum that is found.", taking: "2 2 2:start solver",
       greatestMaximum),
     BuiltIn(
-      "NIntegrate", [.holdAll], "The integral as a number.", taking: "2 * 2:bound lists solver Exclusions",
+      "NIntegrate", [.holdAll], "The integral as a number.", taking: "2 * 2:range range solver Exclusions",
       numericIntegral),
     BuiltIn(
-      "NSum", [.holdAll], "The sum as a number.", taking: "2 * 2:bound lists solver NSumTerms", numericSum),
+      "NSum", [.holdAll], "The sum as a number.", taking: "2 * 2:range range solver NSumTerms", numericSum),
   ]
 
   /// `FindRoot[Cos[x] == x, {x, 1}]` gives `{x -> 0.739085}`.

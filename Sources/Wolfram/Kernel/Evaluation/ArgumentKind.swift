@@ -22,7 +22,9 @@ enum ArgumentKind: String {
   case integer
   /// A list without symbols, or no list.
   case reals
-  /// Lists, as `{x, 0, 1}` of `NIntegrate`.
+  /// A variable in a list with its bounds, as `{x, 0, 1}` of `NIntegrate`.
+  case range
+  /// Lists.
   case lists
   /// Numbers, lists of such, or how many: all, or up to a number.
   case numbers
@@ -61,6 +63,7 @@ enum ArgumentKind: String {
       default: return Self.isOpen(term)
       }
     case .reals: return term.parts?.allSatisfy { $0.symbol == nil } ?? true
+    case .range: return term.isList && Self.bound.holds(term, names, rules)
     case .lists: return term.isList
     case .numbers:
       if let parts = term.parts { return parts.allSatisfy { holds($0, names, rules) } }
@@ -78,7 +81,7 @@ enum ArgumentKind: String {
     switch self {
     case .variable: return [term]
     case .variables: return term.parts ?? [term]
-    case .bound, .lists:
+    case .bound, .range:
       guard let parts = term.parts else { return [term] }
       return parts.first.map { $0.parts ?? [$0] } ?? []
     case .start:

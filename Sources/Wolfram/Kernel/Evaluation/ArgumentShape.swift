@@ -42,7 +42,7 @@ package struct ArgumentShape: Sendable {
     for (place, kind) in placed where place < arguments.count {
       found += kind.variables(in: arguments[place])
     }
-    guard let kind = further.first(where: { [.bound, .lists, .iterator].contains($0) }) else { return found }
+    guard let kind = further.first(where: { [.bound, .range, .iterator].contains($0) }) else { return found }
     for argument in arguments.dropFirst(max(least, plain)) where argument.call(of: .rule) == nil {
       found += kind.variables(in: argument)
     }

@@ -7,15 +7,13 @@ struct CallVariables {
 
   /// Chooses symbols for the calls among a call's variables; nil if there are none.
   init?(of call: Call, _ symbol: Symbol, _ session: inout KernelSession) {
+    guard let shape = session.rules.shape(of: symbol) else { return nil }
     var found: [Term] = []
-    guard let shape = session.rules.shape(of: symbol),
-      shape.fault(call.arguments, session.names, session.rules) == nil
-    else { return nil }
     for variable in shape.variables(among: call.arguments)
     where !found.contains(variable) && Self.mayVary(variable, session) {
       found.append(variable)
     }
-    guard !found.isEmpty else { return nil }
+    guard !found.isEmpty, shape.fault(call.arguments, session.names, session.rules) == nil else { return nil }
     calls = found
     symbols = found.map { _ in
       session.scopes += 1

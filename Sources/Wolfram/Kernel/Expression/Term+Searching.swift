@@ -16,6 +16,12 @@ extension Term {
     return values.count == entries.count ? values : nil
   }
 
+  /// Whether it is a relation of order, as `a < b` or `0 < x <= 1`, which only real numbers have.
+  package var isOrder: Bool {
+    guard let head = call?.head else { return false }
+    return [SymbolName.less, .lessEqual, .greater, .greaterEqual, .inequality].contains { head.isSymbol($0) }
+  }
+
   /// The first and last level of a level specification: `2` is levels 1 to 2, `{2}` level 2 alone, `{0, 2}`
   /// levels 0 to 2; nil for terms that are not one.
   package var levels: (Int, Int)? {

@@ -60,38 +60,22 @@ instanceOf[statement_, variables_, domain_, count_Integer] := instance[
   domain,
   count
 ]
-(* Numbers up to 24, 12 or 8 are tried for one, two or three variables. *)
 instance[_, _, Booleans, _] := $Failed
+(* A solution with parameters stands for many: of these, several are searched for among whole numbers. *)
 instance[statement_, variables_, domain_, count_] := Module[
-  {solutions = Quiet[principalSolve[statement, variables, domain]], number},
-  If[
-    count > 1 &&
+  {solutions = Quiet[principalSolve[statement, variables, domain]], number, isOpen},
+  isOpen =
+    ListQ[solutions] &&
       (
-        ! ListQ[solutions] ||
-          ! FreeQ[solutions, C | ConditionalExpression] ||
+        ! FreeQ[solutions, C | ConditionalExpression] ||
           ! AllTrue[solutions, Length[#] === Length[variables] &]
-      ),
-    Return[instances[statement, variables, domain, count]]
-  ];
+      );
+  If[count > 1 && isOpen, solutions = $Failed];
   If[solutions === {{}} && Length[variables] === 1,
     number = instanceLine[inequalitySolve[statement, variables[[1]]], variables[[1]]];
     Return[If[number === $Failed, number, {{variables[[1]] -> number}}]]
   ];
-  If[! ListQ[solutions],
-    number = Length[variables];
-    If[
-      domain =!= Integers && FreeQ[statement, Less | Greater | LessEqual | GreaterEqual] ||
-        number > 3,
-      Return[$Failed]
-    ];
-    solutions = Map[Thread[variables -> #] &,
-      Select[SortBy[Tuples[Range[-24/number, 24/number], number], Total[Abs[#]] &],
-        TrueQ[statement /. Thread[variables -> #]] &,
-        count
-      ]
-    ];
-    Return[If[solutions === {}, $Failed, solutions]]
-  ];
+  If[! ListQ[solutions], Return[wholeInstances[statement, variables, domain, count]]];
   solutions = Map[
     instanceWhole[
       # /. {ConditionalExpression[value_, _] :> value, C[_] -> 0},
@@ -105,20 +89,20 @@ instance[statement_, variables_, domain_, count_] := Module[
     Take[DeleteCases[solutions, $Failed], UpTo[count]]
   ]
 ]
-(* Several of many: found among whole numbers, or not at all. *)
-instances[statement_, variables_, Integers, count_] :=
-  With[
-    {
-      found = Select[
-        SortBy[Tuples[Range[-24/#, 24/#] &[Length[variables]], Length[variables]], Total[Abs[#]] &],
-        TrueQ[statement /. Thread[variables -> #]] &,
-        count
-      ]
-    },
-    If[Length[found] < count, $Failed, Map[Thread[variables -> #] &, found]]
-  ] /;
-    Length[variables] <= 3
-instances[___] := $Failed
+(* Numbers up to 24, 12 or 8 are tried for one, two or three variables. *)
+wholeInstances[statement_, variables_, domain_, count_] := Module[
+  {number = Length[variables], found},
+  If[
+    domain =!= Integers && FreeQ[statement, Less | Greater | LessEqual | GreaterEqual] ||
+      number > 3,
+    Return[$Failed]
+  ];
+  found = Select[SortBy[Tuples[Range[-24/number, 24/number], number], Total[Abs[#]] &],
+    TrueQ[statement /. Thread[variables -> #]] &,
+    count
+  ];
+  If[Length[found] < count, $Failed, Map[Thread[variables -> #] &, found]]
+]
 (* Up to two variables that the solution leaves open are tried with numbers up to 6. *)
 instanceWhole[rules_, statement_, variables_] := Module[
   {missing = Complement[variables, rules[[All, 1]]], values},

@@ -269,8 +269,7 @@ enum EquationFunctions {
 
   private static func holdsOrder(_ term: Term) -> Bool {
     guard let call = term.call, !call.isData else { return false }
-    let heads: [SymbolName] = [.less, .lessEqual, .greater, .greaterEqual, .inequality]
-    return heads.contains { call.head.isSymbol($0) } || call.arguments.contains { holdsOrder($0) }
+    return term.isOrder || call.arguments.contains { holdsOrder($0) }
   }
 
   /// The values that inequations of one variable, `x^2 != 4`, leave in the complex numbers: all but some; with equations the solutions of
@@ -420,8 +419,7 @@ private struct ReduceQuestion {
   }
 
   private static func holdsInequality(_ term: Term) -> Bool {
-    let heads: [SymbolName] = [.less, .lessEqual, .greater, .greaterEqual, .unequal, .inequality]
     guard let call = term.call, !call.isData else { return false }
-    return heads.contains { call.head.isSymbol($0) } || call.arguments.contains { holdsInequality($0) }
+    return term.isOrder || call.head.isSymbol(.unequal) || call.arguments.contains { holdsInequality($0) }
   }
 }

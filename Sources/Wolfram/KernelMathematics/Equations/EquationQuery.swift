@@ -54,7 +54,7 @@ struct EquationQuery {
       return nil
     }
     self.domain = domain
-    isReal = domain != nil || tests.contains { Self.isInequality($0) && Self.orders($0, variables) }
+    isReal = domain != nil || tests.contains { $0.isOrder && Self.orders($0, variables) }
   }
 
   // MARK: Reading
@@ -331,7 +331,7 @@ struct EquationQuery {
 
   /// Whether a variable has to be real: in a domain, or in an inequality.
   private func mustBeReal(_ variable: Term) -> Bool {
-    domain != nil || tests.contains { Self.isInequality($0) && Self.orders($0, [variable]) }
+    domain != nil || tests.contains { $0.isOrder && Self.orders($0, [variable]) }
   }
 
   /// The bases of the powers with negative exponents.
@@ -363,11 +363,6 @@ struct EquationQuery {
       }
     }
     return true
-  }
-
-  private static func isInequality(_ test: Term) -> Bool {
-    let heads: [SymbolName] = [.less, .lessEqual, .greater, .greaterEqual, .inequality]
-    return heads.contains { test.call(of: $0) != nil }
   }
 
   /// Whether a term holds a variable other than in a magnitude, an argument, or a real or imaginary part.

@@ -180,8 +180,7 @@ enum SolutionConditions {
 
   /// Whether a comparison of order has a number with an imaginary part on one side: no such one holds.
   static func comparesComplex(_ test: Term, _ session: inout KernelSession) throws(KernelError) -> Bool {
-    let heads: [SymbolName] = [.less, .lessEqual, .greater, .greaterEqual]
-    guard let call = test.call, heads.contains(where: { call.head.isSymbol($0) }) else { return false }
+    guard let call = test.call, test.isOrder else { return false }
     for side in call.arguments {
       if let value = try session.approximateComplex(side),
         value.imaginary.magnitude > 1e-12 * max(1, value.magnitude)

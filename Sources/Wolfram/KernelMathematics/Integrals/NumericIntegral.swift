@@ -106,8 +106,7 @@ package struct NumericIntegral {
     while let next = pending.popLast() {
       guard let call = next.call, !call.isData else { continue }
       pending += call.arguments
-      guard [.less, .lessEqual, .greater, .greaterEqual, .inequality].contains(call.head.symbol?.known),
-        call.arguments.contains(.symbol(symbol))
+      guard next.isOrder, call.arguments.contains(.symbol(symbol))
       else { continue }
       for part in call.arguments where part.symbol != symbol {
         if let value = try session.approximate(part), (value - low) * (value - high) < 0 {

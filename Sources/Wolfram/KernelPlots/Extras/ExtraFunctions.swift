@@ -116,12 +116,11 @@ package enum ExtraFunctions {
   /// Adds the built-ins to a session.
   static func add(to session: inout KernelSession) {
     for name in words(graphs) {
-      let attributes: SymbolAttributes = name == "Graph" ? [.answer] : []
-      session.add(BuiltIn(named: name, attributes, "graphs, by the extras", evaluate))
+      session.add(BuiltIn(named: name, attributes(of: name), "graphs, by the extras", evaluate))
     }
     for name in words(numeric) {
-      let attributes: SymbolAttributes = name == "Image" ? [.answer] : []
-      session.add(BuiltIn(named: name, attributes, "meshes and images, by the extras", evaluateNumerically))
+      session.add(
+        BuiltIn(named: name, attributes(of: name), "meshes and images, by the extras", evaluateNumerically))
     }
     for name in words(inert) where session.builtIn(session.names.symbol(name)) == nil {
       session.add(BuiltIn(named: name, [], "a word that the extras read"))
@@ -137,6 +136,11 @@ package enum ExtraFunctions {
           return isImage ? try evaluateNumerically(call, &kernel) : try function(call, &kernel)
         })
     }
+  }
+
+  /// A graph and an image are values.
+  private static func attributes(of name: String) -> SymbolAttributes {
+    ["Graph", "Image"].contains(name) ? [.answer] : []
   }
 
   private static func evaluate(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
