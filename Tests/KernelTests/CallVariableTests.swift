@@ -36,6 +36,14 @@ import Testing
     ("Table[x, {Sin[x], 3}]", "Table[x, {Sin[x], 3}]"),
     ("Table[i, {2, 3}]", "Table[i, {2, 3}]"), ("D[f[x[t]], t]", "Derivative[1][f][x[t]]*Derivative[1][x][t]"),
     ("Integrate[1, Element[{x, y}, Disk[]]]", "Integrate[1, Element[{x, y}, Disk[]]]"),
+    ("e = u[1]^2; Sum[e, {u[1], 3}]", "14"), ("e = u[1]^2; {Table[e, {u[1], 3}], e}", "{{1, 4, 9}, u[1]^2}"),
+    ("D[Integrate[F[v[1]], {v[1], 0, t}], t]", "F[t]"),
+    ("Integrate[F[v[1]], v[1]]", "Integrate[F[v[1]], v[1]]"),
+    ("Reap[Do[Sow[v[i]], {v[i], 3}]]", "{Null, {{1, 2, 3}}}"),
+    (
+      "Solve[{x^2 == 4, x > a[1]}, x]",
+      "{{x -> ConditionalExpression[-2, -2 > a[1]]}, {x -> ConditionalExpression[2, 2 > a[1]]}}"
+    ),
     ("Apart[1/(x^2 - 1), s -> 7]", "Apart[1/(-1 + x^2), s -> 7]"),
   ]) func keepValues(text: String, expected: String) {
     #expect(value(text) == expected)

@@ -100,7 +100,10 @@ struct MediaFinder {
   private func suggestions(for path: String, _ context: ReadingContext) -> [Diagnostic.Solution] {
     do throws(FileError) { _ = try context.readFile(path) } catch {
       if case .missing(let nearest?) = error {
-        let written = relativePath(to: nearest, from: context.path)
+        // As an address: a space or a question mark of a name is encoded.
+        let written = percentEncoded(relativePath(to: nearest, from: context.path)) {
+          $0 == UInt8(ascii: "/")
+        }
         return [Diagnostic.Solution("did you mean \"\(written)\"?")]
       }
     }

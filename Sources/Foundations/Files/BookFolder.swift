@@ -502,6 +502,10 @@ extension BookFolder {
     }
     var found = ""
     for part in normal.split(separator: "/").map(String.init) {
+      if part == ".." {
+        found = found.isEmpty ? part : found + "/" + part
+        continue
+      }
       guard !suggestions.isExhausted else { return nil }
       let names = names(in: found)
       guard suggestions.takes(names.count, namesOfLength: part.utf8.count) else { return nil }

@@ -88,13 +88,13 @@ package enum Differentiation {
   private static func belowSign(_ call: Call, _ variable: Term, _ session: inout KernelSession)
     throws(KernelError) -> Term
   {
-    guard let spec = call.arguments[1].parts, let symbol = spec[0].symbol else { return .zero }
+    guard let spec = call.arguments[1].parts else { return .zero }
     var sum: [Term] = []
     for (end, sign) in [(spec[2], 1), (spec[1], -1)] where end.contains(variable) {
-      var bindings = PatternBindings()
-      bindings.bind(symbol, end)
+      let rule = DefinitionRule(pattern: spec[0], value: end, isDelayed: false, rank: 0)
+      let atEnd = try session.replaceAll(call.arguments[0], [rule]) ?? call.arguments[0]
       let slope = try rawDerivative(end, variable, &session)
-      sum.append(.call(.times, [.integer(sign), bindings.fill(call.arguments[0]), slope]))
+      sum.append(.call(.times, [.integer(sign), atEnd, slope]))
     }
     if spec[0] != variable, call.arguments[0].contains(variable) {
       let inner = try derivative(call.arguments[0], variable, &session)

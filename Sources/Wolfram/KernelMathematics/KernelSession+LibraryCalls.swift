@@ -11,9 +11,9 @@ extension KernelSession {
     let value = try StepShare.half.found(&self) { (session) throws(KernelError) in
       try session.evaluate(.call(function, arguments))
     }
-    guard let value, !value.isSymbol(.null), value != named("$Failed"), !value.contains(function) else {
-      return nil
-    }
+    guard let value, !value.isSymbol(.null), value != named("$Failed"), !value.contains(function),
+      !names.holdsOwn(value)
+    else { return nil }
     return value
   }
 
@@ -23,5 +23,14 @@ extension KernelSession {
     let function = named(name)
     let value = try evaluate(.call(function, arguments))
     return value.call.map { $0.head == function } ?? false ? nil : value
+  }
+}
+
+extension SymbolNames {
+  /// Whether a term holds a call of one of the library's own functions, which was not carried out.
+  fileprivate func holdsOwn(_ term: Term) -> Bool {
+    guard let call = term.call, !call.isData else { return false }
+    if let head = call.head.symbol, isOwn(head) { return true }
+    return holdsOwn(call.head) || call.arguments.contains { holdsOwn($0) }
   }
 }

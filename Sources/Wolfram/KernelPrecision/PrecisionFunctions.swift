@@ -116,7 +116,7 @@ package enum PrecisionFunctions {
     }
     guard let value = call.arguments[0].number else { return nil }
     // A machine zero has as many as the smallest machine number.
-    if case .real(let own) = value { return .real(own == 0 ? 323.607 : Term.machineDigits - value.log10) }
+    if case .real(let own) = value { return .real(own == 0 ? 323.607 : Number.machineDigits - value.log10) }
     return value.accuracy.map { .real($0) } ?? .symbol(.infinity)
   }
 

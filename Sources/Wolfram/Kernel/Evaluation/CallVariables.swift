@@ -3,7 +3,8 @@
 /// function has to know such variables, and none leaves out what it knows of symbols alone, as a condition of `Solve`.
 struct CallVariables {
   private let calls: [Term]
-  private let symbols: [Term]
+  /// Symbols whose names are the calls' texts, which messages and printed texts show.
+  private let symbols: [Symbol]
 
   /// Chooses symbols for the calls among a call's variables; nil if there are none.
   init?(of call: Call, _ symbol: Symbol, _ session: inout KernelSession) {
@@ -15,9 +16,8 @@ struct CallVariables {
     }
     guard !found.isEmpty, shape.fault(call.arguments, session.names, session.rules) == nil else { return nil }
     calls = found
-    symbols = found.map { _ in
-      session.scopes += 1
-      return .symbol(session.names.symbol("variable$\(session.scopes)"))
+    symbols = found.map {
+      session.names.symbol(String(decoding: KernelSession.inputText($0, session.names), as: UTF8.self))
     }
   }
 
@@ -28,16 +28,40 @@ struct CallVariables {
     return session.rules.function(of: head) == nil && !session.rules.isOfLibrary(head)
   }
 
-  /// The value of the call with symbols in place of the calls; nil if it stays.
+  /// The value of the call with symbols in place of the calls; nil if it stays as it is.
   func value(
     of call: Call, _ symbol: Symbol, _ session: inout KernelSession
   ) throws(KernelError) -> Term? {
+    let terms = symbols.map { Term.symbol($0) }
     var arguments: [Term] = []
     for argument in call.arguments {
-      arguments.append(try replacing(argument, calls, symbols, &session))
+      arguments.append(try replacing(argument, calls, terms, &session))
     }
-    let value = try session.evaluate(.call(call.head, arguments))
-    return value.headSymbol == symbol ? nil : try replacing(value, symbols, calls, &session)
+    // Arguments that are held may come to the calls only when they are evaluated.
+    let isHeld = session.attributes(symbol).holdsArguments
+    let saved = isHeld ? define(&session) : []
+    defer { undefine(saved, &session) }
+    let value = try replacing(
+      try session.evaluate(.call(call.head, arguments)), terms, calls, &session)
+    // Of a call that stays only held arguments may be others than before.
+    return value == .call(call) || !isHeld && value.headSymbol == symbol ? nil : value
+  }
+
+  /// Lets each call with a symbol for head have its symbol as value; returns what they had.
+  private func define(_ session: inout KernelSession) -> [(call: Term, head: Symbol, value: Term?)] {
+    var saved: [(call: Term, head: Symbol, value: Term?)] = []
+    for (call, symbol) in zip(calls, symbols) {
+      guard let head = call.headSymbol else { continue }
+      saved.append((call, head, session.rules.definitions(of: head)?.exact[call]))
+      session.rules.defineExact(call, .symbol(symbol), for: head)
+    }
+    return saved
+  }
+
+  private func undefine(
+    _ saved: [(call: Term, head: Symbol, value: Term?)], _ session: inout KernelSession
+  ) {
+    for (call, head, value) in saved { session.rules.defineExact(call, value, for: head) }
   }
 
   /// A term with each of some terms replaced.
@@ -45,7 +69,7 @@ struct CallVariables {
     _ term: Term, _ some: [Term], _ others: [Term], _ session: inout KernelSession
   ) throws(KernelError) -> Term {
     if let place = some.firstIndex(of: term) { return others[place] }
-    guard case .call(let call) = term, !call.isData else { return term }
+    guard case .call(let call) = term, !call.isData || call.head.isSymbol(.list) else { return term }
     try session.work.enter()
     defer { session.work.leave() }
     try session.count(1 + call.count / 8)

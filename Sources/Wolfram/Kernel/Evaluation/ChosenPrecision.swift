@@ -80,7 +80,9 @@ package enum ChosenPrecision {
     default: if ["IntegerPart", "FractionalPart"].contains(session.names.name(symbol)) { return nil }
     }
     if let value = try decimal(.call(call), digits, &session) { return value }
-    return .call(call.head, call.arguments.map { session.numeric($0) })
+    // A number beyond all machine numbers stays as it is: the function takes it then.
+    let arguments = call.arguments.map { session.numeric($0) }
+    return arguments == call.arguments ? nil : .call(call.head, arguments)
   }
 
   /// The smaller number of digits of the parts of a complex number, or that of a real one.

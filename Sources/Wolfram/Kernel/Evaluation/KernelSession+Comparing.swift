@@ -6,7 +6,11 @@ extension KernelSession {
   package mutating func compare(_ a: Term, _ b: Term) throws(KernelError) -> Int? {
     if case .real(let x) = a, case .real(let y) = b { return x < y ? -1 : x > y ? 1 : x == y ? 0 : nil }
     if let x = a.number, let y = b.number { return x < y ? -1 : x == y ? 0 : y < x ? 1 : nil }
+    // An infinity is beyond all numbers, also beyond those that no machine number is as large as.
     guard let x = try approximate(a), let y = try approximate(b), !x.isNaN, !y.isNaN else { return nil }
+    if a.signOfInfinity != nil || b.signOfInfinity != nil {
+      return (a.signOfInfinity ?? 0) - (b.signOfInfinity ?? 0)
+    }
     if let order = try ExactComparison.order(a, b, near: (x, y), &self) { return order }
     return x < y ? -1 : x > y ? 1 : 0
   }
@@ -14,6 +18,7 @@ extension KernelSession {
   /// Whether two terms are equal; nil if that cannot be decided.
   package mutating func areEqual(_ a: Term, _ b: Term) throws(KernelError) -> Bool? {
     if a == b { return true }
+    if (a.signOfInfinity != nil && isNumeric(b)) || (b.signOfInfinity != nil && isNumeric(a)) { return false }
     if let x = a.number, let y = b.number {
       switch (x, y) {
       case (.real, _), (_, .real): break
@@ -49,14 +54,7 @@ extension KernelSession {
     {
       return (x - y).magnitude <= 1e-13 * max(x.magnitude, y.magnitude, 1e-300)
     }
-    func isPlain(_ term: Term) -> Bool {
-      switch term {
-      case .string: return true
-      case .symbol(let symbol): return symbol == .true || symbol == .false
-      default: return term.isNumber
-      }
-    }
-    return isPlain(a) && isPlain(b) ? false : nil
+    return a.isPlain && b.isPlain ? false : nil
   }
 
   /// Whether two lists are equal element by element; nil if no pair is known to differ, and one cannot be decided.
@@ -102,5 +100,22 @@ extension KernelSession {
     defer { for (symbol, value) in zip(symbols, saved) { setValue(of: symbol, to: value) } }
     let result = try evaluate(body)
     return try approximate(result) ?? .nan
+  }
+}
+
+extension Term {
+  /// Whether it is equal to no other term of this kind: a number, a text or a truth value.
+  fileprivate var isPlain: Bool {
+    switch self {
+    case .string: true
+    case .symbol(let symbol): symbol == .true || symbol == .false
+    default: isNumber
+    }
+  }
+
+  /// 1 for `Infinity`, -1 for `-Infinity`; nil for other terms.
+  fileprivate var signOfInfinity: Int? {
+    if isSymbol(.infinity) { return 1 }
+    return call(of: .directedInfinity)?.arguments == [.integer(-1)] ? -1 : nil
   }
 }

@@ -109,24 +109,14 @@ extension Term {
       )
       return Term.complex(real ?? value.real, imaginary ?? value.imaginary)
     }
-    if case .real(let value) = self, value.isFinite, value != 0 {
-      let exponent = 52 - Int(value.exponent)
-      guard exponent.magnitude < 1000, let scale = Integer.small(2).raised(to: abs(exponent)),
-        let whole = Integer(exactly: value.significand * 4_503_599_627_370_496)
-      else { return self }
-      let signed = value < 0 ? -whole : whole
-      return (exponent < 0 ? .integer(signed * scale) : Number(signed, over: scale) ?? .real(value)).term
-    }
+    if case .real(let value) = self, value != 0 { return Number(fractionOf: value)?.term ?? self }
     return parts.map { .list($0.map { $0.withFractions }) } ?? self
   }
-
-  /// The digits of a number beyond the machine numbers.
-  package static let machineDigits = 15.954589770191003
 
   /// A machine number, or a number with as many digits where no machine number is so large or so small.
   private static func machine(_ value: Double, _ above: Integer, over below: Integer) -> Term {
     guard !value.isFinite || value == 0 else { return .real(value) }
-    return Number.decimal(above, over: below, precision: machineDigits).term
+    return Number.decimal(above, over: below, precision: Number.machineDigits).term
   }
 
   private static func numeric(_ call: Call, _ rules: RuleStore) -> Term {

@@ -28,7 +28,7 @@ enum NumericArguments {
       guard argument.isNumber || session.isNumeric(argument), !argument.isUnbounded else { return nil }
       arguments.append(argument.withFractions)
     }
-    let digits = Term.machineDigits
+    let digits = Number.machineDigits
     let found = try ChosenPrecision.decimal(.call(call.head, arguments), digits, &session)
     return found.flatMap { $0.isNumber && !$0.isUnbounded ? $0 : nil }
   }

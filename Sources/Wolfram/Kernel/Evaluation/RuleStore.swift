@@ -226,6 +226,12 @@ package struct RuleStore {
     }
   }
 
+  /// Sets the value of one call of the symbol, nil for none.
+  mutating func defineExact(_ call: Term, _ value: Term?, for symbol: Symbol) {
+    change(symbol) { $0.exact[call] = value }
+    renew()
+  }
+
   /// Adds an up-value of the symbol, for calls that contain it: `symbol /: left = right`.
   package mutating func defineUp(_ left: Term, _ right: Term, for symbol: Symbol, isDelayed: Bool) {
     let rule = DefinitionRule(definitionOf: left, right, isDelayed: isDelayed)

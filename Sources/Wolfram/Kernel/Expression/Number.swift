@@ -24,6 +24,28 @@ public enum Number: Sendable {
     self = below.isOne ? .integer(above) : .rational(Rational(numerator: above, denominator: below))
   }
 
+  /// The significant digits of machine numbers.
+  package static let machineDigits = 15.954589770191003
+
+  /// Makes the fraction that a machine number is; nil if it is not finite, or below 10^-285.
+  init?(fractionOf value: Double) {
+    guard value.isFinite, value != 0 else {
+      guard value == 0 else { return nil }
+      self = .small(0)
+      return
+    }
+    let exponent = 52 - Int(value.exponent)
+    guard exponent < 1000, let scale = Integer.small(2).raised(to: abs(exponent)),
+      let whole = Integer(exactly: value.significand * 4_503_599_627_370_496)
+    else { return nil }
+    let signed = value < 0 ? -whole : whole
+    guard exponent < 0 else {
+      self.init(signed, over: scale)
+      return
+    }
+    self = .integer(signed * scale)
+  }
+
   /// The nearest double.
   @inline(__always)
   public var double: Double {
@@ -83,7 +105,10 @@ public enum Number: Sendable {
   /// The sum.
   public static func + (a: Number, b: Number) -> Number {
     if case .integer(let x) = a, case .integer(let y) = b { return .integer(x + y) }
-    guard let x = a.fraction, let y = b.fraction else { return .real(a.double + b.double) }
+    guard let x = a.fraction, let y = b.fraction else {
+      let sum = a.double + b.double
+      return (sum.isFinite ? nil : beyondMachine(a, b) { $0 + $1 }) ?? .real(sum)
+    }
     if a.precision != nil || b.precision != nil { return decimalSum(a, b) }
     return Number(x.0 * y.1 + y.0 * x.1, over: x.1 * y.1) ?? .real(.nan)
   }
@@ -107,7 +132,9 @@ public enum Number: Sendable {
     if case .integer(let x) = a, case .integer(let y) = b { return .integer(x * y) }
     guard let x = a.fraction, let y = b.fraction else {
       // An exact zero times a machine number is an exact zero.
-      return a.isExactZero || b.isExactZero ? .small(0) : .real(a.double * b.double)
+      if a.isExactZero || b.isExactZero { return .small(0) }
+      let product = a.double * b.double
+      return (product.isFinite ? nil : beyondMachine(a, b) { $0 * $1 }) ?? .real(product)
     }
     if let zero = roundZero(a, b) { return zero }
     if let precision = leastPrecision(a, b) {
@@ -121,13 +148,38 @@ public enum Number: Sendable {
   public static func / (a: Number, b: Number) -> Number? {
     if b.isZero { return nil }
     guard let x = a.fraction, let y = b.fraction else {
-      return a.isExactZero ? .small(0) : .real(a.double / b.double)
+      if a.isExactZero { return .small(0) }
+      let quotient = a.double / b.double
+      return (quotient.isFinite && !b.isBeyondMachine ? nil : beyondMachine(a, b) { $0 / $1 })
+        ?? .real(quotient)
     }
     if let zero = roundZero(a, b, isQuotient: true) { return zero }
     if let precision = leastPrecision(a, b) {
       return a.isExactZero ? .small(0) : decimal(x.0 * y.1, over: x.1 * y.0, precision: precision)
     }
     return Number(x.0 * y.1, over: x.1 * y.0)
+  }
+
+  /// The result of an operation on two finite numbers of which one is beyond all machine numbers, with the digits of
+  /// machine numbers; nil for others.
+  private static func beyondMachine(
+    _ a: Number, _ b: Number, _ operation: (Number, Number) -> Number?
+  ) -> Number? {
+    guard a.isBeyondMachine || b.isBeyondMachine, let x = a.asDecimal, let y = b.asDecimal else { return nil }
+    let result = operation(x, y)
+    return result.map { $0.isExactZero ? .real(0) : $0 }
+  }
+
+  private var asDecimal: Number? {
+    guard case .real(let value) = self else { return self }
+    guard let fraction = Number(fractionOf: value), let (above, below) = fraction.fraction else { return nil }
+    if fraction.isExactZero { return fraction }
+    return .decimal(above, over: below, precision: Self.machineDigits)
+  }
+
+  private var isBeyondMachine: Bool {
+    if case .real = self { return false }
+    return double.isInfinite
   }
 
   /// Whether a is less than b; exact if both are.

@@ -1,7 +1,8 @@
 (* The real roots of all differences divide the line into intervals; each interval is tested at a
 point. *)
 inequalitySolve::usage = "Where inequalities of one real variable hold; `Reduce` asks it."
-(* Roots nearer than a billionth are one, and imaginary parts below it are rounding. *)
+(* What depends on another symbol, and functions with ends of their own, are not decided. Roots by numbers
+that are nearer than a billionth are one, and imaginary parts below it are rounding. *)
 inequalitySolve[statement_, x_Symbol] := Module[
   {plainStatement, differences, terms, breakpoints, count, cells},
   plainStatement =
@@ -26,6 +27,17 @@ inequalitySolve[statement_, x_Symbol] := Module[
     } &,
     differences
   ]];
+  If[
+    ! FreeQ[plainStatement, ArcSin | ArcCos | ArcSec | ArcCsc | ArcTanh | ArcCoth | ArcCosh] ||
+      ! FreeQ[plainStatement, Log[inner_] /; Exponent[inner, x] =!= 1 && ! FreeQ[inner, x]] ||
+      Cases[
+          {plainStatement},
+          symbol_Symbol /; symbol =!= x && ! MemberQ[Attributes[symbol], Protected | Constant],
+          Infinity,
+          Heads -> True
+        ] =!= {},
+    Return[$Failed]
+  ];
   terms = Flatten[Map[
     With[{fraction = Together[#]}, {Numerator[fraction], Denominator[fraction]}] &,
     differences
@@ -45,15 +57,15 @@ inequalitySolve[statement_, x_Symbol] := Module[
   breakpoints = Flatten[Map[x /. # &, DeleteCases[breakpoints, {}]]];
   If[! And @@ Map[NumberQ[N[#]] &, breakpoints], Return[$Failed]];
   breakpoints = SortBy[Select[breakpoints, Abs[Im[N[#]]] < 10^-9 &], Re[N[#]] &];
-  breakpoints = Map[First, Split[breakpoints, Abs[N[#1 - #2]] < 10^-9 &]];
+  breakpoints = Map[First, Split[breakpoints, sameBreakpoint]];
   count = Length[breakpoints];
   cells = If[count == 0,
     {0},
     Riffle[
       Join[
-        {N[First[breakpoints]] - 1},
-        Map[Mean, Partition[N[breakpoints], 2, 1]],
-        {N[Last[breakpoints]] + 1}
+        {First[breakpoints] - 1 - Abs[First[breakpoints]]},
+        Map[Mean, Partition[breakpoints, 2, 1]],
+        {Last[breakpoints] + 1 + Abs[Last[breakpoints]]}
       ],
       breakpoints
     ]
@@ -72,7 +84,12 @@ inequalitySolve[statement_, x_Symbol] := Module[
   cells = Split[Flatten[Position[cells, True, {1}]], #2 == #1 + 1 &];
   Or @@ Map[between[First[#], Last[#], breakpoints, x] &, cells]
 ]
-(* A difference below a billionth of its terms is rounding, and counts as zero. *)
+sameBreakpoint[first_, second_] := If[Precision[first - second] === Infinity,
+  TrueQ[first == second],
+  Abs[N[first - second]] < 10^-9
+]
+(* A difference below a billionth of its terms is rounding, and counts as zero, unless it is exact. *)
+compared[comparison_, difference_?ExactNumberQ, _] := comparison[difference, 0]
 compared[comparison_, difference_, size_] := With[{value = N[difference], sizeValue = N[size]},
   comparison[If[Abs[value] <= 10^-9 If[NumberQ[sizeValue], sizeValue, 1], 0, value], 0] /; NumberQ[
     value

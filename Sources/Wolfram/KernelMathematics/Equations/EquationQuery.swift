@@ -44,10 +44,11 @@ struct EquationQuery {
     self.equations = equations
     let domain = call.arguments.dropFirst(2).first { $0.symbol != nil && !$0.isSymbol(.complexes) }
     if domain == session.named("Booleans") { return nil }
-    // What a root of the variable is equal to has conditions that are not found where it holds other symbols.
+    // What a root of the variable or an angle is equal to has conditions that are not found where it holds other symbols.
     if domain?.isSymbol(.reals) ?? false,
       equations.contains(where: { equation in
-        variables.contains { SolutionConditions.holdsRoot(equation, $0) }
+        (variables.contains { SolutionConditions.holdsRoot(equation, $0) }
+          || [.arcSin, .arcCos, .arcTan, .arcCot].contains { equation.contains(.symbol($0)) })
           && !Self.variables(of: [equation], &session).allSatisfy { variables.contains($0) }
       })
     {
@@ -294,6 +295,8 @@ struct EquationQuery {
         case .notReal: continue
         case .unknown: return nil
         }
+        for term in given where passes { passes = try RealTerm.isThroughout(bindings.fill(term), &session) }
+        guard passes else { continue }
       }
       if !open.isEmpty, !isNumeric {
         guard let conditional = try SolutionConditions.conditional(solution, open, &session) else {

@@ -43,6 +43,19 @@ enum RealTerm {
     }
   }
 
+  /// Whether no root and no logarithm in a term is known to be another number than a real one.
+  static func isThroughout(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Bool {
+    guard let call = term.call, !call.isData else { return true }
+    try session.work.enter()
+    defer { session.work.leave() }
+    for argument in call.arguments where !(try isThroughout(argument, &session)) { return false }
+    guard call.head.isSymbol(.log) || call.head.isSymbol(.power) && call.arguments.last?.int == nil else {
+      return true
+    }
+    guard case .notReal = try RealTerm(try session.evaluate(term), &session) else { return true }
+    return false
+  }
+
   private static func all(_ terms: [Term], _ session: inout KernelSession) throws(KernelError) -> RealTerm {
     var found: [Term] = []
     for term in terms {

@@ -223,7 +223,8 @@ enum SolutionConditions {
         })
     }
     guard found.count == 1, let parameter = found.first, parameter.symbol != nil else {
-      return found.isEmpty ? plain : under(try session.evaluate(.call(.and, tests)))
+      return tests.allSatisfy { $0.call?.arguments.allSatisfy { session.isNumeric($0) } ?? true }
+        ? plain : under(try session.evaluate(.call(.and, tests)))
     }
     let condition = try session.evaluate(
       .call(session.named("parameterCondition"), [.list(tests), .list(solution.map { $0.1 }), parameter]))
