@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func findsAPictureThatIsCut() throws {
-    let whole = try noisy(2000, 2600)
+    let whole = try noisy(2000, height: 2600)
     let found = try diagnostics(["a": Array(whole.prefix(whole.count / 2))]) {
       $0.portraitCover = reference("a")
     }
@@ -43,7 +43,7 @@ import Testing
 
   @Test func refusesAPictureOfTooManyPixelsBeforeDecodingIt() throws {
     // A valid header of 30,000 by 30,000 pixels with very little data.
-    let small = try png(1, 1) { _, _ in [0, 0, 0] }
+    let small = try png(1, height: 1) { _, _ in [0, 0, 0] }
     let bomb = withHeader(small, width: 30_000, height: 30_000)
     let found = try diagnostics(["a": bomb]) { $0.portraitCover = reference("a") }
     #expect(found.map(\.kind) == [.artworkTooLarge] && found.first?.severity == .warning)
@@ -51,34 +51,34 @@ import Testing
   }
 
   @Test func warnsOfARasterThatIsEnlarged() throws {
-    let found = try diagnostics(["a": noisy(60, 80)]) { $0.portraitCover = reference("a") }
+    let found = try diagnostics(["a": noisy(60, height: 80)]) { $0.portraitCover = reference("a") }
     #expect(found.map(\.kind) == [.artworkEnlarged])
     #expect(found.first?.solutions.map(\.summary) == ["supply at least 1600x2134 pixels, or SVG"])
   }
 
   @Test func neverCallsSVGEnlarged() throws {
-    let found = try diagnostics(["a": svg(6, 8, "<rect width='6' height='5'/>")]) {
+    let found = try diagnostics(["a": svg(6, height: 8, body: "<rect width='6' height='5'/>")]) {
       $0.portraitCover = reference("a")
     }
     #expect(found.isEmpty)
   }
 
   @Test func warnsOfAnIconWithTransparentParts() throws {
-    let found = try diagnostics(["a": svg(10, 10, "<circle cx='5' cy='5' r='4'/>")]) {
+    let found = try diagnostics(["a": svg(10, height: 10, body: "<circle cx='5' cy='5' r='4'/>")]) {
       $0.icon = reference("a")
     }
     #expect(found.map(\.kind) == [.iconTransparent])
   }
 
   @Test func warnsOfAnIconThatIsNotSquare() throws {
-    let wide = svg(20, 10, "<rect width='20' height='10' fill='#246'/><path d='M5 5h4v4z'/>")
+    let wide = svg(20, height: 10, body: "<rect width='20' height='10' fill='#246'/><path d='M5 5h4v4z'/>")
     let found = try diagnostics(["a": wide]) { $0.icon = reference("a") }
     #expect(found.map(\.kind) == [.iconNotSquare])
   }
 
   @Test func acceptsBarIconsThatAreWhiteMasksOfTheRightSize() throws {
-    let toolbar = try png(20, 20) { x, _ in [255, 255, 255, x < 10 ? 255 : 0] }
-    let tab = try png(48, 32) { x, _ in [255, 255, 255, x < 10 ? 255 : 0] }
+    let toolbar = try png(20, height: 20) { x, _ in [255, 255, 255, x < 10 ? 255 : 0] }
+    let tab = try png(48, height: 32) { x, _ in [255, 255, 255, x < 10 ? 255 : 0] }
     let found = try diagnostics(["a": toolbar, "b": tab]) {
       $0.toolbarIcons = [reference("a")]
       $0.tabBarIcons = [reference("b")]
@@ -87,8 +87,8 @@ import Testing
   }
 
   @Test func warnsOfBarIconsInColour() throws {
-    let red = try png(20, 20) { x, _ in [255, 0, 0, x < 10 ? 255 : 0] }
-    let opaque = try png(20, 20) { _, _ in [255, 255, 255] }
+    let red = try png(20, height: 20) { x, _ in [255, 0, 0, x < 10 ? 255 : 0] }
+    let opaque = try png(20, height: 20) { _, _ in [255, 255, 255] }
     let found = try diagnostics(["a": red, "b": opaque]) {
       $0.toolbarIcons = [reference("a"), reference("b")]
     }
@@ -96,8 +96,8 @@ import Testing
   }
 
   @Test func warnsOfBarIconsOfTheWrongSize() throws {
-    let large = try png(64, 64) { x, _ in [255, 255, 255, x < 10 ? 255 : 0] }
-    let larger = try png(97, 64) { x, _ in [255, 255, 255, x < 10 ? 255 : 0] }
+    let large = try png(64, height: 64) { x, _ in [255, 255, 255, x < 10 ? 255 : 0] }
+    let larger = try png(97, height: 64) { x, _ in [255, 255, 255, x < 10 ? 255 : 0] }
     let found = try diagnostics(["a": large, "b": larger]) {
       $0.toolbarIcons = [reference("a")]
       $0.tabBarIcons = [reference("b")]

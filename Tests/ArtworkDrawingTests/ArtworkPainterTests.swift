@@ -55,7 +55,9 @@ import Testing
   }
 
   @Test func writesTheSameBytesWithAnyNumberOfJobsAndThreads() throws {
-    let (cover, icon) = (try noisy(90, 120), svg(32, 32, "<rect width='32' height='32' fill='#c33'/>"))
+    let (cover, icon) = (
+      try noisy(90, height: 120), svg(32, height: 32, body: "<rect width='32' height='32' fill='#c33'/>")
+    )
     let some = rows("epub", "landscape.", "thumbnail", "Default", "Icon-Small", "maskable", "launch-1334x750")
     let first = try paint(portrait: cover, icon: icon, rows: some, jobs: 1).files
     octavo_concurrency_set(2)
@@ -69,8 +71,9 @@ import Testing
 
   @Test func fillsACoverOfTheArtsOwnShapeWithIt() throws {
     let art = svg(
-      600, 800,
-      "<rect width='600' height='400' fill='#f00'/><rect y='400' width='600' height='400' fill='#00f'/>")
+      600, height: 800,
+      body: "<rect width='600' height='400' fill='#f00'/><rect y='400' width='600' height='400' fill='#00f'/>"
+    )
     let file = try #require(try paint(portrait: art, rows: rows("cover-portrait.")).files.first)
     let pixels = try Pixels(file.bytes)
     #expect(pixels[2, 2].isNear(Color(0xFF0000), 12) && pixels[765, 1021].isNear(Color(0x0000FF), 12))
@@ -78,8 +81,8 @@ import Testing
 
   @Test func drawsPlainEdgesOutToFillAnotherShape() throws {
     let art = svg(
-      600, 800,
-      "<rect width='600' height='800' fill='#20304f'/><circle cx='300' cy='400' r='100' fill='#fff'/>")
+      600, height: 800,
+      body: "<rect width='600' height='800' fill='#20304f'/><circle cx='300' cy='400' r='100' fill='#fff'/>")
     let file = try #require(try paint(portrait: art, rows: rows("cover-landscape.")).files.first)
     let pixels = try Pixels(file.bytes)
     for x in [1, 200, 223, 225, 800, 1022] { #expect(pixels[x, 300].isNear(Color(0x20304F)), "column \(x)") }
@@ -89,13 +92,13 @@ import Testing
   @Test func showsPortraitArtWholeOnALandscapeCover() throws {
     // Four corners of one colour on noise: all four must be visible, in the proportions of the artwork.
     var generator = SeededGenerator(seed: "corners")
-    let art = try png(600, 800) { x, y in
+    let art = try png(600, height: 800) { x, y in
       (x < 60 || x >= 540) && (y < 60 || y >= 740)
         ? [255, 0, 0] : [0, UInt8(generator.below(256)), UInt8(generator.below(256))]
     }
     let file = try #require(try paint(portrait: art, rows: rows("cover-landscape.")).files.first)
     let pixels = try Pixels(file.bytes)
-    let frame = CanvasFitter.frame(aspect: 0.75, in: 1024, 768)
+    let frame = CanvasFitter.frame(aspect: 0.75, in: 1024, height: 768)
     #expect(frame == CanvasFitter.Frame(x: 224, y: 0, width: 576, height: 768))
     for (x, y) in [(250, 25), (774, 25), (250, 742), (774, 742)] {
       #expect(pixels[x, y].isNear(Color(0xFE0000), 20), "\(x), \(y)")
@@ -104,7 +107,9 @@ import Testing
   }
 
   @Test func showsLandscapeArtWholeOnAPortraitCover() throws {
-    let art = try png(800, 600) { x, y in x < 80 || x >= 720 ? [255, 255, 0] : [UInt8(x * y % 251), 0, 0] }
+    let art = try png(800, height: 600) { x, y in
+      x < 80 || x >= 720 ? [255, 255, 0] : [UInt8(x * y % 251), 0, 0]
+    }
     let file = try #require(try paint(landscape: art, rows: rows("cover-portrait.")).files.first)
     let pixels = try Pixels(file.bytes)
     #expect(pixels[20, 512].isNear(Color(0xFFFF00), 30) && pixels[748, 512].isNear(Color(0xFFFF00), 30))
@@ -113,15 +118,16 @@ import Testing
   @Test(arguments: [(1, 900), (900, 1), (1, 1), (3, 2), (17, 400), (700, 690)])
   func paintsArtOfAnyShape(width: Int, height: Int) throws {
     let some = rows("thumbnail", "cover-landscape.", "Default.png", "Icon-72", "Document", "maskable")
-    let result = try paint(portrait: noisy(width, height), icon: noisy(width, height), rows: some)
+    let result = try paint(
+      portrait: noisy(width, height: height), icon: noisy(width, height: height), rows: some)
     #expect(result.files.count == some.count)
     #expect(result.diagnostics.allSatisfy { $0.severity == .warning })
   }
 
   @Test func takesEachOrientationFromItsOwnArt() throws {
     let (red, blue) = (
-      svg(3, 4, "<rect width='3' height='4' fill='#f00'/>"),
-      svg(4, 3, "<rect width='4' height='3' fill='#00f'/>")
+      svg(3, height: 4, body: "<rect width='3' height='4' fill='#f00'/>"),
+      svg(4, height: 3, body: "<rect width='4' height='3' fill='#00f'/>")
     )
     let files = try paint(portrait: red, landscape: blue, rows: rows("cover-portrait.", "cover-landscape."))
       .files
@@ -130,7 +136,8 @@ import Testing
   }
 
   @Test func drawsSVGSharpInEverySize() throws {
-    let halves = svg(2, 2, "<rect width='2' height='2' fill='#fff'/><rect width='1' height='2'/>")
+    let halves = svg(
+      2, height: 2, body: "<rect width='2' height='2' fill='#fff'/><rect width='1' height='2'/>")
     let file = try #require(try paint(icon: halves, rows: rows("Icon-1024")).files.first)
     let pixels = try Pixels(file.bytes)
     #expect(pixels[510, 500].isNear(.black) && pixels[513, 500].isNear(.white))
@@ -139,20 +146,20 @@ import Testing
   @Test func loadsNothingThatSVGNames() throws {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent(
       "octavo-\(UUID().uuidString).png")
-    try Data(png(4, 4) { _, _ in [255, 0, 0] }).write(to: file)
+    try Data(png(4, height: 4) { _, _ in [255, 0, 0] }).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
     let white = "<rect width='4' height='4' fill='#fff'/>"
-    let plain = try paint(icon: svg(4, 4, white), rows: rows("Icon-72")).files
+    let plain = try paint(icon: svg(4, height: 4, body: white), rows: rows("Icon-72")).files
     for address in [file.absoluteString, file.path, file.lastPathComponent] {
       let image = "<image href='\(address)' width='4' height='4'/>"
-      #expect(try paint(icon: svg(4, 4, white + image), rows: rows("Icon-72")).files == plain)
+      #expect(try paint(icon: svg(4, height: 4, body: white + image), rows: rows("Icon-72")).files == plain)
     }
   }
 
   // MARK: Icons
 
   @Test func fillsTheRoundCornersOfAnIconWithItsOwnColour() throws {
-    let round = svg(100, 100, "<rect width='100' height='100' rx='20' fill='#c0392b'/>")
+    let round = svg(100, height: 100, body: "<rect width='100' height='100' rx='20' fill='#c0392b'/>")
     let file = try #require(try paint(icon: round, rows: rows("icon-512")).files.first)
     let pixels = try Pixels(file.bytes)
     #expect(pixels.bands == 3)
@@ -160,8 +167,8 @@ import Testing
   }
 
   @Test func setsAFloatingIconOnAGroundThatShowsIt() throws {
-    let dark = svg(100, 100, "<circle cx='50' cy='50' r='30' fill='#123'/>")
-    let light = svg(100, 100, "<circle cx='50' cy='50' r='30' fill='#fff'/>")
+    let dark = svg(100, height: 100, body: "<circle cx='50' cy='50' r='30' fill='#123'/>")
+    let light = svg(100, height: 100, body: "<circle cx='50' cy='50' r='30' fill='#fff'/>")
     let onWhite = try #require(try paint(icon: dark, rows: rows("icon-192")).files.first)
     let onDark = try #require(try paint(icon: light, rows: rows("icon-192")).files.first)
     #expect(try Pixels(onWhite.bytes)[1, 1] == .white)
@@ -170,7 +177,8 @@ import Testing
 
   @Test func keepsTheSearchIconsContentOutOfTheTrimmedPixel() throws {
     let framed = svg(
-      48, 48, "<rect width='48' height='48' fill='#0a0'/><rect width='1' height='48' fill='#f00'/>")
+      48, height: 48,
+      body: "<rect width='48' height='48' fill='#0a0'/><rect width='1' height='48' fill='#f00'/>")
     let file = try #require(try paint(icon: framed, rows: rows("Icon-Small-50")).files.first)
     let pixels = try Pixels(file.bytes)
     #expect(pixels[1, 25].isNear(Color(0xFF0000), 40), "the art's first column survives the trimming")
@@ -180,7 +188,8 @@ import Testing
   @Test(arguments: [("Document-64", 10, 1, 4), ("Document-320", 50, 5, 20)])
   func keepsDocumentIconsInTheirSafeZone(name: String, sides: Int, top: Int, bottom: Int) throws {
     let file = try #require(
-      try paint(icon: svg(8, 8, "<rect width='8' height='8' fill='#00f'/>"), rows: rows(name)).files.first)
+      try paint(icon: svg(8, height: 8, body: "<rect width='8' height='8' fill='#00f'/>"), rows: rows(name))
+        .files.first)
     let pixels = try Pixels(file.bytes)
     let (width, height) = (pixels.width, pixels.height)
     for (x, y) in [(sides - 1, 20), (width - sides, 20), (30, top - 1), (30, height - bottom)] {
@@ -193,7 +202,8 @@ import Testing
 
   @Test func keepsTheMaskableIconsContentWithinItsCircle() throws {
     let corners = svg(
-      10, 10, "<rect width='10' height='10' fill='#fff'/><path d='M0.5 0.5h9v9h-9z' fill='#000'/>")
+      10, height: 10,
+      body: "<rect width='10' height='10' fill='#fff'/><path d='M0.5 0.5h9v9h-9z' fill='#000'/>")
     let file = try #require(try paint(icon: corners, rows: rows("maskable")).files.first)
     let pixels = try Pixels(file.bytes)
     for y in stride(from: 0, to: 512, by: 7) {
@@ -206,7 +216,7 @@ import Testing
   }
 
   @Test func takesTheColoursOfADrawnIconFromTheCover() throws {
-    let green = svg(3, 4, "<rect width='3' height='4' fill='#0a6b2c'/>")
+    let green = svg(3, height: 4, body: "<rect width='3' height='4' fill='#0a6b2c'/>")
     let file = try #require(try paint(portrait: green, rows: rows("Icon-72")).files.first)
     let corner = try Pixels(file.bytes)[2, 2]
     #expect(corner.green > corner.red && corner.green > corner.blue)

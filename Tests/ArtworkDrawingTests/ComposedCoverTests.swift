@@ -49,7 +49,7 @@ import Testing
   func continuesTheGround(ground: Ground, touch: Touch) throws {
     for (width, height) in [(90, 150), (150, 90), (120, 120)] {
       var noise = SeededGenerator(seed: touch.rawValue)
-      let art = try png(width, height) { x, y in
+      let art = try png(width, height: height) { x, y in
         let color = touch.color(
           (Double(x) + 0.5) / Double(width), (Double(y) + 0.5) / Double(height), &noise)
         let shown = color ?? ground.color
@@ -59,7 +59,7 @@ import Testing
       let some = rows("cover-portrait.", "cover-landscape.", "Icon-1024", "Document@2x")
       let result = try paint(portrait: art, icon: art, rows: some)
       for (file, row) in zip(result.files, some) {
-        let outside = try free(file, row, aspect: Double(width) / Double(height))
+        let outside = try free(file, row: row, aspect: Double(width) / Double(height))
         #expect(outside.allSatisfy { $0.isNear(ground.color, 8) }, "\(width)x\(height) on \(row.href)")
       }
       #expect(!result.diagnostics.contains { $0.kind == .coverTransparent })
@@ -69,7 +69,7 @@ import Testing
   /// A scene of a plain sky and a ground with flowers: each edge goes on in its own colour, and at the sides both do.
   @Test func continuesEachEdgeInItsOwnColour() throws {
     let (sky, grass) = (Color(0x102088), Color(0x60A850))
-    let art = try png(120, 120) { x, y in
+    let art = try png(120, height: 120) { x, y in
       let isFlower = y >= 40 && x % 7 == 3 && y % 6 < 2
       let shown = isFlower ? Color(0xFFF0A0) : y < 40 ? sky : grass
       return [shown.red, shown.green, shown.blue]
@@ -89,7 +89,7 @@ import Testing
   /// A border around the art ends it, also where a picture interrupts it; a frame within the art ends nothing.
   @Test(arguments: [0, 3]) func continuesTheGroundBesideALine(inset: Int) throws {
     let (line, bird) = (Color(0xC8C8C8), Color(0x304820))
-    let art = try png(300, 400) { x, y in
+    let art = try png(300, height: 400) { x, y in
       let isLine = x == inset || x == 299 - inset
       let isBird = inset == 0 && x < 90 && y > 330
       let shown = isBird ? bird : isLine ? line : .white
@@ -106,7 +106,7 @@ import Testing
       ([Color(0xFFFFFF)], 0.0, 0.4), ([Color(0xFFFF30)], 0.0, 0.4), ([Color(0x203040)], 1.0, 1.0),
       ([Color(0xFFFFFF), Color(0x101010)], 0.3, 0.7), ([Color(0xD02020)], 1.0, 1.0),
     ] {
-      let art = try png(120, 160) { x, y in
+      let art = try png(120, height: 160) { x, y in
         let isInk = x > 30 && x < 90 && y % 40 > 20
         let ink = inks[y / 40 % inks.count]
         return [ink.red, ink.green, ink.blue, isInk ? 255 : 0]
@@ -120,7 +120,7 @@ import Testing
 
   /// Pale labels with letters, and dark letters beside them: white, on which both can be read.
   @Test func choosesWhiteForArtWhoseLettersAreDark() throws {
-    let art = try png(160, 240) { x, y in
+    let art = try png(160, height: 240) { x, y in
       let isLabel = x >= 20 && x < 140 && y % 60 < 30
       let isLetter =
         x >= 40 && x < 100 && x % 4 == 0 && (y % 60 >= 12 && y % 60 < 18 || y % 60 >= 40 && y % 60 < 46)
@@ -133,7 +133,7 @@ import Testing
   }
 
   @Test func fillsTransparentCornersInTheArtsColour() throws {
-    let card = svg(300, 400, "<rect width='300' height='400' rx='40' fill='#2a6'/>")
+    let card = svg(300, height: 400, body: "<rect width='300' height='400' rx='40' fill='#2a6'/>")
     let file = try #require(try paint(portrait: card, rows: rows("cover-landscape.")).files.first)
     let pixels = try Pixels(file.bytes)
     for (x, y) in [(2, 2), (226, 2), (226, 765), (1021, 400)] {
@@ -144,14 +144,15 @@ import Testing
   /// A card with a border stands on one ground, its corners like its sides.
   @Test func putsACardWithABorderOnWhite() throws {
     let card = svg(
-      170, 244,
-      "<rect x='1.5' y='1.5' width='167' height='241' rx='9' fill='#fff' stroke='#000' stroke-width='3'/><circle cx='85' cy='122' r='40' fill='#a22'/>"
+      170, height: 244,
+      body:
+        "<rect x='1.5' y='1.5' width='167' height='241' rx='9' fill='#fff' stroke='#000' stroke-width='3'/><circle cx='85' cy='122' r='40' fill='#a22'/>"
     )
     for row in rows("cover-landscape.", "Icon-1024") {
       let isIcon = row.use != .cover
       let file = try #require(
         try paint(portrait: isIcon ? nil : card, icon: isIcon ? card : nil, rows: [row]).files.first)
-      let colors = try free(file, row, aspect: 170.0 / 244)
+      let colors = try free(file, row: row, aspect: 170.0 / 244)
       #expect(colors.allSatisfy { $0.isNear(.white, 12) }, "\(row.href) \(Set(colors.map(\.css)))")
     }
     let found = try diagnostics(["a": card]) { $0.portraitCover = reference("a") }
@@ -162,7 +163,7 @@ import Testing
   @Test(arguments: [("#888", []), ("#fafafa", [.coverTransparent])] as [(String, [DiagnosticKind])])
   func seesThinLines(color: String, expected: [DiagnosticKind]) throws {
     let lines = (1..<20).map { "M0 \($0 * 40)h640" }.joined()
-    let art = svg(640, 800, "<path d='\(lines)' stroke='\(color)' stroke-width='1'/>")
+    let art = svg(640, height: 800, body: "<path d='\(lines)' stroke='\(color)' stroke-width='1'/>")
     let found = try diagnostics(["a": art]) { $0.portraitCover = reference("a") }
     #expect(found.map(\.kind) == expected)
   }
@@ -200,7 +201,7 @@ import Testing
   func continuesTheSkyOfAPhotograph(isSideways: Bool, isFar: Bool) throws {
     var noise = SeededGenerator(seed: "crowd")
     let (long, short) = (300, 150)
-    let art = try png(isSideways ? short : long, isSideways ? long : short) { x, y in
+    let art = try png(isSideways ? short : long, height: isSideways ? long : short) { x, y in
       let depth = isSideways ? x : y
       let isSky = (isFar ? short - 1 - depth : depth) < 30
       return isSky
@@ -224,7 +225,8 @@ import Testing
 
   @Test func extendsBandsThatCrossTheArt() throws {
     let bands = svg(
-      300, 400, "<rect width='300' height='400' fill='#fff'/><rect width='300' height='250' fill='#1a7f5a'/>")
+      300, height: 400,
+      body: "<rect width='300' height='400' fill='#fff'/><rect width='300' height='250' fill='#1a7f5a'/>")
     let file = try #require(try paint(portrait: bands, rows: rows("cover-landscape.")).files.first)
     let pixels = try Pixels(file.bytes)
     #expect(pixels[5, 200].isNear(Color(0x1A7F5A), 10) && pixels[5, 700].isNear(.white, 10))
@@ -233,8 +235,9 @@ import Testing
   /// The bands of a flag reach one edge alone: there they go on, and the other edge goes on in its colour.
   @Test func extendsBandsThatReachOneEdge() throws {
     let flag = svg(
-      300, 300,
-      "<rect width='300' height='300' fill='#1a2'/><path d='M0 90h300v120H0z' fill='#fc0'/><path d='M0 0l110 150L0 300z' fill='#c13'/><circle cx='160' cy='150' r='25'/>"
+      300, height: 300,
+      body:
+        "<rect width='300' height='300' fill='#1a2'/><path d='M0 90h300v120H0z' fill='#fc0'/><path d='M0 0l110 150L0 300z' fill='#c13'/><circle cx='160' cy='150' r='25'/>"
     )
     let file = try #require(try paint(portrait: flag, rows: rows("cover-landscape.")).files.first)
     let pixels = try Pixels(file.bytes)
@@ -248,7 +251,7 @@ import Testing
 
   /// Art that fades out within some pixels at its edges goes on in its own colour, without a light line.
   @Test(arguments: [1, 3, 5]) func cutsSoftEdgesOff(width: Int) throws {
-    let art = try png(200, 300) { x, y in
+    let art = try png(200, height: 300) { x, y in
       let fromEdge = min(x, y, 199 - x, 299 - y)
       return [20, 60, 120, fromEdge >= width ? 255 : UInt8(255 * (fromEdge + 1) / (width + 2))]
     }
@@ -261,8 +264,10 @@ import Testing
   }
 
   @Test func tellsCoversOfTheWrongShape() throws {
-    let (tall, wide, square) = (try noisy(30, 40), try noisy(40, 30), try noisy(30, 30))
-    let (strip, column) = (try noisy(100, 20), try noisy(20, 100))
+    let (tall, wide, square) = (
+      try noisy(30, height: 40), try noisy(40, height: 30), try noisy(30, height: 30)
+    )
+    let (strip, column) = (try noisy(100, height: 20), try noisy(20, height: 100))
     for (portrait, landscape, count) in [
       (tall, wide, 0), (wide, tall, 2), (square, square, 0), (wide, wide, 1), (tall, tall, 1),
       (strip, nil, 1), (column, nil, 1), (wide, nil, 0), (column, strip, 2),
@@ -285,7 +290,7 @@ import Testing
 
   @Test func shrinksALargeJPEGWhileReadingIt() throws {
     let large = try VipsPicture(pixels: [40, 90, 160], width: 1, height: 1)
-      .extendedByEdges(x: 0, y: 0, to: 10_400, 10_000)
+      .extendedByEdges(x: 0, y: 0, to: 10_400, height: 10_000)
       .jpeg(quality: 80, isProgressive: false)
     let header = try PictureHeader(large)
     #expect(header.isStreamed)
@@ -298,7 +303,7 @@ import Testing
 
   /// Art of 200 by 400 pixels.
   private func art(_ color: (Int, Int, Int) -> Color) throws -> OpaqueArt {
-    let bytes = try png(200, 400) { x, y in
+    let bytes = try png(200, height: 400) { x, y in
       let color = color(x, y, 0)
       return [color.red, color.green, color.blue]
     }
@@ -311,14 +316,14 @@ import Testing
   }
 
   /// Pixels of a picture that the art does not cover.
-  private func free(_ file: ArtworkFile, _ row: ArtworkRow, aspect: Double) throws -> [Color] {
+  private func free(_ file: ArtworkFile, row: ArtworkRow, aspect: Double) throws -> [Color] {
     let pixels = try Pixels(file.bytes)
     // Icons are made square first.
     let outer = row.use == .cover ? aspect : 1
-    var frames = [CanvasFitter.frame(aspect: outer, in: row.width, row.height)]
+    var frames = [CanvasFitter.frame(aspect: outer, in: row.width, height: row.height)]
     if row.use != .cover {
       let square = frames[0]
-      let inner = CanvasFitter.frame(aspect: aspect, in: square.width, square.height)
+      let inner = CanvasFitter.frame(aspect: aspect, in: square.width, height: square.height)
       frames = [
         CanvasFitter.Frame(
           x: square.x + inner.x, y: square.y + inner.y, width: inner.width, height: inner.height)

@@ -8,17 +8,17 @@ import TitleWords
 /// Where lines of titles end, and what is left of them where fonts lack characters.
 @Suite struct CoverTitleTests {
   private func parts(_ title: String, _ language: String = "en") -> [String] {
-    TextLayoutEngine(language: language).measured(text: title, .title).parts
+    TextLayoutEngine(language: language).measured(text: title, style: .title).parts
       .map { $0.final.replacing("\u{A0}", with: " ") }
   }
 
-  private func block(_ title: String, _ language: String = "en", width: Double, smallestWhole: Double? = nil)
+  private func block(_ title: String, language: String = "en", width: Double, smallestWhole: Double? = nil)
     -> TextBlock
   {
     var fitter = TextFitter(
       language: language, largest: 90, smallest: 12, width: width, height: 2000, limit: 12)
     fitter.smallestWhole = smallestWhole
-    return fitter.fit(TextLayoutEngine(language: language).measured(text: title, .title))
+    return fitter.fit(TextLayoutEngine(language: language).measured(text: title, style: .title))
   }
 
   // MARK: Formulas
@@ -69,7 +69,7 @@ import TitleWords
   /// A line of one sign is avoided by somewhat smaller letters.
   @Test func leavesNoSignAlone() {
     for width in stride(from: 160.0, through: 480, by: 20) {
-      let block = block("ねじまき鳥クロニクル", "ja", width: width)
+      let block = block("ねじまき鳥クロニクル", language: "ja", width: width)
       #expect(!block.hasTornLine, "\(block.lines.map(\.text)) at \(width)")
       #expect(block.lines.map(\.text).joined() == "ねじまき鳥クロニクル")
     }
@@ -115,7 +115,7 @@ import TitleWords
   @Test func setsATextWithoutKnownWordsSmaller() {
     let engine = TextLayoutEngine(language: "lo")
     let separator = NameSeparator(for: [], language: "lo")
-    let text = engine.measured(names: ["ຄວາມຮູ້ພື້ນຖານກ່ຽວກັບ"], separator: separator, others: "…", .title)
+    let text = engine.measured(names: ["ຄວາມຮູ້ພື້ນຖານກ່ຽວກັບ"], separator: separator, others: "…", style: .title)
     var fitter = TextFitter(language: "lo", largest: 90, smallest: 12, width: 400, height: 2000, limit: 12)
     fitter.smallestWhole = 80
     #expect(fitter.fit(text).setting == .whole)
@@ -128,7 +128,7 @@ import TitleWords
     (["Loom", "ing"], .hyphenated, false),
   ]) func knowsWhetherAWordIsBroken(lines: [String], setting: TextBlock.Setting, isBroken: Bool) {
     let laidOut = lines.map { LaidOutLine(text: $0, width: 9, ascent: 9, descent: 1) }
-    #expect(TextBlock(laidOut, .title, setting).hasBrokenWord == isBroken)
+    #expect(TextBlock(laidOut, style: .title, setting).hasBrokenWord == isBroken)
   }
 
   // MARK: Long words
@@ -136,10 +136,10 @@ import TitleWords
   /// One word that only small letters hold whole is broken, though no patterns hyphenate its language.
   @Test func breaksATitleOfOneLongWord() {
     let word = String(repeating: "abcde", count: 8)
-    #expect(block(word, "xx", width: 400, smallestWhole: 30).setting == .hyphenated)
-    #expect(block(word, "xx", width: 400, smallestWhole: 30).style.size > 30)
-    #expect(block("The \(word)", "xx", width: 400, smallestWhole: 30).setting == .whole)
-    #expect(block("abcde", "xx", width: 400, smallestWhole: 30).setting == .whole)
+    #expect(block(word, language: "xx", width: 400, smallestWhole: 30).setting == .hyphenated)
+    #expect(block(word, language: "xx", width: 400, smallestWhole: 30).style.size > 30)
+    #expect(block("The \(word)", language: "xx", width: 400, smallestWhole: 30).setting == .whole)
+    #expect(block("abcde", language: "xx", width: 400, smallestWhole: 30).setting == .whole)
   }
 
   // MARK: Missing characters
@@ -149,6 +149,6 @@ import TitleWords
     ("A \u{F5FFE}, B", "A, B"), ("Wait! \u{F5FFE}? Yes", "Wait! Yes"), ("(\u{F5FFE}) Loom", "Loom"),
     ("Loom (\u{F5FFE}) Book", "Loom Book"), ("Loom \u{F5FFE}.", "Loom."), ("\u{F5FFE}, Loom", "Loom"),
   ]) func keepsThePunctuationBehindAMissingCharacter(title: String, shown: String) {
-    #expect(TextLayoutEngine(language: "en").paintable(title, .title).text == shown)
+    #expect(TextLayoutEngine(language: "en").paintable(title, style: .title).text == shown)
   }
 }

@@ -75,7 +75,7 @@ import Testing
     let file = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 20 20'>\(body)</svg>"
     let files = DrawingFiles(shown: { $0 }) { (_) throws(FileError) in throw .missing(nearest: nil) }
     let found = try DrawingPreparation.prepared(
-      Array(file.utf8), path: "a.svg", DrawingContext(files: files, language: "en"))
+      Array(file.utf8), path: "a.svg", in: DrawingContext(files: files, language: "en"))
     let prepared = try #require(found)
     let written = String(decoding: prepared.bytes, as: UTF8.self)
     for id in ["octavo-copy-1", "octavo-copy-2"] {

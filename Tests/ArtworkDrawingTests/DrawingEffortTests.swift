@@ -202,7 +202,7 @@ import Testing
   /// A book is no worse for a cover that is not painted: one is drawn from the title.
   @Test func drawsACoverInPlaceOfOneThatTakesTooMuch() throws {
     let shapes = String(repeating: "<circle cx='3' cy='4' r='5' opacity='.5'/>", count: 20_000)
-    let costly = svg(6, 8, shapes)
+    let costly = svg(6, height: 8, body: shapes)
     let found = try diagnostics(["a": costly]) { $0.portraitCover = reference("a") }
     #expect(found.map(\.kind) == [.artworkTooCostly])
     #expect(found.first?.severity == .warning)

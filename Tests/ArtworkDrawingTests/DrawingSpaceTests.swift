@@ -8,12 +8,12 @@ import Testing
   private static let kept = " xml:space=\"preserve\""
 
   /// The text that an element with a tag's attributes and content gives to the painter, elements as brackets.
-  private func written(_ content: String, _ attributes: String = "") throws -> String {
+  private func written(_ content: String, attributes: String = "") throws -> String {
     let file =
       "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><text\(attributes)>\(content)</text></svg>"
     let files = DrawingFiles(shown: { $0 }) { (_) throws(FileError) in throw .missing(nearest: nil) }
     let prepared = try DrawingPreparation.prepared(
-      Array(file.utf8), path: "a.svg", DrawingContext(files: files, language: "en"))
+      Array(file.utf8), path: "a.svg", in: DrawingContext(files: files, language: "en"))
     let drawing = String(decoding: try #require(prepared).bytes, as: UTF8.self)
     let text = try #require(drawing.firstRange(of: "<text"))
     let rest = drawing[text.lowerBound...]
@@ -38,11 +38,11 @@ import Testing
     ("A  <tspan xml:space='default'>  B  C </tspan> ", "A  | B C | "),
     ("A <tspan style='white-space: normal'> B </tspan>", "A | B|"),
   ]) func keepsSpaceWhereItIsAskedFor(content: String, expected: String) throws {
-    #expect(try written(content, Self.kept) == expected)
+    #expect(try written(content, attributes: Self.kept) == expected)
   }
 
   @Test func takesTheStyleForTheAttribute() throws {
-    #expect(try written(" A  B ", " style=\"white-space: pre\"") == " A  B ")
-    #expect(try written(" A  B ", Self.kept + " style=\"white-space: nowrap\"") == "A B")
+    #expect(try written(" A  B ", attributes: " style=\"white-space: pre\"") == " A  B ")
+    #expect(try written(" A  B ", attributes: Self.kept + " style=\"white-space: nowrap\"") == "A B")
   }
 }

@@ -54,13 +54,14 @@ import Testing
   @Test func drawsTheTextAsWideAsItWasMeasured() throws {
     let style = TextStyle(family: .serif, weight: 700, size: 60)
     for text in ["Introduction", "Affinity WAVE", "محمد بن موسى"] {
-      let line = TextLayoutEngine(language: "en").measured(text, style)
+      let line = TextLayoutEngine(language: "en").measured(text, style: style)
       let families = TextLayoutEngine.families(.serif, language: "en").map { "'\($0)'" }.joined(
         separator: ",")
       let drawn = try Pixels(
         svg(
-          1000, 120,
-          "<rect width='1000' height='120' fill='#fff'/><text x='500' y='80' text-anchor='middle' font-size='60' font-weight='700' font-family=\"\(families)\">\(text)</text>"
+          1000, height: 120,
+          body:
+            "<rect width='1000' height='120' fill='#fff'/><text x='500' y='80' text-anchor='middle' font-size='60' font-weight='700' font-family=\"\(families)\">\(text)</text>"
         ))
       let inked = (0..<1000).filter { x in (0..<120).contains { drawn[x, $0].lightness < 0.5 } }
       let width = try Double(#require(inked.last) - #require(inked.first) + 1)
@@ -105,7 +106,8 @@ import Testing
     for composition in CoverComposition.landscape.flatMap({ $0 }) {
       func layout(_ title: String, _ language: String) -> CoverLayout {
         let text = CoverText(Metadata(title: title, language: language))
-        return CoverLayout(MeasuredCover(text), Palette.all[0], composition, width: 1024, height: 768)
+        return CoverLayout(
+          MeasuredCover(text), palette: Palette.all[0], composition, width: 1024, height: 768)
       }
       let (left, right) = (layout("Algebra", "en"), layout("الجبر", "ar"))
       #expect(left.blocks[0].x < 200 && right.blocks[0].x > 824, "\(composition)")

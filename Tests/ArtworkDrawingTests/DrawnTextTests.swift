@@ -28,7 +28,7 @@ import TitleWords
   ]
 
   /// Titles of one to seven words of a language, at random by a fixed seed.
-  private static func titles(_ words: [String], _ count: Int, seed: String) -> [String] {
+  private static func titles(_ words: [String], count: Int, seed: String) -> [String] {
     var generator = SeededGenerator(seed: seed)
     return (0..<count).map { _ in
       (0...generator.below(7)).map { _ in generator.one(of: words) }.joined(separator: " ")
@@ -39,16 +39,16 @@ import TitleWords
     var hyphenated = 0
     for (language, words) in Self.vocabulary {
       let engine = TextLayoutEngine(language: language)
-      for (index, title) in Self.titles(words, usually(2, inSoak: 6), seed: language).enumerated() {
+      for (index, title) in Self.titles(words, count: usually(2, inSoak: 6), seed: language).enumerated() {
         let width = [260.0, 420, 900][index % 3]
         let fitter = TextFitter(
           language: language, largest: 90, smallest: 24, width: width, height: 2000, limit: 40)
-        let block = fitter.fit(engine.measured(text: title, .title))
+        let block = fitter.fit(engine.measured(text: title, style: .title))
         var style = TextStyle.title
         #expect(block.lines.allSatisfy { $0.width <= width }, "\(title)")
         #expect(block.setting != .cut && block.style.size >= 24, "\(title)")
         style.size = 24
-        let wide = Set(words.filter { engine.measured($0, style).width > width })
+        let wide = Set(words.filter { engine.measured($0, style: style).width > width })
         let shown = block.lines.flatMap { $0.text.split(separator: " ").map(String.init) }
         if block.setting == .whole {
           #expect(shown == title.split(separator: " ").map(String.init), "\(title)")
@@ -76,7 +76,7 @@ import TitleWords
     let engine = TextLayoutEngine(language: language)
     let fitter = TextFitter(
       language: language, largest: 60, smallest: 20, width: 300, height: 900, limit: 20)
-    let block = fitter.fit(engine.measured(text: title, .title))
+    let block = fitter.fit(engine.measured(text: title, style: .title))
     #expect(block.lines.count > 1)
     #expect(block.lines.map(\.text).joined() == title)
     #expect(!block.lines.contains { "、。）」".contains($0.text.first ?? " ") }, "no line begins with these")
@@ -86,7 +86,7 @@ import TitleWords
     let engine = TextLayoutEngine(language: "xx")
     let word = String(repeating: "ae\u{301}x", count: 60)
     let fitter = TextFitter(language: "xx", largest: 60, smallest: 20, width: 300, height: 900, limit: 40)
-    let block = fitter.fit(engine.measured(text: word, .title))
+    let block = fitter.fit(engine.measured(text: word, style: .title))
     #expect(block.setting == .hyphenated)
     #expect(block.lines.dropLast().allSatisfy { $0.text.hasSuffix("-") })
     #expect(block.lines.allSatisfy { $0.text.first != "\u{301}" })
@@ -96,11 +96,11 @@ import TitleWords
 
   /// The block of a list of names, in letters of 12 to 20 units.
   private func block(
-    _ names: [String], _ language: String = "en", width: Double = 400, height: Double = 100
+    _ names: [String], language: String = "en", width: Double = 400, height: Double = 100
   ) -> TextBlock {
     let measured = TextLayoutEngine(language: language).measured(
       names: names, separator: NameSeparator(for: names, language: language),
-      others: Words(language: language)[.others], .authors)
+      others: Words(language: language)[.others], style: .authors)
     let fitter = TextFitter(
       language: language, largest: 20, smallest: 12, width: width, height: height, limit: 6)
     return fitter.fit(measured)
@@ -109,7 +109,7 @@ import TitleWords
   @Test(arguments: [("en", "et al."), ("sv", "m.fl."), ("ja", "ほか"), ("ar", "وآخرون")])
   func keepsNamesWholeAndSaysThatThereAreOthers(language: String, others: String) {
     let names = (0..<60).map { "Person Number \($0)" }
-    let block = block(names, language)
+    let block = block(names, language: language)
     #expect(block.setting == .cut && block.style.size == 12)
     let shown = block.lines.map(\.text).joined(separator: " ")
     #expect(shown.hasSuffix(others))
@@ -132,8 +132,8 @@ import TitleWords
     ("ca", ["Marcel·lí Comas", "Núria Sallés"], "Marcel·lí Comas, Núria Sallés"),
     ("ar", ["أ·ب", "ج"], "أ·ب، ج"),
   ]) func separatesNamesThatHaveDotsOtherwise(language: String, names: [String], shown: String) {
-    #expect(block(names, language, width: 600).lines.map(\.text) == [shown])
-    let narrow = block(names, language, width: 120)
+    #expect(block(names, language: language, width: 600).lines.map(\.text) == [shown])
+    let narrow = block(names, language: language, width: 120)
     #expect(narrow.lines.allSatisfy { !$0.text.hasSuffix("·") && !$0.text.hasPrefix("·") })
   }
 
@@ -145,9 +145,9 @@ import TitleWords
 
   /// Isolated, the names keep their order from right to left, and their full stops their side.
   @Test func isolatesNamesThatRunAgainstTheLanguage() {
-    let line = block(["John Smith Jr.", "Bo Weft"], "he").lines[0].text
+    let line = block(["John Smith Jr.", "Bo Weft"], language: "he").lines[0].text
     #expect(line == "\u{2066}John Smith Jr.\u{2069}\u{A0}· \u{2066}Bo Weft\u{2069}")
-    #expect(block(["אורי כץ", "מרים לוי"], "he").lines[0].text == "אורי כץ\u{A0}· מרים לוי")
+    #expect(block(["אורי כץ", "מרים לוי"], language: "he").lines[0].text == "אורי כץ\u{A0}· מרים לוי")
     #expect(block(["John Smith Jr."]).lines[0].text == "John Smith Jr.")
   }
 
@@ -179,7 +179,7 @@ import TitleWords
     "データ|構造と|アルゴリズム", "図解で|わかる|Linux|入門",
   ]) func keepsWordsOfJapaneseWhole(title: String) {
     let words = title.split(separator: "|").map(String.init)
-    let measured = TextLayoutEngine(language: "ja").measured(text: words.joined(), .title)
+    let measured = TextLayoutEngine(language: "ja").measured(text: words.joined(), style: .title)
     #expect(measured.parts.map(\.final).joined() == words.joined())
     #expect(
       ends(of: measured.parts.map(\.final)).isSubset(of: ends(of: words)), "\(measured.parts.map(\.final))")
@@ -196,7 +196,7 @@ import TitleWords
     ]) func keepsWordsOfChineseWhole(language: String, title: String)
   {
     let words = title.split(separator: "|").map(String.init)
-    let parts = TextLayoutEngine(language: language).measured(text: words.joined(), .title).parts
+    let parts = TextLayoutEngine(language: language).measured(text: words.joined(), style: .title).parts
     #expect(parts.map(\.final).joined() == words.joined())
     #expect(ends(of: parts.map(\.final)).isSubset(of: ends(of: words)))
     #expect(parts.count > 2)
@@ -238,7 +238,7 @@ import TitleWords
   @Test(arguments: [
     "a² + b² = c²", "Why 1 + 1 = 2 is hard", "Salt + Water", "x > 0 and y < 1",
   ]) func keepsEquationsWhole(title: String) {
-    let parts = TextLayoutEngine(language: "en").measured(text: title, .title).parts
+    let parts = TextLayoutEngine(language: "en").measured(text: title, style: .title).parts
     #expect(parts.map(\.final).joined(separator: " ").replacing("\u{A0}", with: " ") == title)
     if title.contains(where: { "=<>".contains($0) }) {
       #expect(
@@ -250,7 +250,7 @@ import TitleWords
 
   @Test func keepsNoDashForAPartOfAnEquation() {
     let parts = TextLayoutEngine(language: "en").measured(
-      text: "Is 3 + 4 = 7 - Notes on Input / Output", .title
+      text: "Is 3 + 4 = 7 - Notes on Input / Output", style: .title
     ).parts
     #expect(
       parts.map(\.final) == [
@@ -261,7 +261,7 @@ import TitleWords
   @Test(arguments: [
     "インターネット・アーキテクチャ入門", "プログラミング言語のパターン",
   ]) func keepsWordsOfKatakanaWhole(title: String) {
-    let measured = TextLayoutEngine(language: "ja").measured(text: title, .title)
+    let measured = TextLayoutEngine(language: "ja").measured(text: title, style: .title)
     for width in [160.0, 220, 300] {
       let fitter = TextFitter(
         language: "ja", largest: 60, smallest: 14, width: width, height: 900, limit: 20)
@@ -283,11 +283,11 @@ import TitleWords
 
   @Test func paintsAllTextWithinItsBox() throws {
     for (index, (language, words)) in Self.vocabulary.enumerated() {
-      let title = Self.titles(words, 3, seed: "box " + language)[2] + " \u{F5FFE}"
+      let title = Self.titles(words, count: 3, seed: "box " + language)[2] + " \u{F5FFE}"
       var metadata = Metadata(title: title, language: language)
       metadata.creators = words.map { Contributor(name: $0) }
       let engine = TextLayoutEngine(language: language)
-      let text = CoverText(metadata) { engine.paintable($1, .of($0)).text }
+      let text = CoverText(metadata) { engine.paintable($1, style: .of($0)).text }
       let cover = DrawnCover(text, template: try Template(Self.bare))
       let (width, height) = [(360, 270), (270, 360), (400, 180)][index % 3]
       // As `svg` lays out.
@@ -296,7 +296,9 @@ import TitleWords
       let box = layout.textBox
       #expect(
         layout.blocks.allSatisfy { placed in
-          placed.block.lines.allSatisfy { engine.paintable($0.text, placed.block.style).missing.isEmpty }
+          placed.block.lines.allSatisfy {
+            engine.paintable($0.text, style: placed.block.style).missing.isEmpty
+          }
         })
       let picture = try VipsPicture.drawn(cover.svg(width, height))
       let pixels = try picture.pixels()
@@ -316,7 +318,7 @@ import TitleWords
   @Test func leavesOutWhatNoFontHas() {
     func text(_ title: String) -> CoverText {
       let engine = TextLayoutEngine(language: "en")
-      return CoverText(Metadata(title: title, language: "en")) { engine.paintable($1, .of($0)).text }
+      return CoverText(Metadata(title: title, language: "en")) { engine.paintable($1, style: .of($0)).text }
     }
     #expect(text("Loom \u{F5FFE} Book").title == "Loom Book")
     #expect(text("\u{F5FFE}").title.isEmpty)
@@ -331,7 +333,9 @@ import TitleWords
     var chosen: Set<String> = []
     for number in 0..<24 {
       let text = CoverText(Metadata(title: "Notes on Weaving \(number)", language: "en"))
-      switch CoverLayout.chosen(for: MeasuredCover(text), Palette.all[0], pattern, width: 1024, height: 768) {
+      switch CoverLayout.chosen(
+        for: MeasuredCover(text), palette: Palette.all[0], pattern, width: 1024, height: 768)
+      {
       case .stacked: chosen.insert("stacked")
       case .beside: chosen.insert("beside")
       case .card: chosen.insert("card")
@@ -344,23 +348,23 @@ import TitleWords
   @Test(arguments: ["គោ", "រឿង", "កៅ", "កៀ", "កោះសិរីដ៏ស្រស់ស្អាត"])
   func paintsLettersOfLigaturesAsOutlines(title: String) throws {
     let engine = TextLayoutEngine(language: "km")
-    guard engine.paintable(title, .title).missing.isEmpty else { return }
+    guard engine.paintable(title, style: .title).missing.isEmpty else { return }
     #expect(engine.needsLigatures(title, in: ["Noto Serif Khmer"], weight: 400))
-    let outline = try #require(engine.outline(of: title, .title, .leftToRight))
+    let outline = try #require(engine.outline(of: title, style: .title, direction: .leftToRight))
     #expect(outline.path.hasPrefix("M") && outline.width > 0)
     let cover = DrawnCover(
       CoverText(Metadata(title: title, language: "km")), template: try Template(templates.cover))
     let svg = cover.svg(300, 400)
     #expect(!svg.contains("<text") && svg.contains("<path transform=\"translate("))
     let icon = DrawnIcon(cover.text, palette: cover.palette, pattern: cover.pattern)
-    #expect(!icon.svg(60, 60, isRich: false, share: 0.6).contains("<text"))
+    #expect(!icon.svg(60, height: 60, isRich: false, share: 0.6).contains("<text"))
   }
 
   /// A line far longer than its letters are high.
   @Test func outlinesTheWholeLine() throws {
     let engine = TextLayoutEngine(language: "en")
     let text = "Differential fields and their offices, with five hundred figures and a final index"
-    let outline = try #require(engine.outline(of: text, .title, .leftToRight))
+    let outline = try #require(engine.outline(of: text, style: .title, direction: .leftToRight))
     let places = outline.path.split { !"0123456789.-".contains($0) }.compactMap { Double($0) }
     let right = try #require(places.max())
     #expect(
@@ -371,7 +375,8 @@ import TitleWords
   @Test(arguments: [("en", "Wool"), ("hi", "धागा"), ("ta", "நூல்"), ("ar", "خيط"), ("ja", "織物")])
   func setsTextThatNeedsNoLigatures(language: String, title: String) throws {
     let direction = WritingDirection.of(title, in: language)
-    #expect(TextLayoutEngine(language: language).outline(of: title, .title, direction) == nil)
+    #expect(
+      TextLayoutEngine(language: language).outline(of: title, style: .title, direction: direction) == nil)
   }
 
   @Test func tellsLigaturesThatASuppliedDrawingNeeds() throws {
@@ -379,7 +384,7 @@ import TitleWords
       try render("<rect width='9' height='9'/>\n<text y='9' font-size='4' font-family='serif'>\(text)</text>")
         .diagnostics.map(\.summary)
     }
-    guard TextLayoutEngine(language: "en").paintable("គោ", .title).missing.isEmpty else { return }
+    guard TextLayoutEngine(language: "en").paintable("គោ", style: .title).missing.isEmpty else { return }
     #expect(
       try losses("Wool រឿង") == [
         "\"រឿង\" is painted without its ligatures, so that letters of it look otherwise"

@@ -17,21 +17,21 @@ import Testing
     return (left...right, top...bottom)
   }
 
-  private func html(_ style: String, _ content: String, inner: String = "") -> String {
+  private func html(_ style: String, content: String, inner: String = "") -> String {
     "<div xmlns='http://www.w3.org/1999/xhtml' style='font-family: serif; font-size: 4px; line-height: 1; \(style)'><div style='\(inner)'>\(content)</div></div>"
   }
 
   /// What is painted of a label of 20 by 20 units; all of it is text, and nothing is lost.
-  private func label(_ style: String, _ content: String, inner: String = "") throws -> PaintedDrawing {
+  private func label(_ style: String, content: String, inner: String = "") throws -> PaintedDrawing {
     let found = try render(
-      "<switch><foreignObject width='100%' height='100%'>\(html(style, content, inner: inner))</foreignObject><path d='M0 0h20v20h-20z'/></switch>"
+      "<switch><foreignObject width='100%' height='100%'>\(html(style, content: content, inner: inner))</foreignObject><path d='M0 0h20v20h-20z'/></switch>"
     )
     #expect(found.losses == [])
     return found
   }
 
   @Test func beginsAtTheCornerOfItsBox() throws {
-    let ink = try #require(bounds(of: label("margin-left: 3px; padding-top: 8px", "Mm")))
+    let ink = try #require(bounds(of: label("margin-left: 3px; padding-top: 8px", content: "Mm")))
     #expect((3...4).contains(ink.x.lowerBound) && ink.x.upperBound < 14)
     #expect((8...9).contains(ink.y.lowerBound) && ink.y.upperBound <= 11)
   }
@@ -43,17 +43,17 @@ import Testing
   ]) func placesTextAtABoxWithoutSize(across: String, down: String, x: Int, y: Int) throws {
     let found = try label(
       "display: flex; justify-content: \(across); align-items: \(down); width: 1px; height: 1px; margin-left: 9.5px; padding-top: 9.5px",
-      "Mm", inner: "white-space: nowrap")
+      content: "Mm", inner: "white-space: nowrap")
     let ink = try #require(bounds(of: found))
     #expect(abs((ink.x.lowerBound + ink.x.upperBound) / 2 - x) <= 1, "\(ink)")
     #expect(abs((ink.y.lowerBound + ink.y.upperBound) / 2 - y) <= 1, "\(ink)")
   }
 
   @Test func breaksLinesToTheWidth() throws {
-    let one = try #require(bounds(of: label("width: 20px", "mm mm")))
-    let two = try #require(bounds(of: label("width: 9px", "mm mm")))
-    let kept = try #require(bounds(of: label("width: 9px; white-space: nowrap", "mm mm")))
-    let broken = try #require(bounds(of: label("", "mm<br/>mm")))
+    let one = try #require(bounds(of: label("width: 20px", content: "mm mm")))
+    let two = try #require(bounds(of: label("width: 9px", content: "mm mm")))
+    let kept = try #require(bounds(of: label("width: 9px; white-space: nowrap", content: "mm mm")))
+    let broken = try #require(bounds(of: label("", content: "mm<br/>mm")))
     #expect(one.y.upperBound <= 4 && two.y.upperBound > 4 && two.x.upperBound < 9)
     #expect(kept.y == one.y && kept.x == one.x)
     #expect(broken.y == two.y && broken.x == two.x)
@@ -61,16 +61,17 @@ import Testing
 
   @Test(arguments: [("left", 0), ("center", 5), ("right", 11)]) func alignsLines(align: String, x: Int) throws
   {
-    let ink = try #require(bounds(of: label("width: 20px; text-align: \(align)", "MM")))
+    let ink = try #require(bounds(of: label("width: 20px; text-align: \(align)", content: "MM")))
     #expect(abs(ink.x.lowerBound - x) <= 2, "\(ink)")
   }
 
   @Test func followsSizesColoursAndWeights() throws {
-    let large = try #require(bounds(of: label("", "<font style='font-size: 12px'>M</font>")))
+    let large = try #require(bounds(of: label("", content: "<font style='font-size: 12px'>M</font>")))
     #expect(large.y.count > 7)
-    let red = try label("color: rgb(200, 0, 0)", "<b><span style='font-size: 16px'>I</span></b>")
+    let red = try label("color: rgb(200, 0, 0)", content: "<b><span style='font-size: 16px'>I</span></b>")
     #expect((0..<20).contains { x in (0..<20).contains { y in red[x, y].isNear(Color(0xC80000), 40) } })
-    let ground = try label("background-color: #0a0; width: 20px", "<span style='color: #0a0'>M</span>")
+    let ground = try label(
+      "background-color: #0a0; width: 20px", content: "<span style='color: #0a0'>M</span>")
     #expect(ground[15, 1].isNear(Color(0x00AA00)))
   }
 
@@ -81,7 +82,7 @@ import Testing
     ("", "<b class='k'>M</b>", "<style>div .k { font: 12px serif; padding: 0 2px }</style>"),
   ]) func followsFontsHoweverTheyAreGiven(style: String, content: String, before: String) throws {
     let found = try render(
-      "\(before)<foreignObject width='20' height='20'>\(html(style, content))</foreignObject>")
+      "\(before)<foreignObject width='20' height='20'>\(html(style, content: content))</foreignObject>")
     #expect(found.losses == [])
     #expect(try #require(bounds(of: found)).y.count > 7)
   }
@@ -97,7 +98,7 @@ import Testing
   }
 
   @Test func keepsTheMarginsOfAShorthand() throws {
-    let ink = try #require(bounds(of: label("padding: 8px 2px 0 6px", "Mm")))
+    let ink = try #require(bounds(of: label("padding: 8px 2px 0 6px", content: "Mm")))
     #expect((6...7).contains(ink.x.lowerBound) && (8...9).contains(ink.y.lowerBound), "\(ink)")
   }
 
@@ -109,14 +110,15 @@ import Testing
     ("letter-spacing: 2px", "property \"letter-spacing\" is not painted"),
     ("hue: red", "\"hue\" is no property of SVG or CSS"),
   ]) func tellsPropertiesThatTextIsNotSetBy(style: String, summary: String) throws {
-    let found = try render("\n<foreignObject width='20' height='20'>\(html(style, "A"))</foreignObject>")
+    let found = try render(
+      "\n<foreignObject width='20' height='20'>\(html(style, content: "A"))</foreignObject>")
     #expect(found.diagnostics.map(\.summary).contains(summary))
     #expect(found.diagnostics.first { $0.summary == summary }?.range?.start?.line == 2)
   }
 
   @Test func tellsTheGroundOfALaterBox() throws {
     let found = try render(
-      "<foreignObject width='20' height='20'>\(html("", "A<p style='background: #0a0'>B</p>"))</foreignObject>"
+      "<foreignObject width='20' height='20'>\(html("", content: "A<p style='background: #0a0'>B</p>"))</foreignObject>"
     )
     #expect(found.diagnostics.map(\.summary).contains("property \"background\" is not painted"))
   }
@@ -124,7 +126,7 @@ import Testing
   /// What is no text is told, and a replacement that can be painted is taken before it.
   @Test func tellsWhatIsNoText() throws {
     let table =
-      "<foreignObject width='20' height='20'>\(html("", "A<table><tr><td>B</td></tr></table>"))</foreignObject>"
+      "<foreignObject width='20' height='20'>\(html("", content: "A<table><tr><td>B</td></tr></table>"))</foreignObject>"
     let alone = try render("\n" + table)
     #expect(alone.diagnostics.map(\.summary).contains("element \"table\" is not painted"))
     #expect(alone.diagnostics.first { $0.kind == .artworkElementUnpainted }?.range?.start?.line == 2)
@@ -132,20 +134,21 @@ import Testing
     #expect(replaced.diagnostics.map(\.summary).contains("element \"foreignObject\" is not painted"))
     #expect(replaced[5, 2].isNear(Color(0x00AA00)))
     let bordered = try render(
-      "<foreignObject width='20' height='20'>\(html("border: 1px solid", "A"))</foreignObject>")
+      "<foreignObject width='20' height='20'>\(html("border: 1px solid", content: "A"))</foreignObject>")
     #expect(bordered.diagnostics.map(\.summary).contains("property \"border\" is not painted"))
   }
 
   /// A label without words has none, whatever stands for it.
   @Test func paintsNothingForAnEmptyLabel() throws {
     let found = try render(
-      "<path d='M0 0h9v2z'/><switch><foreignObject width='20' height='20'>\(html("", "<br/>"))</foreignObject><rect width='20' height='20' fill='#0a0'/></switch>"
+      "<path d='M0 0h9v2z'/><switch><foreignObject width='20' height='20'>\(html("", content: "<br/>"))</foreignObject><rect width='20' height='20' fill='#0a0'/></switch>"
     )
     #expect(found.losses == [] && found[10, 10].isNear(.white))
   }
 
   @Test func tellsCharactersThatNoFontHas() throws {
-    let found = try render("<foreignObject width='20' height='20'>\(html("", "A\u{F5FFE}"))</foreignObject>")
+    let found = try render(
+      "<foreignObject width='20' height='20'>\(html("", content: "A\u{F5FFE}"))</foreignObject>")
     #expect(found.losses == ["glyph-missing"])
   }
 }

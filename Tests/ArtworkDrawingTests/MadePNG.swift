@@ -12,7 +12,7 @@ struct MadePNG {
 
   /// A file of `width` × `height` pixels with `chunks` before its pixels, each as samples from 0 to 255.
   func file(
-    _ width: Int, _ height: Int, chunks: [(String, [UInt8])] = [], _ color: (Int, Int) -> [Double]
+    _ width: Int, height: Int, chunks: [(String, [UInt8])] = [], color: (Int, Int) -> [Double]
   ) -> [UInt8] {
     var rows: [UInt8] = []
     for y in 0..<height {
@@ -28,10 +28,10 @@ struct MadePNG {
     let kind: UInt8 = (channels == 3 ? 2 : 0) + (hasAlpha ? 4 : 0)
     let header = big(width) + big(height) + [UInt8(bits), kind, 0, 0, 0]
     return ([("IHDR", header)] + chunks + [("IDAT", stored(rows)), ("IEND", [])])
-      .reduce([0x89] + Array("PNG\r\n\u{1A}\n".utf8)) { $0 + Self.chunk($1.0, $1.1) }
+      .reduce([0x89] + Array("PNG\r\n\u{1A}\n".utf8)) { $0 + Self.chunk($1.0, content: $1.1) }
   }
 
-  private static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
+  private static func chunk(_ name: String, content: [UInt8]) -> [UInt8] {
     let named = Array(name.utf8) + content
     return big(content.count) + named + big(Int(checksum(named)))
   }

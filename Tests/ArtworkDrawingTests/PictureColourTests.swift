@@ -29,7 +29,8 @@ import Testing
 
     var file: [UInt8] {
       MadePNG(channels: channels, bits: bits, hasAlpha: hasAlpha).file(
-        16, 8, chunks: hasProfile ? [("iCCP", Array("own".utf8) + [0, 0] + stored(profile(channels)))] : []
+        16, height: 8,
+        chunks: hasProfile ? [("iCCP", Array("own".utf8) + [0, 0] + stored(profile(channels)))] : []
       ) { x, _ in
         Array(repeating: 128, count: channels) + (hasAlpha ? [x < 8 ? 64 : 255] : [])
       }
@@ -57,7 +58,8 @@ import Testing
   @Test func ignoresABrokenProfile() throws {
     for channels in [1, 3] {
       let broken = MadePNG(channels: channels, bits: 8, hasAlpha: false).file(
-        8, 8, chunks: [("iCCP", Array("own".utf8) + [0, 0] + stored([UInt8](repeating: 7, count: 200)))]
+        8, height: 8,
+        chunks: [("iCCP", Array("own".utf8) + [0, 0] + stored([UInt8](repeating: 7, count: 200)))]
       ) { _, _ in Array(repeating: 128, count: channels) }
       #expect(try Pixels(broken)[2, 2] == Color(red: 128, green: 128, blue: 128))
     }
@@ -75,7 +77,8 @@ import Testing
   func followsTheGammaOfAPNG(chunks: [(String, [UInt8])], expected: Int) throws {
     for bits in [8, 16] {
       for hasAlpha in [false, true] {
-        let file = MadePNG(channels: 1, bits: bits, hasAlpha: hasAlpha).file(16, 8, chunks: chunks) { _, _ in
+        let file = MadePNG(channels: 1, bits: bits, hasAlpha: hasAlpha).file(16, height: 8, chunks: chunks) {
+          _, _ in
           hasAlpha ? [128, 64] : [128]
         }
         for scale in [1, 0.5] {
@@ -102,7 +105,8 @@ import Testing
       ([1, 8, 0, 1], [0.5, 0.5, 0.5], [188, 188, 188]),
     ] as [([UInt8], [Double], [Int])])
   func followsCodePoints(codes: [UInt8], samples: [Double], expected: [Int]) throws {
-    let file = MadePNG(channels: 3, bits: 16, hasAlpha: false).file(8, 8, chunks: [("cICP", codes)]) { _, _ in
+    let file = MadePNG(channels: 3, bits: 16, hasAlpha: false).file(8, height: 8, chunks: [("cICP", codes)]) {
+      _, _ in
       samples.map { $0 * 255 }
     }
     let pixel = try VipsPicture.decode(file, header: PictureHeader(file), scale: 1).pixels().prefix(3)
@@ -129,7 +133,7 @@ import Testing
   @Test func tellsThatAnAnimationIsStopped() throws {
     let made = MadePNG(channels: 1, bits: 8, hasAlpha: false)
     func png(_ frames: Int) -> [UInt8] {
-      made.file(32, 32, chunks: [("acTL", big(frames) + big(0))]) { x, _ in [Double(x)] }
+      made.file(32, height: 32, chunks: [("acTL", big(frames) + big(0))]) { x, _ in [Double(x)] }
     }
     for (file, frames) in [(png(7), 7), (png(1), 1), (gif(2), 2), (gif(1), 1)] {
       let found = try diagnostics(["a": file]) { $0.portraitCover = reference("a") }
@@ -152,7 +156,9 @@ import Testing
       PictureSequence.asStill(sequence).elementsEqual(
         box("ftyp", Array("avif".utf8) + big(0) + Array("avifavis".utf8))))
     #expect(PictureSequence.asStill(still) == still)
-    #expect(PictureSequence.name(of: sequence, .avif) != nil && PictureSequence.name(of: still, .avif) == nil)
+    #expect(
+      PictureSequence.name(of: sequence, format: .avif) != nil
+        && PictureSequence.name(of: still, format: .avif) == nil)
     let finding = ArtworkFinding.further(reference("a"), .frames(nil)).diagnostic
     #expect(finding.summary == "\"a\" is animated: its first frame is painted")
   }
@@ -172,11 +178,11 @@ import Testing
         + box("meta", big(0) + box("pitm", big(0)) + box("iref", [version, 0, 0, 0] + references))
         + box("mdat", Array("iref cdsc".utf8))
     }
-    #expect(HEIFMetadata.detached(in: file("cdsc"), .heif) == file("free"))
-    #expect(HEIFMetadata.detached(in: file("cdsc"), .png) == file("cdsc"))
+    #expect(HEIFMetadata.detached(in: file("cdsc"), format: .heif) == file("free"))
+    #expect(HEIFMetadata.detached(in: file("cdsc"), format: .png) == file("cdsc"))
     // What is cut off is read up to there.
     for end in file("cdsc").indices {
-      #expect(HEIFMetadata.detached(in: Array(file("cdsc")[..<end]), .heif).count == end)
+      #expect(HEIFMetadata.detached(in: Array(file("cdsc")[..<end]), format: .heif).count == end)
     }
   }
 
@@ -202,20 +208,22 @@ import Testing
 
   /// A TIFF of pages of one grey pixel, each with its kind (tag 254).
   private func tiff(_ kinds: [Int]) -> [UInt8] {
-    func little(_ value: Int, _ count: Int) -> [UInt8] {
+    func little(_ value: Int, count: Int) -> [UInt8] {
       (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
     }
-    var file = Array("II".utf8) + little(42, 2) + little(8, 4)
+    var file = Array("II".utf8) + little(42, count: 2) + little(8, count: 4)
     for (index, kind) in kinds.enumerated() {
       let fields = [
         (254, kind), (256, 1), (257, 1), (258, 8), (259, 1), (262, 1), (273, 0), (277, 1), (278, 1), (279, 1),
       ]
       let end = file.count + 2 + 12 * fields.count + 4
-      file += little(fields.count, 2)
+      file += little(fields.count, count: 2)
       for (tag, value) in fields {
-        file += little(tag, 2) + little(4, 2) + little(1, 4) + little(tag == 273 ? end : value, 4)
+        file +=
+          little(tag, count: 2) + little(4, count: 2) + little(1, count: 4)
+          + little(tag == 273 ? end : value, count: 4)
       }
-      file += little(index + 1 < kinds.count ? end + 2 : 0, 4) + [UInt8(80 * index + 40), 0]
+      file += little(index + 1 < kinds.count ? end + 2 : 0, count: 4) + [UInt8(80 * index + 40), 0]
     }
     return file
   }

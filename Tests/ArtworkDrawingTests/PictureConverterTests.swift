@@ -5,24 +5,26 @@ import Testing
 @testable import ArtworkDrawing
 
 @Suite struct PictureConverterTests {
-  private func le(_ value: Int, _ count: Int) -> [UInt8] {
+  private func le(_ value: Int, count: Int) -> [UInt8] {
     (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
   }
 
-  private func bitmap(_ width: Int, _ height: Int, bits: Int, palette: [UInt8] = [], _ pixels: [UInt8])
+  private func bitmap(_ width: Int, height: Int, bits: Int, palette: [UInt8] = [], _ pixels: [UInt8])
     -> [UInt8]
   {
     let header =
-      le(40, 4) + le(width, 4) + le(height, 4) + le(1, 2) + le(bits, 2) + le(0, 16) + le(palette.count / 4, 4)
-      + le(0, 4)
+      le(40, count: 4) + le(width, count: 4) + le(height, count: 4) + le(1, count: 2) + le(bits, count: 2)
+      + le(0, count: 16) + le(palette.count / 4, count: 4)
+      + le(0, count: 4)
     let offset = 14 + header.count + palette.count
-    return Array("BM".utf8) + le(offset + pixels.count, 4) + le(0, 4) + le(offset, 4) + header + palette
+    return Array("BM".utf8) + le(offset + pixels.count, count: 4) + le(0, count: 4) + le(offset, count: 4)
+      + header + palette
       + pixels
   }
 
   @Test func convertsABitmapStoredFromTheBottom() throws {
     let rows: [UInt8] = [255, 0, 0, 0, 255, 0, 0, 0] + [0, 0, 255, 255, 255, 255, 0, 0]
-    let converted = try convertedToPNG(bitmap(2, 2, bits: 24, rows))
+    let converted = try convertedToPNG(bitmap(2, height: 2, bits: 24, rows))
     #expect(converted.width == 2 && converted.height == 2)
     let pixels = try Pixels(converted.png)
     #expect(pixels[0, 0] == Color(0xFF0000) && pixels[1, 0] == .white)
@@ -33,23 +35,25 @@ import Testing
     arguments: [(1, [0b0100_0000, 0, 0, 0]), (4, [0x01, 0, 0, 0]), (8, [0, 1, 0, 0])] as [(Int, [UInt8])])
   func convertsABitmapWithAPalette(bits: Int, row: [UInt8]) throws {
     let palette: [UInt8] = [0, 0, 0, 0, 0, 128, 255, 0]
-    let pixels = try Pixels(try convertedToPNG(bitmap(2, -1, bits: bits, palette: palette, row)).png)
+    let pixels = try Pixels(try convertedToPNG(bitmap(2, height: -1, bits: bits, palette: palette, row)).png)
     #expect(pixels[0, 0] == .black && pixels[1, 0] == Color(0xFF8000))
   }
 
   @Test func convertsATIFF() throws {
     // One strip of two pixels, RGB, uncompressed.
-    func tag(_ id: Int, _ type: Int, _ value: Int) -> [UInt8] {
-      le(id, 2) + le(type, 2) + le(1, 4) + le(value, 4)
+    func tag(_ id: Int, type: Int, _ value: Int) -> [UInt8] {
+      le(id, count: 2) + le(type, count: 2) + le(1, count: 4) + le(value, count: 4)
     }
     let tags = [
-      tag(256, 3, 2), tag(257, 3, 1), tag(258, 3, 8), tag(259, 3, 1), tag(262, 3, 2), tag(273, 4, 8),
-      tag(277, 3, 3),
-      tag(278, 3, 1), tag(279, 4, 6),
+      tag(256, type: 3, 2), tag(257, type: 3, 1), tag(258, type: 3, 8), tag(259, type: 3, 1),
+      tag(262, type: 3, 2), tag(273, type: 4, 8),
+      tag(277, type: 3, 3),
+      tag(278, type: 3, 1), tag(279, type: 4, 6),
     ]
     let pixels: [UInt8] = [255, 0, 0, 0, 0, 255, 0, 0]
     let tiff =
-      Array("II".utf8) + le(42, 2) + le(16, 4) + pixels + le(tags.count, 2) + tags.flatMap { $0 } + le(0, 4)
+      Array("II".utf8) + le(42, count: 2) + le(16, count: 4) + pixels + le(tags.count, count: 2)
+      + tags.flatMap { $0 } + le(0, count: 4)
     let converted = try convertedToPNG(tiff)
     #expect(converted == (try convertedToPNG(tiff)))
     #expect(try Pixels(converted.png)[0, 0] == Color(0xFF0000))
@@ -61,13 +65,13 @@ import Testing
       try convertedToPNG(Array("\u{1}\0\u{9}\0".utf8))
     }
     #expect(throws: ConversionFailure.fault(.truncated)) {
-      try convertedToPNG(bitmap(9, 9, bits: 24, []))
+      try convertedToPNG(bitmap(9, height: 9, bits: 24, []))
     }
     #expect(throws: ConversionFailure.tooLarge(width: 99999, height: 99999)) {
-      try convertedToPNG(bitmap(99999, 99999, bits: 24, []))
+      try convertedToPNG(bitmap(99999, height: 99999, bits: 24, []))
     }
     #expect(throws: ConversionFailure.tooLarge(width: 90000, height: 90000)) {
-      try convertedToPNG(svg(90000, 90000, ""))
+      try convertedToPNG(svg(90000, height: 90000, body: ""))
     }
     #expect(ConversionFailure.tooLarge(width: 4, height: 5).description == "its 4x5 pixels are too many")
   }

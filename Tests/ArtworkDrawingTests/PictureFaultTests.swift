@@ -8,7 +8,8 @@ import Testing
 /// What a file is said to be that cannot be used as a picture.
 @Suite struct PictureFaultTests {
   @Test func tellsWhereverAPictureIsCut() throws {
-    let art = try VipsPicture.decode(noisy(60, 80), header: PictureHeader(noisy(60, 80)), scale: 1)
+    let art = try VipsPicture.decode(
+      noisy(60, height: 80), header: PictureHeader(noisy(60, height: 80)), scale: 1)
     for whole in [try art.png(.photograph), try art.jpeg(quality: 90)] {
       #expect(pictureFault(try #require(mediaInfo(of: whole)), read: { Array(whole[$0]) }) == nil)
       for share in [0.5, 0.8, 0.99] {

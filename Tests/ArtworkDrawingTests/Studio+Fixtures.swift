@@ -64,21 +64,21 @@ func rows(_ names: String...) -> [ArtworkRow] {
 
 func reference(_ path: String) -> FileReference { FileReference(path: path, range: manifestRange) }
 
-func svg(_ width: Int, _ height: Int, _ body: String) -> [UInt8] {
+func svg(_ width: Int, height: Int, body: String) -> [UInt8] {
   Array(
     "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\">\(body)</svg>".utf8)
 }
 
 /// A PNG whose pixels are given by `color`, as 3 or 4 channels.
-func png(_ width: Int, _ height: Int, _ color: (Int, Int) -> [UInt8]) throws -> [UInt8] {
+func png(_ width: Int, height: Int, color: (Int, Int) -> [UInt8]) throws -> [UInt8] {
   let pixels = (0..<height).flatMap { y in (0..<width).flatMap { x in color(x, y) } }
   return try VipsPicture(pixels: pixels, width: width, height: height).png(.photograph)
 }
 
 /// A picture in which no two adjacent pixels are equal.
-func noisy(_ width: Int, _ height: Int) throws -> [UInt8] {
+func noisy(_ width: Int, height: Int) throws -> [UInt8] {
   var generator = SeededGenerator(seed: "noise")
-  return try png(width, height) { _, _ in (0..<3).map { _ in UInt8(generator.below(256)) } }
+  return try png(width, height: height) { _, _ in (0..<3).map { _ in UInt8(generator.below(256)) } }
 }
 
 /// A decoded file, for checking its pixels.

@@ -11,7 +11,7 @@ import Testing
   // MARK: Linked files
 
   @Test func takesInAPictureBesideTheDrawing() throws {
-    let red = try png(4, 4) { _, _ in [220, 30, 40] }
+    let red = try png(4, height: 4) { _, _ in [220, 30, 40] }
     let painted = try render(
       "<image href='pictures/loom.png' width='20' height='20'/>", files: ["art/pictures/loom.png": red])
     #expect(painted.losses == [])
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func boundsPicturesWithinDrawings() throws {
-    let large = try png(10, 10) { _, _ in [1, 2, 3] }
+    let large = try png(10, height: 10) { _, _ in [1, 2, 3] }
     var bomb = large
     for (place, byte) in zip(16..<24, [0, 0, 0x70, 0, 0, 0, 0x70, 0] as [UInt8]) { bomb[place] = byte }
     let painted = try render(
@@ -374,7 +374,7 @@ import Testing
     }
     // On a ground of its own it is seen.
     #expect(try render("<text y='9' fill='#fff'>x</text>").ids == ["cover-transparent"])
-    let blank = try png(1700, 2600) { _, _ in [9, 9, 9] }
+    let blank = try png(1700, height: 2600) { _, _ in [9, 9, 9] }
     let found = try diagnostics(["a": blank]) { $0.portraitCover = reference("a") }
     #expect(found.map(\.kind) == [.artworkBlank])
   }
@@ -391,7 +391,8 @@ import Testing
 
   @Test func tellsTheSameOfIcons() throws {
     let icon = svg(
-      20, 20, "<rect width='20' height='20' fill='#357'/><script>draw()</script><circle r='5' fill='#fff'/>")
+      20, height: 20,
+      body: "<rect width='20' height='20' fill='#357'/><script>draw()</script><circle r='5' fill='#fff'/>")
     let found = try diagnostics(["a": icon]) { $0.icon = reference("a") }
     #expect(found.map(\.kind) == [.artworkElementUnpainted])
   }

@@ -29,7 +29,7 @@ import Testing
     ("title: 'Waves $x^2$'", "Waves x²"),
     ("title: '{{ sea }} waves'\nsubstitutions: {sea: Deep}", "Deep waves"),
   ])
-  func theTitleIsThatOfTheFrontMatter(_ front: String, _ title: String) throws {
+  func theTitleIsThatOfTheFrontMatter(_ front: String, title: String) throws {
     let text = "---\n\(front)\n---\n\n# Own\n"
     #expect(try metadata(["a.md": text], "a.md").title == title)
     #expect(try metadata(["a.md": "\u{FEFF}" + text.replacing("\n", with: "\r\n")], "a.md").title == title)
@@ -88,7 +88,7 @@ import Testing
     ("author: &a Mary\nauthors: [*a, John]", ["Mary"]),
     ("author: >-\n  Mary\n  Smith", ["Mary Smith"]), ("author:", []), ("title: Mary", []),
   ])
-  func authorsAreThoseOfTheFrontMatter(_ front: String, _ names: [String]) throws {
+  func authorsAreThoseOfTheFrontMatter(_ front: String, names: [String]) throws {
     for file in ["a.md", "a.qmd", "a.Rmd", "a.myst"] {
       #expect(
         try metadata([file: "---\n\(front)\n---\n\nText.\n"], file).creators.map(\.name) == names, "\(file)")
@@ -171,7 +171,7 @@ import Testing
       "<article xmlns:xlink=\"http://www.w3.org/1999/xlink\"><front/><body><p>x</p></body></article>"
     ),
   ])
-  func aManifestGoesBeforeADocumentBesideIt(_ name: String, _ document: String) throws {
+  func aManifestGoesBeforeADocumentBesideIt(_ name: String, document: String) throws {
     let manifest =
       #"<book xmlns="urn:octavo:book:1" lang="en"><title>Whole</title><contents><page src="a.md"/></contents></book>"#
     let files = ["docs/book.xml": manifest, "docs/a.md": "# A\n", "docs/\(name)": document]

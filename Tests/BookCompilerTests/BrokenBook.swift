@@ -16,7 +16,7 @@ struct BrokenBook: CustomTestStringConvertible, Sendable {
   /// The file of the finding, if no place is marked.
   var file: String?
 
-  init(_ id: String, manifest: String = "book.xml", file: String? = nil, _ files: [String: String]) {
+  init(_ id: String, manifest: String = "book.xml", file: String? = nil, files: [String: String]) {
     self.id = id
     self.files = files
     self.manifest = manifest
@@ -25,18 +25,18 @@ struct BrokenBook: CustomTestStringConvertible, Sendable {
 
   /// A book of one page: a title and, on line 3, `body`.
   init(page id: String, _ body: String, others: [String: String] = [:]) {
-    self.init(source: id, "a.xhtml", Self.page(body), others: others)
+    self.init(source: id, name: "a.xhtml", text: Self.page(body), others: others)
   }
 
   /// A book of one source in another format.
   init(
-    source id: String, _ name: String, _ text: String, others: [String: String] = [:], file: String? = nil
+    source id: String, name: String, text: String, others: [String: String] = [:], file: String? = nil
   ) {
     var files = others
     files[name] = text
     self.init(
       id, file: file,
-      files.merging(["book.xml": Self.book("<page src=\"\(name)\"/>")]) { first, _ in first })
+      files: files.merging(["book.xml": Self.book("<page src=\"\(name)\"/>")]) { first, _ in first })
   }
 
   /// A manifest with its contents on line 4.
@@ -44,7 +44,7 @@ struct BrokenBook: CustomTestStringConvertible, Sendable {
     let pages = ["a.xhtml": Self.page("<p>A.</p>"), "b.xhtml": Self.page("<p>B.</p>", title: "B")]
     self.init(
       id, file: file,
-      pages.merging(others) { $1 }.merging(["book.xml": Self.book(contents)]) { first, _ in first })
+      files: pages.merging(others) { $1 }.merging(["book.xml": Self.book(contents)]) { first, _ in first })
   }
 
   var testDescription: String {

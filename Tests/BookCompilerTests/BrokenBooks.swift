@@ -34,9 +34,10 @@ enum BrokenBooks {
   static let all = manifests + otherManifests + structure + accessibility + markup + otherSources
 
   static let manifests: [BrokenBook] = [
-    BrokenBook("namespace-missing", ["book.xml": "<⟦book⟧ lang=\"en\"><title>T</title></book>"]),
-    BrokenBook("root-element-wrong", ["book.xml": "<⟦boot⟧ xmlns=\"urn:octavo:book:1\"/>"]),
-    BrokenBook("xml-malformed", ["book.xml": "<book xmlns=\"urn:octavo:book:1\">\n<title>⟦</titel>⟧</book>"]),
+    BrokenBook("namespace-missing", files: ["book.xml": "<⟦book⟧ lang=\"en\"><title>T</title></book>"]),
+    BrokenBook("root-element-wrong", files: ["book.xml": "<⟦boot⟧ xmlns=\"urn:octavo:book:1\"/>"]),
+    BrokenBook(
+      "xml-malformed", files: ["book.xml": "<book xmlns=\"urn:octavo:book:1\">\n<title>⟦</titel>⟧</book>"]),
     BrokenBook(contents: "attribute-unknown", "<page ⟦scr⟧=\"a.xhtml\"/>"),
     BrokenBook(contents: "attribute-missing", "<⟦page⟧/>"),
     BrokenBook(contents: "attribute-invalid", "<page src=\"a.xhtml\" numbered=\"⟦maybe⟧\"/>"),
@@ -61,35 +62,35 @@ enum BrokenBooks {
     BrokenBook(contents: "file-empty", "<page src=\"c.xhtml\"/>", others: ["c.xhtml": ""], file: "c.xhtml"),
     BrokenBook(
       "title-missing",
-      [
+      files: [
         "book.xml":
           "<⟦book⟧ xmlns=\"urn:octavo:book:1\" lang=\"en\"><contents><page src=\"a.xhtml\"/></contents></book>",
         "a.xhtml": page,
       ]),
     BrokenBook(
       "creator-missing",
-      [
+      files: [
         "book.xml":
           "<⟦book⟧ xmlns=\"urn:octavo:book:1\" id=\"urn:isbn:1\" lang=\"en\"><title>T</title><contents><page src=\"a.xhtml\"/></contents></book>",
         "a.xhtml": page,
       ]),
     BrokenBook(
       "identifier-missing",
-      [
+      files: [
         "book.xml":
           "<⟦book⟧ xmlns=\"urn:octavo:book:1\" lang=\"en\"><title>T</title><contents><page src=\"a.xhtml\"/></contents></book>",
         "a.xhtml": page,
       ]),
     BrokenBook(
       "text-invalid",
-      [
+      files: [
         "book.xml":
           "<book xmlns=\"urn:octavo:book:1\" lang=\"en\"><title>T</title><date>⟦soon⟧</date><contents><page src=\"a.xhtml\"/></contents></book>",
         "a.xhtml": page,
       ]),
     BrokenBook(
       "artwork-missing",
-      [
+      files: [
         "book.xml": BrokenBook.book("<page src=\"a.xhtml\"/>").replacing(
           "<contents>", with: "<artwork><cover src=\"⟦no.png⟧\"/></artwork><contents>"), "a.xhtml": page,
       ]),
@@ -98,26 +99,26 @@ enum BrokenBooks {
   static let otherManifests: [BrokenBook] = [
     BrokenBook(
       "source-missing", manifest: "x.collection.xml",
-      [
+      files: [
         "x.collection.xml": collection("<col:module document=\"⟦m1⟧\"/>"),
         "modules/m2/index.cnxml": "<document/>",
       ]),
     BrokenBook(
       "contents-empty", manifest: "x.collection.xml",
-      ["x.collection.xml": collection("").replacing("<col:content>", with: "<⟦col:content⟧>")]),
+      files: ["x.collection.xml": collection("").replacing("<col:content>", with: "<⟦col:content⟧>")]),
     BrokenBook(
       "spine-item-unknown", manifest: "p.opf",
-      ["p.opf": package(spine: "<itemref idref=\"a\"/><itemref idref=\"⟦z⟧\"/>"), "a.xhtml": page]),
+      files: ["p.opf": package(spine: "<itemref idref=\"a\"/><itemref idref=\"⟦z⟧\"/>"), "a.xhtml": page]),
     BrokenBook(
       "layout-not-kept", manifest: "p.opf",
-      [
+      files: [
         "p.opf": package(metadata: "<meta property=\"rendition:layout\">pre-paginated</meta>")
           .replacing("href=\"a.xhtml\"", with: "href=\"⟦a.xhtml⟧\""),
         "a.xhtml": page,
       ]),
     BrokenBook(
       "overlay-faulty", manifest: "p.opf",
-      [
+      files: [
         "p.opf": package(items: "<item id=\"o\" href=\"o.smil\" media-type=\"application/smil+xml\"/>")
           .replacing("href=\"a.xhtml\"", with: "href=\"a.xhtml\" media-overlay=\"o\""),
         "a.xhtml": page,
@@ -126,29 +127,29 @@ enum BrokenBooks {
       ]),
     BrokenBook(
       "yaml-malformed", manifest: "_toc.yml",
-      ["_toc.yml": "root: a\nchapters: [\n⟦⟧", "a.md": "# A\n\nText.\n"]),
+      files: ["_toc.yml": "root: a\nchapters: [\n⟦⟧", "a.md": "# A\n\nText.\n"]),
     BrokenBook(
       "yaml-key-repeated", manifest: "_toc.yml",
-      [
+      files: [
         "_toc.yml": "format: jb-book\nroot: a\n⟦root⟧: b\n", "a.md": "# A\n\nText.\n",
         "b.md": "# B\n\nText.\n",
       ]),
     BrokenBook(
       "source-missing", manifest: "_toc.yml",
-      ["_toc.yml": "format: jb-book\nroot: a\nchapters:\n- file: ⟦gone⟧\n", "a.md": "# A\n\nText.\n"]),
+      files: ["_toc.yml": "format: jb-book\nroot: a\nchapters:\n- file: ⟦gone⟧\n", "a.md": "# A\n\nText.\n"]),
     BrokenBook(
       "source-missing", manifest: "myst.yml",
-      ["myst.yml": "version: 1\nproject:\n  title: T\n  toc:\n    - file: ⟦gone.md⟧\n"]),
+      files: ["myst.yml": "version: 1\nproject:\n  title: T\n  toc:\n    - file: ⟦gone.md⟧\n"]),
     BrokenBook(
       "contents-empty", manifest: "myst.yml",
-      ["myst.yml": "version: 1\nproject:\n  title: T\n  toc:\n    ⟦⟧- filen: a.md\n"]),
+      files: ["myst.yml": "version: 1\nproject:\n  title: T\n  toc:\n    ⟦⟧- filen: a.md\n"]),
     BrokenBook(
       "setting-invalid", manifest: "myst.yml",
-      [
+      files: [
         "myst.yml": "version: 1\nproject:\n  title: T\n  toc:\n    - file: a.md\n    - ⟦⟧filen: a.md\n",
         "a.md": "# A\n\nText.\n",
       ]),
-    BrokenBook("manifest-missing", manifest: "none.xml", file: "none.xml", [:]),
+    BrokenBook("manifest-missing", manifest: "none.xml", file: "none.xml", files: [:]),
   ]
 
   static let structure: [BrokenBook] = [
@@ -162,14 +163,14 @@ enum BrokenBooks {
     BrokenBook(page: "section-empty", "<p>A</p><⟦h2⟧>Nothing to come</h2>"),
     BrokenBook(
       page: "note-unreferenced", "<p>A</p><aside epub:type=\"footnote\" id=\"⟦n⟧\"><p>Note.</p></aside>"),
-    BrokenBook(source: "note-unreferenced", "a.md", "# A\n\nText.\n\n⟦[^1]: Lost.⟧\n"),
+    BrokenBook(source: "note-unreferenced", name: "a.md", text: "# A\n\nText.\n\n⟦[^1]: Lost.⟧\n"),
     BrokenBook(page: "media-missing", "<p><img src=\"⟦no.png⟧\" alt=\"A circle\"/></p>"),
     BrokenBook(page: "media-remote", "<p><img src=\"⟦https://example.org/a.png⟧\" alt=\"A circle\"/></p>"),
     BrokenBook(
       page: "media-unreadable", "<p><img src=\"⟦a.png⟧\" alt=\"A circle\"/></p>", others: ["a.png": "no"]),
     BrokenBook(
       "contents-out-of-order", manifest: "p.opf",
-      [
+      files: [
         "p.opf": package(
           items:
             "<item id=\"b\" href=\"b.xhtml\" media-type=\"application/xhtml+xml\"/><item id=\"n\" href=\"n.xhtml\" properties=\"nav\" media-type=\"application/xhtml+xml\"/>",
@@ -199,23 +200,25 @@ enum BrokenBooks {
     BrokenBook(page: "link-text-vague", "<p id=\"p\">For more, <a href=\"⟦#p⟧\">click here</a>.</p>"),
     BrokenBook(page: "contrast-low", "<p style=\"⟦color: #aaa; background-color: white⟧\">Grey.</p>"),
     BrokenBook(
-      source: "contrast-low", "a.xhtml", styledPage,
+      source: "contrast-low", name: "a.xhtml", text: styledPage,
       others: ["s.css": "p { margin: 0 }\n⟦.pale⟧ { color: silver; background: #fff }\n"]),
     BrokenBook(
       page: "captions-missing", "<p><⟦video⟧ src=\"a.mp4\"></video></p>",
       others: ["a.mp4": "\0\0\0\u{18}ftypmp42\0\0\0\0mp42isom\0\0\0\u{8}free"]),
-    BrokenBook(source: "language-doubtful", "a.xhtml", "⟦⟧" + BrokenBook.page("<p>\(russian)</p>")),
     BrokenBook(
-      source: "direction-doubtful", "a.xhtml", page.replacing("<html", with: "<html dir=\"rtl\""),
+      source: "language-doubtful", name: "a.xhtml", text: "⟦⟧" + BrokenBook.page("<p>\(russian)</p>")),
+    BrokenBook(
+      source: "direction-doubtful", name: "a.xhtml", text: page.replacing("<html", with: "<html dir=\"rtl\""),
       file: "book.xml"),
     BrokenBook(
-      source: "formula-text-missing", "a.xhtml",
-      BrokenBook.page("<p><math xmlns=\"http://www.w3.org/1998/Math/MathML\"><mo>&#x2063;</mo></math></p>"),
+      source: "formula-text-missing", name: "a.xhtml",
+      text: BrokenBook.page(
+        "<p><math xmlns=\"http://www.w3.org/1998/Math/MathML\"><mo>&#x2063;</mo></math></p>"),
       file: "book.xml"),
-    BrokenBook(source: "formula-not-mathml", "a.md", "# A\n\n$\\frac{1$\n", file: "book.xml"),
+    BrokenBook(source: "formula-not-mathml", name: "a.md", text: "# A\n\n$\\frac{1$\n", file: "book.xml"),
     BrokenBook(
       "page-source-missing",
-      [
+      files: [
         "book.xml": BrokenBook.book("<page src=\"a.xhtml\"/>").replacing("<book", with: "<⟦book⟧"),
         "a.xhtml": BrokenBook.page("<p><span epub:type=\"pagebreak\" id=\"p1\" title=\"1\"/>A.</p>"),
       ]),
@@ -227,10 +230,11 @@ enum BrokenBooks {
     BrokenBook(page: "element-replaced", "<⟦center⟧>A</center>"),
     BrokenBook(page: "element-foreign", "<p><⟦x⟧ xmlns=\"urn:x\">A</x></p>"),
     BrokenBook(page: "element-not-allowed-here", "<ul><⟦p⟧>A</p></ul>"),
-    BrokenBook(source: "xml-malformed", "a.xhtml", BrokenBook.page("<p>A⟦</q>⟧")),
-    BrokenBook(source: "xml-malformed", "a.xhtml", BrokenBook.page("<p>⟦&wombat;⟧</p>")),
+    BrokenBook(source: "xml-malformed", name: "a.xhtml", text: BrokenBook.page("<p>A⟦</q>⟧")),
+    BrokenBook(source: "xml-malformed", name: "a.xhtml", text: BrokenBook.page("<p>⟦&wombat;⟧</p>")),
     BrokenBook(
-      source: "style-adjusted", "a.xhtml", styledPage, others: ["s.css": "p { ⟦direction: rtl⟧ }\n"]),
+      source: "style-adjusted", name: "a.xhtml", text: styledPage,
+      others: ["s.css": "p { ⟦direction: rtl⟧ }\n"]),
     BrokenBook(
       page: "drawing-malformed", "<p><img src=\"a.svg\" alt=\"A circle\"/></p>",
       others: ["a.svg": "<svg xmlns=\"http://www.w3.org/2000/svg\">\n<g>⟦</svg>⟧"]),
@@ -240,18 +244,21 @@ enum BrokenBooks {
   ]
 
   static let otherSources: [BrokenBook] = [
-    BrokenBook(source: "json-malformed", "a.ipynb", "{\"cells\": [⟦⟧"),
-    BrokenBook(source: "notebook-invalid", "a.ipynb", "⟦⟧{\"nbformat\": 4}"),
+    BrokenBook(source: "json-malformed", name: "a.ipynb", text: "{\"cells\": [⟦⟧"),
+    BrokenBook(source: "notebook-invalid", name: "a.ipynb", text: "⟦⟧{\"nbformat\": 4}"),
     BrokenBook(
-      source: "cell-dropped", "a.ipynb",
-      notebook("{\"cell_type\": \"raw\", \"metadata\": {\"format\": \"text/x-c\"}, \"source\": \"⟦⟧x\"}")),
-    BrokenBook(source: "directive-unknown", "a.md", "# A\n\n```{⟦wombat⟧}\nText.\n```\n"),
-    BrokenBook(source: "role-unknown", "a.md", "# A\n\nA {wombat}`⟦b⟧` c.\n"),
-    BrokenBook(source: "formula-invalid", "a.md", "# A\n\n$\\frac⟦{⟧1$\n"),
-    BrokenBook(source: "formula-command-unknown", "a.md", "# A\n\n$⟦\\wombat⟧$\n"),
-    BrokenBook(source: "link-target-missing", "a.md", "# A\n\n[text](⟦#gone⟧)\n"),
-    BrokenBook(source: "wolfram-invalid", "a.nb", "1 + 1", file: "a.nb"),
-    BrokenBook(source: "wolfram-syntax", "a.nb", "⟦N⟧otebook[{Cell[\"A\", \"Title\"], Cell[\"B\", \"Text\""),
+      source: "cell-dropped", name: "a.ipynb",
+      text: notebook(
+        "{\"cell_type\": \"raw\", \"metadata\": {\"format\": \"text/x-c\"}, \"source\": \"⟦⟧x\"}")),
+    BrokenBook(source: "directive-unknown", name: "a.md", text: "# A\n\n```{⟦wombat⟧}\nText.\n```\n"),
+    BrokenBook(source: "role-unknown", name: "a.md", text: "# A\n\nA {wombat}`⟦b⟧` c.\n"),
+    BrokenBook(source: "formula-invalid", name: "a.md", text: "# A\n\n$\\frac⟦{⟧1$\n"),
+    BrokenBook(source: "formula-command-unknown", name: "a.md", text: "# A\n\n$⟦\\wombat⟧$\n"),
+    BrokenBook(source: "link-target-missing", name: "a.md", text: "# A\n\n[text](⟦#gone⟧)\n"),
+    BrokenBook(source: "wolfram-invalid", name: "a.nb", text: "1 + 1", file: "a.nb"),
+    BrokenBook(
+      source: "wolfram-syntax", name: "a.nb", text: "⟦N⟧otebook[{Cell[\"A\", \"Title\"], Cell[\"B\", \"Text\""
+    ),
   ]
 
   private static let svg =

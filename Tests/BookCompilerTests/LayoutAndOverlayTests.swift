@@ -8,7 +8,7 @@ import Testing
     func page(_ name: String, _ attributes: String = "") -> String {
       "<item id=\"\(name)\" href=\"\(name).xhtml\" media-type=\"application/xhtml+xml\"\(attributes)/>"
     }
-    func document(_ viewport: String, _ body: String) -> String {
+    func document(_ viewport: String, body: String) -> String {
       "<html xmlns=\"http://www.w3.org/1999/xhtml\"><head><title>A</title><meta name=\"viewport\" content=\"\(viewport)\"/></head><body>\(body)</body></html>"
     }
     let folder = try SmallFolder([
@@ -24,9 +24,9 @@ import Testing
       """,
       "a.xhtml": document(
         "width=400, height=600",
-        "<p id=\"one\">One</p><table id=\"t\"><tr><th>H</th><td id=\"two\">Two</td></tr></table>"),
-      "b.xhtml": document("width=300px, height=500", "<p id=\"one\">Three</p>"),
-      "c.xhtml": document("width=1, height=1", "<p>Text</p>"),
+        body: "<p id=\"one\">One</p><table id=\"t\"><tr><th>H</th><td id=\"two\">Two</td></tr></table>"),
+      "b.xhtml": document("width=300px, height=500", body: "<p id=\"one\">Three</p>"),
+      "c.xhtml": document("width=1, height=1", body: "<p>Text</p>"),
       "o.smil": """
       <smil xmlns="http://www.w3.org/ns/SMIL" xmlns:epub="http://www.idpf.org/2007/ops" version="3.0"><body>
       <par><text src="a.xhtml#one"/><audio src="s.mp3" clipEnd="1.5s"/></par>

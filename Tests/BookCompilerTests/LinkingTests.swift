@@ -53,7 +53,7 @@ import TextBytes
     return walk(entries, prefix: "")
   }
 
-  private func entry(_ kind: Entry.Kind, _ title: String, _ children: [Entry] = []) -> Entry {
+  private func entry(_ kind: Entry.Kind, title: String, _ children: [Entry] = []) -> Entry {
     var entry = Entry(kind, title: title)
     entry.children = children
     return entry
@@ -62,9 +62,15 @@ import TextBytes
   @Test func numbersSectionsWithinTheirChapterAndChaptersThroughParts() {
     let book = [
       entry(
-        .part, "One",
-        [entry(.chapter, "A", [entry(.page, "P"), entry(.section, "S", [entry(.section, "T")])])]),
-      entry(.part, "Two", [entry(.chapter, "B", [entry(.section, "U"), entry(.section, "V")])]),
+        .part, title: "One",
+        [
+          entry(
+            .chapter, title: "A",
+            [entry(.page, title: "P"), entry(.section, title: "S", [entry(.section, title: "T")])])
+        ]),
+      entry(
+        .part, title: "Two",
+        [entry(.chapter, title: "B", [entry(.section, title: "U"), entry(.section, title: "V")])]),
     ]
     #expect(
       labels(book) == [
@@ -74,27 +80,29 @@ import TextBytes
   }
 
   @Test func prefacesHaveNoNumberAndAppendicesHaveLetters() {
-    var preface = entry(.chapter, "Preface")
+    var preface = entry(.chapter, title: "Preface")
     preface.type = "preface"
-    var appendix = entry(.chapter, "Tables", [entry(.section, "Sines")])
+    var appendix = entry(.chapter, title: "Tables", [entry(.section, title: "Sines")])
     appendix.type = "appendix"
     #expect(
-      labels([preface, entry(.chapter, "A"), appendix])
+      labels([preface, entry(.chapter, title: "A"), appendix])
         == ["Preface", "Chapter 1: A", "Appendix A: Tables", "A.1 Sines"])
   }
 
   @Test func givenNumbersStandAndOthersCanBeTurnedOff() {
-    var given = entry(.chapter, "Zero")
+    var given = entry(.chapter, title: "Zero")
     given.givenNumber = "0"
-    var plain = entry(.chapter, "Interlude")
+    var plain = entry(.chapter, title: "Interlude")
     plain.isNumbered = false
     #expect(
-      labels([given, plain, entry(.chapter, "A")]) == ["Chapter 0: Zero", "Interlude", "Chapter 1: A"])
+      labels([given, plain, entry(.chapter, title: "A")]) == ["Chapter 0: Zero", "Interlude", "Chapter 1: A"])
   }
 
   @Test func numbersAreWordedInTheBooksLanguage() {
-    #expect(labels([entry(.chapter, "関数")], words: Words(language: "ja")) == ["第1章　関数"])
-    #expect(labels([entry(.chapter, "Limites")], words: Words(language: "fr-CA")) == ["Chapitre 1 : Limites"])
+    #expect(labels([entry(.chapter, title: "関数")], words: Words(language: "ja")) == ["第1章　関数"])
+    #expect(
+      labels([entry(.chapter, title: "Limites")], words: Words(language: "fr-CA")) == ["Chapitre 1 : Limites"]
+    )
   }
 
   @Test(arguments: [(1, "I"), (4, "IV"), (9, "IX"), (14, "XIV"), (40, "XL"), (1994, "MCMXCIV")])

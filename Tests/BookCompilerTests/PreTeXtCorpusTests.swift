@@ -27,7 +27,7 @@ struct PreTeXtCorpusTests {
         continue
       }
       if tree.attribute(node, "component") != nil || tree.isElement(node, "docinfo") {
-        node = tree.end(node)
+        node = tree.end(of: node)
         continue
       }
       counts[tree.name(node).local, default: 0] += 1

@@ -37,10 +37,10 @@ struct RequestedChecksTests {
     defer { server.close() }
     server.serve { request, connection in
       switch request.path {
-      case "/here": connection.send(200, [])
-      case "/old": connection.send(301, fields: ["Location: /here"], [])
-      case "/closed": connection.send(403, [])
-      default: connection.send(404, [])
+      case "/here": connection.send(200, body: [])
+      case "/old": connection.send(301, fields: ["Location: /here"], body: [])
+      case "/closed": connection.send(403, body: [])
+      default: connection.send(404, body: [])
       }
     }
     let base = server.address
@@ -117,7 +117,7 @@ struct RequestedChecksTests {
   @Test func linksAreLeftWhereThereAreTooMany() throws {
     let server = try #require(HTTPListener())
     defer { server.close() }
-    server.serve { _, connection in connection.send(200, []) }
+    server.serve { _, connection in connection.send(200, body: []) }
     let found = try findings("# One\n\n<\(server.address)/a> <\(server.address)/b>\n") { request in
       var settings = LinkSurveySettings()
       settings.askPrivateNetworks()

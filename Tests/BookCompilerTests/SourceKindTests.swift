@@ -39,7 +39,7 @@ import Testing
       ? "<pretext><article><title>A</title><p>Text.</p></article></pretext>" : page(extensions[0])
   }
 
-  private func book(_ contents: String, _ files: [String: String]) throws -> SmallFolder {
+  private func book(_ contents: String, files: [String: String]) throws -> SmallFolder {
     let manifest = """
       <book xmlns="urn:octavo:book:1" id="urn:isbn:1" lang="en"><title>T</title><contents>\(contents)</contents></book>
       """
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: extensions) func everyExtensionIsReadAsAPage(_ ending: String) throws {
-    let folder = try book("<page src=\"a.\(ending)\"/>", ["a." + ending: page(ending)])
+    let folder = try book("<page src=\"a.\(ending)\"/>", files: ["a." + ending: page(ending)])
     let (book, findings) = folder.link()
     #expect(book?.pages.map(\.page.title) == ["A"], "\(findings)")
   }
@@ -63,7 +63,7 @@ import Testing
   @Test(arguments: extensions) func unusedFilesOfEveryExtensionAreReported(_ ending: String) throws {
     let folder = try book(
       "<page src=\"index.md\"/>",
-      ["index.md": "# Start\n", "a." + ending: page(ending), "_draft." + ending: page(ending)])
+      files: ["index.md": "# Start\n", "a." + ending: page(ending), "_draft." + ending: page(ending)])
     let unused = folder.check().findings.filter { $0.hasSuffix("source-unused") }
     #expect(unused == ["a.\(ending) source-unused"])
   }
@@ -71,7 +71,7 @@ import Testing
   @Test(arguments: extensions) func linksToEveryExtensionMayLackIt(_ ending: String) throws {
     let folder = try book(
       "<page src=\"index.md\"/><page src=\"a.\(ending)\"/>",
-      ["index.md": "# Start\n\n[one](a) [two](a.html)\n", "a." + ending: page(ending)])
+      files: ["index.md": "# Start\n\n[one](a) [two](a.html)\n", "a." + ending: page(ending)])
     let (book, findings) = folder.link()
     #expect(book?.pages.first?.linkReferences == ["a.xhtml", "a.xhtml"], "\(findings)")
   }
@@ -82,11 +82,12 @@ import Testing
   {
     let (file, text) = ("a." + ending, page(of: reader))
     let listed = try book(
-      "<page src=\"index.md\"/><page src=\"\(file)\"/>", ["index.md": "# Start\n\n[one](a)\n", file: text])
+      "<page src=\"index.md\"/><page src=\"\(file)\"/>",
+      files: ["index.md": "# Start\n\n[one](a)\n", file: text])
     let (linked, findings) = listed.link()
     #expect(linked?.pages.first?.linkReferences == ["a.xhtml"], "\(findings)")
     let unused = try book(
-      "<page src=\"index.md\"/>", ["index.md": "# Start\n", file: text, "b." + ending: "<list/>"])
+      "<page src=\"index.md\"/>", files: ["index.md": "# Start\n", file: text, "b." + ending: "<list/>"])
     #expect(unused.check().findings.filter { $0.hasSuffix("source-unused") } == ["\(file) source-unused"])
     let folder = try SmallFolder(["docs/" + file: text, "docs/b.md": "# B\n", "docs/c." + ending: "<list/>"])
     #expect(folder.link("docs").book?.pages.map(\.page.title) == ["A", "B"])
@@ -131,12 +132,12 @@ import Testing
     ("a.mbx", "<mathbook/>", .preTeXt), ("a.svg", "<svg/>", .drawing),
     ("a.db", "<book xmlns='http://docbook.org/ns/docbook'/>", .docBook), ("A.RMD", "", .markdown),
   ])
-  func sharedExtensionsAreDecidedByTheContent(_ path: String, _ text: String, _ reader: SourceKind.Reader) {
+  func sharedExtensionsAreDecidedByTheContent(_ path: String, text: String, _ reader: SourceKind.Reader) {
     #expect(SourceKind.reader(of: path, bytes: Array(text.utf8)) == reader)
   }
 
   @Test(arguments: [("a.xml", "<list/>"), ("a.db", "SQLite format 3"), ("a", "# A"), (".md", "# A")])
-  func otherFilesAreNoSources(_ path: String, _ text: String) {
+  func otherFilesAreNoSources(_ path: String, text: String) {
     #expect(SourceKind.reader(of: path, bytes: Array(text.utf8)) == nil && SourceKind.of(path) == nil)
   }
 }

@@ -18,7 +18,7 @@ import Testing
     func labels(_ name: String) -> [String] { pages["pages/\(name).xhtml"]?.labels.compactMap { $0 } ?? [] }
   }
 
-  private func link(_ manifest: String, _ files: [String: String]) throws -> Linked {
+  private func link(_ manifest: String, files: [String: String]) throws -> Linked {
     let (book, findings) = try SmallFolder(files).link(manifest)
     func lines(_ entries: [ContentsEntry], _ depth: Int) -> [String] {
       entries.flatMap { entry -> [String] in
@@ -32,7 +32,7 @@ import Testing
       contents: lines(linked.contents, 0), findings: findings)
   }
 
-  private func quarto(_ settings: String = "", _ files: [String: String]) throws -> Linked {
+  private func quarto(_ settings: String = "", files: [String: String]) throws -> Linked {
     let names = files.keys.sorted().filter { $0 != "index.qmd" && $0 != "z.qmd" }
     let project = """
       project: {type: book}
@@ -41,7 +41,7 @@ import Testing
       lang: en
       \(settings)
       """
-    return try link("_quarto.yml", files.merging(["_quarto.yml": project]) { $1 })
+    return try link("_quarto.yml", files: files.merging(["_quarto.yml": project]) { $1 })
   }
 
   // MARK: Several chapters in a file
@@ -49,18 +49,20 @@ import Testing
   @Test func headingsOfTheFirstLevelStandSideBySideWithoutNumbers() throws {
     let text =
       "---\ntitle: Tides\nauthor: A\nlang: en\n---\n\n# Ebb[^1]\n\n## Mud\n\nA.\n\n# Flood\n\nB.\n\n[^1]: N.\n"
-    let book = try link("tides.md", ["tides.md": text])
+    let book = try link("tides.md", files: ["tides.md": text])
     #expect(book.contents == ["Ebb", "  Mud", "Flood"])
     #expect(book.pages.keys.sorted() == ["pages/tides-flood.xhtml", "pages/tides.xhtml"])
     let one = try link(
-      "one.md", ["one.md": "---\nauthor: A\nlang: en\n---\n# Dune\n\n## Slip face\n\nA.\n\n### Crest\n\nB.\n"]
+      "one.md",
+      files: ["one.md": "---\nauthor: A\nlang: en\n---\n# Dune\n\n## Slip face\n\nA.\n\n### Crest\n\nB.\n"]
     )
     #expect(one.contents == ["Dune", "  Slip face", "    Crest"])
   }
 
   @Test func aLongTextHasItsChaptersSideBySide() throws {
     let filler = String(repeating: "Sand and more sand. ", count: 2_000)
-    let book = try link("long.md", ["long.md": "# One\n\n## A\n\n\(filler)\n\n# Two\n\n## B\n\n\(filler)\n"])
+    let book = try link(
+      "long.md", files: ["long.md": "# One\n\n## A\n\n\(filler)\n\n# Two\n\n## B\n\n\(filler)\n"])
     #expect(book.contents == ["One", "  A", "Two", "  B"])
   }
 
@@ -70,14 +72,15 @@ import Testing
     }
     let cells = ["# Wind\\n\\nA.", "## Gusts\\n\\nB.", "# Rain\\n\\nC."].map(cell).joined(separator: ", ")
     let book = try link(
-      "n.ipynb", ["n.ipynb": #"{"nbformat": 4, "nbformat_minor": 4, "metadata": {}, "cells": [\#(cells)]}"#])
+      "n.ipynb",
+      files: ["n.ipynb": #"{"nbformat": 4, "nbformat_minor": 4, "metadata": {}, "cells": [\#(cells)]}"#])
     #expect(book.contents == ["Wind", "  Gusts", "Rain"])
   }
 
   @Test func chaptersOfAFileHaveNumbersWhereTheBookHas() throws {
     let book = try quarto(
       "",
-      [
+      files: [
         "index.qmd": "# Start {-}\n\nSee @sec-b.",
         "a.qmd": "# First {#sec-a}\n\n# Second {#sec-b}\n\n## Part\n\nText.",
       ])
@@ -85,7 +88,7 @@ import Testing
     #expect(book.texts("index") == ["Chapter\u{20}2"] || book.texts("index") == ["Chapter 2"])
     let myst = try link(
       "myst.yml",
-      [
+      files: [
         "myst.yml": "project: {title: T, authors: [A], toc: [{file: a.md}, {file: b.md}]}\n", "a.md": "# A\n",
         "b.md": "# B\n\nText.\n\n# C\n\nText.\n",
       ])
@@ -96,7 +99,7 @@ import Testing
   @Test func sectionsOfATitledPageAreNoChapters() throws {
     let book = try link(
       "myst.yml",
-      [
+      files: [
         "myst.yml": "project: {title: T, authors: [A], toc: [{file: a.md}, {file: b.md}]}\n", "a.md": "# A\n",
         "b.md": "---\ntitle: Whole\n---\n\n# B\n\nText.\n\n# C\n\nText.\n",
       ])
@@ -149,10 +152,10 @@ import Testing
     """
   private let drawing = ["j.svg": #"<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>"#]
 
-  private func references(_ settings: String = "", _ text: String) throws -> [String] {
+  private func references(_ settings: String = "", text: String) throws -> [String] {
     let book = try quarto(
       settings,
-      [
+      files: [
         "index.qmd": "# P {-}\n\n" + text, "a.qmd": kiln,
         "z.qmd": "# Glaze {#sec-z}\n\n## Salt {#sec-salt}\n\n$$ z $$ {#eq-z}",
       ]
@@ -167,23 +170,23 @@ import Testing
     ("@fig-pots, @fig-bowl, -@fig-bowl", ["Figure 1.1", "Figure 1.1 (b)", "1.1 (b)"]),
     ("@thm-a, @lem-a", ["Theorem 1.1", "Lemma 1.1"]), ("@wrn-hot, @tip-wait", ["Warning 1.1", "Tip 1.1"]),
   ]) func referencesHaveTheWordsAndNumbersOfQuarto(_ text: String, _ expected: [String]) throws {
-    #expect(try references("", text) == expected)
+    #expect(try references("", text: text) == expected)
   }
 
   @Test func theManifestSetsTheWordsOfReferencesAndCaptions() throws {
     let words =
       "crossref: {fig-prefix: pot, fig-title: Pot, ch-prefix: Kap., sec-prefix: Abs., eq-prefix: Formel}"
     #expect(
-      try references(words, "@fig-pots @Fig-pots @fig-jug @sec-kiln @sec-fire @eq-x") == [
+      try references(words, text: "@fig-pots @Fig-pots @fig-jug @sec-kiln @sec-fire @eq-x") == [
         "pot 1.1", "Pot 1.1", "pot 1.1 (a)", "Kap. 1", "Abs. 1.1", "Formel 1.1",
       ])
-    let book = try quarto(words, ["index.qmd": "# P {-}\n", "a.qmd": kiln].merging(drawing) { $1 })
+    let book = try quarto(words, files: ["index.qmd": "# P {-}\n", "a.qmd": kiln].merging(drawing) { $1 })
     #expect(book.labels("a").contains("Pot\u{A0}1.1"))
   }
 
   @Test func headingsAndLabelledFormulasAloneHaveNumbers() throws {
     let book = try quarto(
-      "", ["index.qmd": "# P {-}\n\n## Inside\n\nA.", "a.qmd": kiln].merging(drawing) { $1 })
+      "", files: ["index.qmd": "# P {-}\n\n## Inside\n\nA.", "a.qmd": kiln].merging(drawing) { $1 })
     let labels = book.labels("a").map { $0.replacing("\u{A0}", with: " ") }
     #expect(
       labels == [
@@ -193,10 +196,11 @@ import Testing
       ])
     #expect(book.labels("index").isEmpty)
     let shallow = try quarto(
-      "number-depth: 2", ["index.qmd": "# P {-}\n\n@sec-ember", "a.qmd": kiln].merging(drawing) { $1 })
+      "number-depth: 2", files: ["index.qmd": "# P {-}\n\n@sec-ember", "a.qmd": kiln].merging(drawing) { $1 })
     #expect(!shallow.labels("a").contains("1.1.1") && shallow.texts("index") == ["Section 1.1.1"])
     let plain = try quarto(
-      "number-sections: false", ["index.qmd": "# P\n\n@sec-fire", "a.qmd": kiln].merging(drawing) { $1 })
+      "number-sections: false",
+      files: ["index.qmd": "# P\n\n@sec-fire", "a.qmd": kiln].merging(drawing) { $1 })
     #expect(!plain.labels("a").contains("1.1") && plain.texts("index") == ["Fire"])
   }
 
@@ -204,7 +208,7 @@ import Testing
   @Test func theFirstHeadingOfAFileIsItsTitle() throws {
     let book = try quarto(
       "",
-      [
+      files: [
         "index.qmd": "# P {-}\n", "a.qmd": "## Clay\n\n## Wheel\n\n### Speed\n\n## Hands\n",
         "b.qmd": "## Notes {.unnumbered}\n",
       ])
@@ -217,7 +221,7 @@ import Testing
   @Test func marksOfNotesAreInNoTitle() throws {
     let book = try quarto(
       "",
-      [
+      files: [
         "index.qmd": "# Source ^[A spring.]\n\nText, [](a.qmd), @sec-mouth.",
         "a.qmd": "# Delta[^d]\n\n## Mouth[^d] {- #sec-mouth}\n\nText.\n\n[^d]: N.",
       ])
@@ -269,7 +273,9 @@ import Testing
       """
     let book = try link(
       "_bookdown.yml",
-      ["_bookdown.yml": "language: {label: {fig: 'Abb. '}}\n", "index.Rmd": text].merging(drawing) { $1 })
+      files: ["_bookdown.yml": "language: {label: {fig: 'Abb. '}}\n", "index.Rmd": text].merging(drawing) {
+        $1
+      })
     #expect(
       book.contents == ["Preface", "I Tools", "  1 Saw", "    1.1 Teeth", "App", "  A Extra", "    A.1 More"])
     #expect(book.texts("index-saw") == ["1", "1.1", "(1.1)", "1.1", "1.1", "0.1", "A.1", "A"])
@@ -293,8 +299,10 @@ import Testing
     func texts(_ settings: String) throws -> [String] {
       try link(
         "myst.yml",
-        ["myst.yml": "project: {title: T, authors: [A], \(settings)toc: [{file: a.md}]}\n", "a.md": page]
-          .merging(drawing) { $1 }
+        files: [
+          "myst.yml": "project: {title: T, authors: [A], \(settings)toc: [{file: a.md}]}\n", "a.md": page,
+        ]
+        .merging(drawing) { $1 }
       ).texts("a").map { $0.replacing("\u{A0}", with: " ") }
     }
     #expect(try texts("") == ["Figure 1", "Plate 1", "Figure 1"])
@@ -306,7 +314,7 @@ import Testing
   @Test func aMissingBibliographyIsOneCause() throws {
     let book = try quarto(
       "bibliography: ../shelf/all.bib",
-      ["index.qmd": "# A\n\nSo @fern, [@moss, p. 2], [-@fern].\n\n{{< include ../none.qmd >}}"])
+      files: ["index.qmd": "# A\n\nSo @fern, [@moss, p. 2], [-@fern].\n\n{{< include ../none.qmd >}}"])
     let found = book.findings.filter { !$0.contains("identifier") && !$0.contains("modified") }
     #expect(
       found.sorted() == [

@@ -12,13 +12,13 @@ struct BookEdit: CustomTestStringConvertible, Sendable {
   /// Every kind of edit. Each is made at a place of its own, so that any of them can be made together.
   static let all: [BookEdit] = [
     BookEdit(name: "insert a word", facts: ["springsflow words added nil cold"]) {
-      $0.edit(0, 0, 0, "slowly from", "slowly cold from")
+      $0.edit(0, 0, element: 0, "slowly from", "slowly cold from")
     },
     BookEdit(name: "remove a word", facts: ["springsflow words removed many nil"]) {
-      $0.edit(0, 0, 3, " many and", " and")
+      $0.edit(0, 0, element: 3, " many and", " and")
     },
     BookEdit(name: "replace words", facts: ["springsbank words changed slowly -> very fast"]) {
-      $0.edit(0, 1, 0, "slowly", "very fast")
+      $0.edit(0, 1, element: 0, "slowly", "very fast")
     },
     BookEdit(
       name: "remove a paragraph",
@@ -33,23 +33,23 @@ struct BookEdit: CustomTestStringConvertible, Sendable {
     BookEdit(
       name: "rename a heading",
       facts: ["springsbed heading renamed Banks of springsbed -> Shores and sand"]
-    ) { $0.edit(0, 2, 1, "Banks of springsbed", "Shores and sand") },
+    ) { $0.edit(0, 2, element: 1, "Banks of springsbed", "Shores and sand") },
     BookEdit(name: "change a formula in a line", facts: ["brooksflow formula changed x² -> x³"]) {
-      $0.edit(1, 0, 2, "<mn>2</mn>", "<mn>3</mn>")
+      $0.edit(1, 0, element: 2, "<mn>2</mn>", "<mn>3</mn>")
     },
     BookEdit(name: "change a formula of its own", facts: ["brooksflow formula changed x⁵ -> x⁷"]) {
-      $0.edit(1, 0, 4, "<mn>5</mn>", "<mn>7</mn>")
+      $0.edit(1, 0, element: 4, "<mn>5</mn>", "<mn>7</mn>")
     },
     BookEdit(
       name: "change a description",
       facts: ["brooksbank description changed A map of brooksbank -> A plan of brooksbank"]
-    ) { $0.edit(1, 1, 5, "A map", "A plan") },
+    ) { $0.edit(1, 1, element: 5, "A map", "A plan") },
     BookEdit(
       name: "change a figure",
       facts: ["brooksbed figure changed map.svg, A map of brooksbed -> boat.svg, A map of brooksbed"]
-    ) { $0.edit(1, 2, 5, "map.svg", "boat.svg") },
+    ) { $0.edit(1, 2, element: 5, "map.svg", "boat.svg") },
     BookEdit(name: "change a caption", facts: ["brooksbed words changed east -> west"]) {
-      $0.edit(1, 2, 5, "east", "west")
+      $0.edit(1, 2, element: 5, "east", "west")
     },
     BookEdit(
       name: "add a figure", facts: ["streamsflow figure added nil Figure 3.1 A boat at rest"]
@@ -65,19 +65,19 @@ struct BookEdit: CustomTestStringConvertible, Sendable {
       ]
     ) { $0.chapters[2].pages[1].body[5] = "" },
     BookEdit(name: "change a cell", facts: ["streamsbed table changed narrow -> wide"]) {
-      $0.edit(2, 2, 6, "narrow", "wide")
+      $0.edit(2, 2, element: 6, "narrow", "wide")
     },
     BookEdit(name: "change code", facts: ["streamsbed code changed print(depth) -> print(width)"]) {
-      $0.edit(2, 2, 7, "print(depth)", "print(width)")
+      $0.edit(2, 2, element: 7, "print(depth)", "print(width)")
     },
     BookEdit(
       name: "lead a link elsewhere",
       facts: [
         "streamsmouth link changed pages/streamsmouth.xhtml#streamsmouth-banks -> https://example.org/reeds"
       ]
-    ) { $0.edit(2, 3, 2, "#streamsmouth-banks", "https://example.org/reeds") },
+    ) { $0.edit(2, 3, element: 2, "#streamsmouth-banks", "https://example.org/reeds") },
     BookEdit(name: "emphasise words", facts: ["springsmouth formatting changed nil nil"]) {
-      $0.edit(0, 3, 0, "slowly", "<em>slowly</em>")
+      $0.edit(0, 3, element: 0, "slowly", "<em>slowly</em>")
     },
     BookEdit(
       name: "move a paragraph",

@@ -54,7 +54,7 @@ struct VersionedBook {
   }
 
   /// Changes elements of a page.
-  mutating func edit(_ chapter: Int, _ page: Int, _ element: Int, _ old: String, _ new: String) {
+  mutating func edit(_ chapter: Int, _ page: Int, element: Int, _ old: String, _ new: String) {
     let text = chapters[chapter].pages[page].body[element]
     precondition(text.contains(old))
     chapters[chapter].pages[page].body[element] = text.replacingOccurrences(of: old, with: new)

@@ -97,11 +97,11 @@ public final class CacheServer: Sendable {
     }
     switch behavior {
     case .silent: return
-    case .busy: return connection.send(503, [])
-    case .failing(let status): return connection.send(status, [])
-    case .closed(let status) where request.method == "PUT": return connection.send(status, [])
+    case .busy: return connection.send(503, body: [])
+    case .failing(let status): return connection.send(status, body: [])
+    case .closed(let status) where request.method == "PUT": return connection.send(status, body: [])
     case .guarded(let token) where request.fields["authorization"] != "Bearer " + token:
-      return connection.send(401, [])
+      return connection.send(401, body: [])
     case .sound, .closed, .guarded, .trickling, .breakingOff: break
     }
     let (status, body) = handle(request)
@@ -113,7 +113,7 @@ public final class CacheServer: Sendable {
     case .breakingOff:
       connection.sendHead(status, size: body.count)
       connection.write(Array(body.prefix(body.count / 2)))
-    default: connection.send(status, body, withBody: !isHead)
+    default: connection.send(status, body: body, withBody: !isHead)
     }
   }
 

@@ -24,7 +24,7 @@ public struct HTTPConnection: Sendable {
   }
 
   /// Sends a whole answer; one to HEAD has no body.
-  public func send(_ status: Int, fields: [String] = [], _ body: [UInt8], withBody: Bool = true) {
+  public func send(_ status: Int, fields: [String] = [], body: [UInt8], withBody: Bool = true) {
     sendHead(status, fields: fields, size: body.count)
     if withBody { write(body) }
   }

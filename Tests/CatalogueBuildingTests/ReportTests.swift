@@ -43,7 +43,7 @@ private struct Results {
   }
 
   func record(
-    _ index: Int, _ state: BookRecord.State = .built, reason: String? = nil,
+    _ index: Int, state: BookRecord.State = .built, reason: String? = nil,
     description: BookRecord.Description? = nil
   ) throws {
     var record = BookRecordTests.full
@@ -87,7 +87,7 @@ private struct Results {
 @Suite struct CatalogueReportTests {
   @Test func aWholeCatalogueIsWhole() throws {
     let world = try Results(4, shares: 2)
-    for index in 0..<4 { try world.record(index, index == 3 ? .unchanged : .built) }
+    for index in 0..<4 { try world.record(index, state: index == 3 ? .unchanged : .built) }
     try world.finish(1)
     try world.finish(2)
     #expect(try world.report().isWhole)
@@ -127,8 +127,8 @@ private struct Results {
   @Test func everyFormNamesTheBooksThatFailed() throws {
     let world = try Results(4, shares: 1)
     try world.record(0)
-    try world.record(1, .failed, reason: "page | gone <now>")
-    try world.record(2, .crashed, reason: "ended by SIGSEGV")
+    try world.record(1, state: .failed, reason: "page | gone <now>")
+    try world.record(2, state: .crashed, reason: "ended by SIGSEGV")
     try world.finish(1)
     let text = try world.text(CatalogueReport.writeText)
     #expect(
@@ -159,12 +159,12 @@ private struct Results {
   @Test func jUnitHasACaseForEachBook() throws {
     let world = try Results(4, shares: 1)
     try world.record(0)
-    try world.record(1, .failed, reason: "a \"quoted\" & \u{1B}[31mred")
-    try world.record(2, .timedOut, reason: "slow")
+    try world.record(1, state: .failed, reason: "a \"quoted\" & \u{1B}[31mred")
+    try world.record(2, state: .timedOut, reason: "slow")
     let tree = try XMLParser().parse(
       file: "junit.xml", bytes: Array(try world.bytes(CatalogueReport.writeJUnit)))
     let suite = try #require(tree.element(tree.root, "testsuite"))
-    let cases = tree.elements(suite)
+    let cases = tree.elements(of: suite)
     #expect(cases.count == 4)
     #expect(cases.filter { tree.element($0, "failure") != nil }.count == 1)
     #expect(cases.filter { tree.element($0, "error") != nil }.count == 2)
@@ -200,7 +200,7 @@ private struct Results {
     let world = try Results(3, shares: 1)
     try world.record(0)
     try world.record(1)
-    try world.record(2, .failed, reason: "no")
+    try world.record(2, state: .failed, reason: "no")
     let feed = try json(try site(world) + "/opds.json")
     #expect((feed["metadata"] as? [String: Any])?["numberOfItems"] as? Int == 2)
     let links = try #require(feed["links"] as? [[String: String]])

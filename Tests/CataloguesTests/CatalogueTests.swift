@@ -171,7 +171,7 @@ private func findings(_ inner: String, head: String = "<catalogue xmlns=\"urn:oc
     ("math/calculus/book.xml", "calculus"), ("calculus", "calculus"), ("a/algebra.collection.xml", "algebra"),
     ("novel.epub", "novel"), ("notes.v2", "notes.v2"), ("book.xml", "book"),
   ])
-  func aBookIsNamedAfterItsManifestOrFolder(_ manifest: String, _ name: String) {
+  func aBookIsNamedAfterItsManifestOrFolder(_ manifest: String, name: String) {
     #expect(BookNames.name(of: manifest) == name)
   }
 

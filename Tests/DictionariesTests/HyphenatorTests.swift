@@ -9,11 +9,12 @@ struct HyphenatorTests {
   private func patterns() throws -> String {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("hyphens-" + UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    func write(_ name: String, _ text: String, _ encoding: String.Encoding) throws {
+    func write(_ name: String, text: String, _ encoding: String.Encoding) throws {
       try #require(text.data(using: encoding)).write(to: folder.appendingPathComponent(name))
     }
-    try write("hyph_de_DE.dic", "ISO8859-1\nLEFTHYPHENMIN 2\nRIGHTHYPHENMIN 2\nn1t\nü1h\nn1z\n", .isoLatin1)
-    try write("hyph_el_GR.dic", "UTF-8\nLEFTHYPHENMIN 1\nRIGHTHYPHENMIN 1\nο1γ\n", .utf8)
+    try write(
+      "hyph_de_DE.dic", text: "ISO8859-1\nLEFTHYPHENMIN 2\nRIGHTHYPHENMIN 2\nn1t\nü1h\nn1z\n", .isoLatin1)
+    try write("hyph_el_GR.dic", text: "UTF-8\nLEFTHYPHENMIN 1\nRIGHTHYPHENMIN 1\nο1γ\n", .utf8)
     return folder.path
   }
 

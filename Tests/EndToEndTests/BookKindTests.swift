@@ -14,14 +14,14 @@ import Testing
     }
 
     /// The kind with another file.
-    func adding(_ path: String, _ text: String) -> Kind {
+    func adding(_ path: String, text: String) -> Kind {
       var kind = self
       kind.files[path] = text
       return kind
     }
 
     /// A file in a folder of its own, with a page of Markdown beside it.
-    init(_ folder: String, _ name: String, _ text: String, page: String = "tides.md") {
+    init(_ folder: String, name: String, text: String, page: String = "tides.md") {
       self.init(folder + "/" + name, [folder + "/" + name: text, folder + "/" + page: markdown])
     }
   }
@@ -53,7 +53,7 @@ import Testing
   }
 
   private static let kinds: [Kind] = [
-    Kind("native", "book.xml", manifestXML),
+    Kind("native", name: "book.xml", text: manifestXML),
     Kind("native-folder", ["native-folder/book.xml": manifestXML, "native-folder/tides.md": markdown]),
     Kind(
       "openstax/sea.collection.xml",
@@ -64,8 +64,9 @@ import Testing
           "<document xmlns=\"http://cnx.rice.edu/cnxml\"><title>Tides</title><content><para id=\"p\">The water comes and goes.</para></content></document>",
       ]),
     Kind(
-      "docbook", "sea.xml",
-      "<book xmlns=\"http://docbook.org/ns/docbook\" version=\"5.0\"><title>Sea</title><chapter><title>Tides</title><para>The water comes and goes.</para></chapter></book>"
+      "docbook", name: "sea.xml",
+      text:
+        "<book xmlns=\"http://docbook.org/ns/docbook\" version=\"5.0\"><title>Sea</title><chapter><title>Tides</title><para>The water comes and goes.</para></chapter></book>"
     ),
     Kind(
       "pretext/project.ptx",
@@ -76,29 +77,35 @@ import Testing
           "<pretext><book><title>Sea</title><chapter><title>Tides</title><p>The water comes and goes.</p></chapter></book></pretext>",
       ]),
     Kind(
-      "jats", "sea.jats",
-      "<article><front><article-meta><title-group><article-title>Sea</article-title></title-group></article-meta></front><body><sec><title>Tides</title><p>The water comes and goes.</p></sec></body></article>"
+      "jats", name: "sea.jats",
+      text:
+        "<article><front><article-meta><title-group><article-title>Sea</article-title></title-group></article-meta></front><body><sec><title>Tides</title><p>The water comes and goes.</p></sec></body></article>"
     ),
     Kind(
-      "bits", "sea.bits",
-      "<book><book-meta><book-title-group><book-title>Sea</book-title></book-title-group></book-meta><book-body><book-part book-part-type=\"chapter\"><book-part-meta><title-group><title>Tides</title></title-group></book-part-meta><body><p>The water comes and goes.</p></body></book-part></book-body></book>"
+      "bits", name: "sea.bits",
+      text:
+        "<book><book-meta><book-title-group><book-title>Sea</book-title></book-title-group></book-meta><book-body><book-part book-part-type=\"chapter\"><book-part-meta><title-group><title>Tides</title></title-group></book-part-meta><body><p>The water comes and goes.</p></body></book-part></book-body></book>"
     ),
-    Kind("jupyter", "_toc.yml", "format: jb-book\nroot: tides\n"),
-    Kind("myst", "myst.yml", "version: 1\nproject:\n  title: Sea\n  toc:\n    - file: tides.md\n"),
+    Kind("jupyter", name: "_toc.yml", text: "format: jb-book\nroot: tides\n"),
     Kind(
-      "quarto", "_quarto.yml", "project:\n  type: book\nbook:\n  title: Sea\n  chapters:\n    - tides.md\n"),
-    Kind("bookdown", "_bookdown.yml", "book_filename: sea\nrmd_files: [tides.Rmd]\n", page: "tides.Rmd"),
+      "myst", name: "myst.yml", text: "version: 1\nproject:\n  title: Sea\n  toc:\n    - file: tides.md\n"),
     Kind(
-      "mdbook", "book.toml", "[book]\ntitle = \"Sea\"\n", page: "src/tides.md"
-    ).adding("mdbook/src/SUMMARY.md", "# Summary\n\n- [Tides](tides.md)\n- [Later]()\n"),
-    Kind("mkdocs", "mkdocs.yml", "site_name: Sea\n", page: "docs/tides.md"),
+      "quarto", name: "_quarto.yml",
+      text: "project:\n  type: book\nbook:\n  title: Sea\n  chapters:\n    - tides.md\n"),
+    Kind(
+      "bookdown", name: "_bookdown.yml", text: "book_filename: sea\nrmd_files: [tides.Rmd]\n",
+      page: "tides.Rmd"),
+    Kind(
+      "mdbook", name: "book.toml", text: "[book]\ntitle = \"Sea\"\n", page: "src/tides.md"
+    ).adding("mdbook/src/SUMMARY.md", text: "# Summary\n\n- [Tides](tides.md)\n- [Later]()\n"),
+    Kind("mkdocs", name: "mkdocs.yml", text: "site_name: Sea\n", page: "docs/tides.md"),
     Kind("vault", ["vault/.obsidian/app.json": "{}", "vault/Tides.md": "The water comes and goes.\n"]),
     Kind("opf/EPUB/package.opf", unpacked("opf")),
     Kind("container/META-INF/container.xml", unpacked("container")),
     Kind("unpacked.epub", unpacked("unpacked.epub")),
-    Kind("single-markdown", "sea.md", markdown),
-    Kind("single-notebook", "sea.ipynb", notebook),
-    Kind("single-xhtml", "sea.xhtml", xhtml),
+    Kind("single-markdown", name: "sea.md", text: markdown),
+    Kind("single-notebook", name: "sea.ipynb", text: notebook),
+    Kind("single-xhtml", name: "sea.xhtml", text: xhtml),
     Kind("sources", ["sources/1-tides.md": markdown, "sources/2-waves.xhtml": xhtml]),
   ]
 

@@ -21,7 +21,7 @@ import Testing
 
   @Test(
     arguments: ["check", "toc", "inspect", "diff", "diff-new", "build"], ["out.epub", "folder/own.epub"])
-  func aLinkOutOfTheRepositoryIsNotRead(_ command: String, _ bundle: String) throws {
+  func aLinkOutOfTheRepositoryIsNotRead(_ command: String, bundle: String) throws {
     let folder = try repository()
     let books =
       switch command {

@@ -104,11 +104,12 @@ struct Holdings: Equatable, CustomStringConvertible {
   /// words; links count if they have an address or, in a source, text for a generated link.
   init(_ tree: XMLTree) {
     let isSVG = tree.isElement(tree.root, "svg")
-    let body = isSVG ? tree.root : tree.elements(tree.root).first { tree.isElement($0, "body") } ?? tree.root
-    count(tree, body, isGenerated: false)
+    let body =
+      isSVG ? tree.root : tree.elements(of: tree.root).first { tree.isElement($0, "body") } ?? tree.root
+    count(tree, node: body, isGenerated: false)
   }
 
-  private mutating func count(_ tree: XMLTree, _ node: XMLTree.Node, isGenerated: Bool) {
+  private mutating func count(_ tree: XMLTree, node: XMLTree.Node, isGenerated: Bool) {
     for child in tree.children(node) {
       switch tree.kind(child) {
       case .text where !isGenerated:
@@ -128,7 +129,7 @@ struct Holdings: Equatable, CustomStringConvertible {
         case "table": tables += 1
         default: break
         }
-        count(tree, child, isGenerated: isGenerated || isLabel)
+        count(tree, node: child, isGenerated: isGenerated || isLabel)
       default: break
       }
     }

@@ -25,7 +25,8 @@ import Testing
         folder.url.appendingPathComponent("bin").path + ":"
         + (ProcessInfo.processInfo.environment["PATH"] ?? "")
       return try Tool.execute(
-        "/usr/bin/env", arguments, in: folder.url, environment: environment.merging(["PATH": path]) { $1 })
+        "/usr/bin/env", arguments: arguments, in: folder.url,
+        environment: environment.merging(["PATH": path]) { $1 })
     }
 
     /// Ends the test unless all books are in `results`.

@@ -166,7 +166,8 @@ import Testing
     let world = try World(3)
     func git(_ arguments: String...) throws {
       let identity = ["-c", "user.name=A", "-c", "user.email=a@localhost"]
-      let result = try Tool.execute("/usr/bin/env", ["git"] + identity + arguments, in: world.folder.url)
+      let result = try Tool.execute(
+        "/usr/bin/env", arguments: ["git"] + identity + arguments, in: world.folder.url)
       try #require(result.status == 0, "\(result.errors)")
     }
     try git("init", "-q", "-b", "main")
@@ -195,7 +196,8 @@ import Testing
     let world = try World(2)
     func git(_ arguments: String...) throws {
       let identity = ["-c", "user.name=A", "-c", "user.email=a@localhost"]
-      let result = try Tool.execute("/usr/bin/env", ["git"] + identity + arguments, in: world.folder.url)
+      let result = try Tool.execute(
+        "/usr/bin/env", arguments: ["git"] + identity + arguments, in: world.folder.url)
       try #require(result.status == 0, "\(result.errors)")
     }
     func build(_ results: String) throws -> Tool.Result {
@@ -403,7 +405,7 @@ import Testing
     func page(_ query: String) throws -> String {
       let result = try Tool.execute(
         Self.browser,
-        [
+        arguments: [
           "--headless", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=5000",
           "--user-data-dir=" + world.url("profile").path, "--dump-dom",
           world.url("out/site/index.html").absoluteString + "?q=" + query,

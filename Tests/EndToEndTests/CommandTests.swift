@@ -107,7 +107,7 @@ import XML
       to: "work/a.xhtml")
     let result = try Tool.execute(
       "/usr/bin/env",
-      ["-u", "OCTAVO_TEMPLATES", bin.appendingPathComponent("octavo").path, "build", "a.xhtml"],
+      arguments: ["-u", "OCTAVO_TEMPLATES", bin.appendingPathComponent("octavo").path, "build", "a.xhtml"],
       in: folder.url.appendingPathComponent("work"))
     #expect(result.status == 0, "\(result.errors)")
   }

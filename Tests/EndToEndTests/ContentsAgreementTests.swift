@@ -196,22 +196,22 @@ private let largeBooks = [
   private func lines(ofNavigation bundle: BundleUnderTest) throws -> [Line] {
     let tree = try bundle.tree("nav.xhtml")
     let nav = try #require((0..<tree.count).first { tree.isElement($0, "nav") })
-    return lines(in: try #require(tree.element(nav, "ol")), tree, depth: 0)
+    return lines(in: try #require(tree.element(nav, "ol")), tree: tree, depth: 0)
   }
 
   private func lines(ofIndexPage bundle: BundleUnderTest) throws -> [Line] {
     let tree = try bundle.tree("contents.xhtml")
     let nav = try #require((0..<tree.count).first { tree.isElement($0, "nav") })
-    return lines(in: try #require(tree.element(nav, "ol")), tree, depth: 0)
+    return lines(in: try #require(tree.element(nav, "ol")), tree: tree, depth: 0)
   }
 
   /// The entries of a list, with the texts that the reader index has for titles with markup.
-  private func lines(in list: XMLTree.Node, _ tree: XMLTree, depth: Int) -> [Line] {
-    tree.elements(list).flatMap { item -> [Line] in
-      guard let label = tree.elements(item).first(where: { !tree.isElement($0, "ol") }) else { return [] }
+  private func lines(in list: XMLTree.Node, tree: XMLTree, depth: Int) -> [Line] {
+    tree.elements(of: list).flatMap { item -> [Line] in
+      guard let label = tree.elements(of: item).first(where: { !tree.isElement($0, "ol") }) else { return [] }
       let href = tree.attribute(label, "href")?.removingPercentEncoding
       var result = [Line(depth: depth, label: Self.plain(label, in: tree), href: href)]
-      if let below = tree.element(item, "ol") { result += lines(in: below, tree, depth: depth + 1) }
+      if let below = tree.element(item, "ol") { result += lines(in: below, tree: tree, depth: depth + 1) }
       return result
     }
   }

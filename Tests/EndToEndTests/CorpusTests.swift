@@ -49,7 +49,7 @@ struct CorpusTests {
     for document in try spine(of: file) {
       let tree = try tree(of: document)
       guard let head = tree.element(tree.root, "head") else { continue }
-      for link in tree.elements(head) where tree.isElement(link, "link") {
+      for link in tree.elements(of: head) where tree.isElement(link, "link") {
         guard tree.attribute(link, "rel")?.split(separator: " ").contains("stylesheet") == true,
           let href = tree.attribute(link, "href")
         else { continue }
@@ -77,10 +77,10 @@ struct CorpusTests {
     let manifest = try #require(tree.element(tree.root, "manifest"))
     let spine = try #require(tree.element(tree.root, "spine"))
     var hrefs: [String: String] = [:]
-    for item in tree.elements(manifest) {
+    for item in tree.elements(of: manifest) {
       hrefs[tree.attribute(item, "id") ?? ""] = tree.attribute(item, "href")
     }
-    return tree.elements(spine).compactMap { item in
+    return tree.elements(of: spine).compactMap { item in
       let href = hrefs[tree.attribute(item, "idref") ?? ""] ?? ""
       return package.deletingLastPathComponent().appendingPathComponent(href.removingPercentEncoding ?? href)
     }

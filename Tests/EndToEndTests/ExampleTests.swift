@@ -32,7 +32,7 @@ private let example = Tool.root.appendingPathComponent("examples/introduction-to
   }
 
   @Test func theHandbookHasNoFindingsAndIsLive() throws {
-    let made = try Tool.execute("/usr/bin/env", ["python3", "scripts/handbook.py"])
+    let made = try Tool.execute("/usr/bin/env", arguments: ["python3", "scripts/handbook.py"])
     try #require(made.status == 0, "\(made.errors)")
     let bundle = try BundleUnderTest(
       Tool.root.appendingPathComponent("build/handbook-source"), ["--artwork", "none"])

@@ -27,9 +27,9 @@ import Testing
       + "<body><h1>T</h1>\(body)</body></html>"
   }
 
-  private static func many(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
+  private static func many(_ text: String, count: Int) -> String { String(repeating: text, count: count) }
 
-  private static func docBook(_ text: String, _ body: String) -> String {
+  private static func docBook(_ text: String, body: String) -> String {
     "<book xmlns=\"http://docbook.org/ns/docbook\" version=\"5.0\"><title>T</title><chapter xml:id=\"c\">"
       + "<title>\(text)</title><para>x</para>\(body)</chapter></book>"
   }
@@ -43,78 +43,85 @@ import Testing
   }
 
   private static let ofXML: [Way] = [
-    Way(file: "a.xhtml", what: "an entity") { page(many("<p>&a;</p>", $1), subset: "<!ENTITY a \"\($0)\">") },
+    Way(file: "a.xhtml", what: "an entity") {
+      page(many("<p>&a;</p>", count: $1), subset: "<!ENTITY a \"\($0)\">")
+    },
     Way(file: "a.xhtml", what: "an entity in attributes") {
-      page(many("<p title=\"&a;\"/>", $1), subset: "<!ENTITY a \"\($0)\">")
+      page(many("<p title=\"&a;\"/>", count: $1), subset: "<!ENTITY a \"\($0)\">")
     },
     Way(file: "a.xhtml", what: "an entity of elements") { text, count in
-      page(many("<p>&a;</p>", count), subset: "<!ENTITY a \"\(many("<b/>", text.utf8.count / 4))\">")
+      page(
+        many("<p>&a;</p>", count: count),
+        subset: "<!ENTITY a \"\(many("<b/>", count: text.utf8.count / 4))\">")
     },
     Way(file: "a.xhtml", what: "an attribute that the DTD adds") {
-      page(many("<p/>", $1), subset: "<!ATTLIST p title CDATA \"\($0)\">")
+      page(many("<p/>", count: $1), subset: "<!ATTLIST p title CDATA \"\($0)\">")
     },
     Way(file: "a.xhtml", what: "many attributes that the DTD adds") { text, count in
       let list = (0..<min(text.utf8.count / 60, 5000)).map {
-        "<!ATTLIST p data-a\($0) CDATA \"\(many("v", 50))\">"
+        "<!ATTLIST p data-a\($0) CDATA \"\(many("v", count: 50))\">"
       }
-      return page(many("<p/>", count), subset: list.joined())
+      return page(many("<p/>", count: count), subset: list.joined())
     },
     Way(file: "a.xml", what: "a title that links show") {
-      docBook($0, "<para>" + many("<xref linkend=\"c\"/>", $1) + "</para>")
+      docBook($0, body: "<para>" + many("<xref linkend=\"c\"/>", count: $1) + "</para>")
     },
     Way(file: "a.xml", what: "a note that is referred to") {
       docBook(
         "C",
-        "<para><footnote xml:id=\"f\"><para>\($0)</para></footnote>"
-          + many("<footnoteref linkend=\"f\"/>", $1)
+        body: "<para><footnote xml:id=\"f\"><para>\($0)</para></footnote>"
+          + many("<footnoteref linkend=\"f\"/>", count: $1)
           + "</para>")
     },
     Way(file: "a.ptx", what: "a macro of PreTeXt's formulas") {
-      "<pretext><docinfo><macros>\\newcommand{\\a}{\(many("x", min($0.utf8.count, 3000)))}</macros></docinfo><book><title>T</title>"
-        + "<chapter><title>C</title><p>" + many("<m>\\a</m> ", $1 / 20) + "</p></chapter></book></pretext>"
+      "<pretext><docinfo><macros>\\newcommand{\\a}{\(many("x", count: min($0.utf8.count, 3000)))}</macros></docinfo><book><title>T</title>"
+        + "<chapter><title>C</title><p>" + many("<m>\\a</m> ", count: $1 / 20)
+        + "</p></chapter></book></pretext>"
     },
     Way(file: "a.ptx", what: "a title of PreTeXt that links show") {
       "<pretext><book><title>T</title><chapter xml:id=\"c\"><title>\($0)</title><section><title>S</title><p>"
-        + many("<xref ref=\"c\" text=\"title\"/>", $1) + "</p></section></chapter></book></pretext>"
+        + many("<xref ref=\"c\" text=\"title\"/>", count: $1) + "</p></section></chapter></book></pretext>"
     },
     Way(file: "a.html", what: "a tag that blocks interrupt") {
-      "<!doctype html><title>T</title><b title=\"\($0)\">" + many("<p>a", $1)
+      "<!doctype html><title>T</title><b title=\"\($0)\">" + many("<p>a", count: $1)
     },
   ]
 
   private static let ofMarkdown: [Way] = [
     Way(file: "a.md", what: "an abbreviation") {
-      "---\nabbreviations:\n  ab: \($0)\n---\n# T\n\n" + many("ab ", $1)
+      "---\nabbreviations:\n  ab: \($0)\n---\n# T\n\n" + many("ab ", count: $1)
     },
     Way(file: "a.md", what: "a substitution") {
-      "---\nmyst:\n  substitutions:\n    a: \($0)\n---\n# T\n\n" + many("{{ a }} ", $1)
+      "---\nmyst:\n  substitutions:\n    a: \($0)\n---\n# T\n\n" + many("{{ a }} ", count: $1)
     },
     Way(file: "a.md", what: "a link definition") {
-      "# T\n\n[a]: http://example.org/\($0)\n\n" + many("[a]\n", $1)
+      "# T\n\n[a]: http://example.org/\($0)\n\n" + many("[a]\n", count: $1)
     },
     Way(file: "a.md", what: "a link title") {
-      "# T\n\n[a]: http://example.org/ \"\($0)\"\n\n" + many("[a]\n", $1)
+      "# T\n\n[a]: http://example.org/ \"\($0)\"\n\n" + many("[a]\n", count: $1)
     },
-    Way(file: "a.md", what: "a note") { "# T\n\n[^a]: \($0)\n\n" + many("x[^a] ", $1) },
+    Way(file: "a.md", what: "a note") { "# T\n\n[^a]: \($0)\n\n" + many("x[^a] ", count: $1) },
     Way(file: "a.md", what: "a heading that links show") {
-      "# T\n\n(h)=\n## \($0)\n\n" + many("{ref}`h` ", $1)
+      "# T\n\n(h)=\n## \($0)\n\n" + many("{ref}`h` ", count: $1)
     },
     Way(file: "a.md", what: "a glossary") {
-      "# T\n\n```{glossary}\nab\n  \($0)\n```\n\n" + many("{term}`ab` ", $1)
+      "# T\n\n```{glossary}\nab\n  \($0)\n```\n\n" + many("{term}`ab` ", count: $1)
     },
     Way(file: "a.md", what: "a macro of formulas") {
-      "---\nmath:\n  '\\a': '\(many("x", min($0.utf8.count, 3000)))'\n---\n# T\n\n" + many("$\\a$ ", $1 / 20)
+      "---\nmath:\n  '\\a': '\(many("x", count: min($0.utf8.count, 3000)))'\n---\n# T\n\n"
+        + many("$\\a$ ", count: $1 / 20)
     },
     Way(file: "a.md", what: "columns of a table") { text, count in
       let columns = min(text.utf8.count, 1000)
-      return "# T\n\n|" + many("a|", columns) + "\n|" + many("-|", columns) + "\n" + many("|b\n", count)
+      return "# T\n\n|" + many("a|", count: columns) + "\n|" + many("-|", count: columns) + "\n"
+        + many("|b\n", count: count)
     },
     Way(file: "a.ipynb", what: "an attachment") {
       let picture =
         "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
       return notebook(
-        #"{"cell_type":"markdown","metadata":{},"source":"\#(many("![x](attachment:a.png) ", $1 / 10))","#
-          + #""attachments":{"a.png":{"image/png":"\#(picture)\#(many("\\n", $0.utf8.count))"}}}"#)
+        #"{"cell_type":"markdown","metadata":{},"source":"\#(many("![x](attachment:a.png) ", count: $1 / 10))","#
+          + #""attachments":{"a.png":{"image/png":"\#(picture)\#(many("\\n", count: $0.utf8.count))"}}}"#)
     },
   ]
 
@@ -168,20 +175,20 @@ import Testing
     let root = "<rootfile full-path=\"p.opf\" media-type=\"application/oebps-package+xml\"/>"
     try folder.write(
       "<container version=\"1.0\" xmlns=\"urn:oasis:names:tc:opendocument:xmlns:container\"><rootfiles>"
-        + Self.many(root, 20_000) + "</rootfiles></container>", to: "book/META-INF/container.xml")
+        + Self.many(root, count: 20_000) + "</rootfiles></container>", to: "book/META-INF/container.xml")
     try folder.write("application/epub+zip", to: "book/mimetype")
     try folder.write(
       "<package xmlns=\"http://www.idpf.org/2007/opf\" version=\"3.0\" unique-identifier=\"i\"><metadata "
         + "xmlns:dc=\"http://purl.org/dc/elements/1.1/\"><dc:identifier id=\"i\">x</dc:identifier><dc:title>T</dc:title>"
         + "<dc:language>en</dc:language></metadata><manifest><item id=\"a\" href=\"a.xhtml\" "
         + "media-type=\"application/xhtml+xml\" properties=\"nav\"/></manifest><spine>"
-        + Self.many("<itemref idref=\"a\"/>", 20_000) + "</spine></package>", to: "book/p.opf")
+        + Self.many("<itemref idref=\"a\"/>", count: 20_000) + "</spine></package>", to: "book/p.opf")
     try folder.write(
       Self.page(
         "<nav xmlns:epub=\"http://www.idpf.org/2007/ops\" epub:type=\"toc\"><ol><li><a href=\"a.xhtml\">A</a></li></ol></nav>",
         subset: ""), to: "book/a.xhtml")
     let packed = try Tool.execute(
-      "/usr/bin/zip", ["-q", "-r", "-X", "../x.epub", "mimetype", "META-INF", "p.opf", "a.xhtml"],
+      "/usr/bin/zip", arguments: ["-q", "-r", "-X", "../x.epub", "mimetype", "META-INF", "p.opf", "a.xhtml"],
       in: folder.url.appendingPathComponent("book"))
     try #require(packed.status == 0, "\(packed.errors)")
     for arguments in [["check", "x.epub"], ["build", "x.epub", "-o", "y.epub", "--artwork", "none"]] {

@@ -31,7 +31,7 @@ import Testing
     @discardableResult
     func git(_ arguments: [String]) throws -> String {
       let identity = ["-c", "user.name=A", "-c", "user.email=a@localhost"]
-      let result = try Tool.execute("/usr/bin/env", ["git"] + identity + arguments, in: repository)
+      let result = try Tool.execute("/usr/bin/env", arguments: ["git"] + identity + arguments, in: repository)
       try #require(result.status == 0, "\(result.errors)")
       return result.output.trimmingCharacters(in: .whitespacesAndNewlines)
     }
@@ -51,7 +51,8 @@ import Testing
       }
       let script = Tool.root.appendingPathComponent("integrations/github/run.sh").path
       return try Tool.execute(
-        "/bin/bash", [script, name], in: repository, environment: runner.merging(environment) { $1 })
+        "/bin/bash", arguments: [script, name], in: repository,
+        environment: runner.merging(environment) { $1 })
     }
 
     func text(_ name: String) throws -> String {
@@ -211,7 +212,7 @@ import Testing
     try world.folder.write("#!/bin/sh\nprintf '[%s]' \"$@\"\necho\n", to: "runner/bin/octavo")
     func run(_ environment: [String: String]) throws -> Tool.Result {
       try Tool.execute(
-        "/bin/sh", [world.folder.url.path + "/script.sh"], in: world.repository,
+        "/bin/sh", arguments: [world.folder.url.path + "/script.sh"], in: world.repository,
         environment: environment.merging(
           ["PATH": world.temporary.appendingPathComponent("bin").path + ":/usr/bin:/bin"]) { $1 })
     }

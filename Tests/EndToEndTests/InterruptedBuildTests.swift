@@ -13,11 +13,11 @@ import Testing
       <book xmlns="urn:octavo:book:1" id="urn:isbn:1" lang="en"><title>T</title><creator>A</creator>
       <date>2026-01-01</date><contents>\(entries)</contents></book>
       """, to: "book/book.xml")
-    for page in 0..<pages { try write(page, text, to: folder) }
+    for page in 0..<pages { try write(page, text: text, to: folder) }
     return folder
   }
 
-  private func write(_ page: Int, _ text: String, to folder: TemporaryFolder) throws {
+  private func write(_ page: Int, text: String, to folder: TemporaryFolder) throws {
     let body = String(repeating: "<p>\(text) \(page)</p>\n", count: 40)
     try folder.write(
       "<html xmlns=\"http://www.w3.org/1999/xhtml\"><head><title>P \(page)</title></head><body><h1>P \(page)</h1>\(body)</body></html>",
@@ -29,7 +29,7 @@ import Testing
   }
 
   /// Starts a build and does not wait for it.
-  private func start(_ folder: TemporaryFolder, _ options: [String]) throws -> Process {
+  private func start(_ folder: TemporaryFolder, options: [String]) throws -> Process {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: Tool.path)
     process.arguments = ["build", "book", "-o", "out/book.epub"] + options
@@ -54,11 +54,11 @@ import Testing
     }
   }
 
-  private func content(_ folder: TemporaryFolder, _ name: String = "out/book.epub") -> Data? {
+  private func content(_ folder: TemporaryFolder, name: String = "out/book.epub") -> Data? {
     try? Data(contentsOf: folder.url.appendingPathComponent(name))
   }
 
-  private func names(_ folder: TemporaryFolder, _ name: String) throws -> [String] {
+  private func names(_ folder: TemporaryFolder, name: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.url.appendingPathComponent(name).path).sorted()
   }
 
@@ -67,9 +67,9 @@ import Testing
     try folder.write("", to: "out/.keep")
     #expect(try build(folder).status == 0)
     let old = try #require(content(folder))
-    for page in 0..<60 { try write(page, "Other text.", to: folder) }
+    for page in 0..<60 { try write(page, text: "Other text.", to: folder) }
     #expect(try build(folder, to: "new.epub").status == 0)
-    let new = try #require(content(folder, "new.epub"))
+    let new = try #require(content(folder, name: "new.epub"))
     #expect(old != new)
     // The duration of a clean build determines when to send the signal; the shortest of three, since a machine may be busy.
     let time =
@@ -84,7 +84,8 @@ import Testing
     var struck = 0
     for round in 0..<usually(20, inSoak: 200) {
       try old.write(to: folder.url.appendingPathComponent("out/book.epub"))
-      let process = try start(folder, ["--artwork", "none"] + (round % 2 == 0 ? ["--no-cache"] : []))
+      let process = try start(
+        folder, options: ["--artwork", "none"] + (round % 2 == 0 ? ["--no-cache"] : []))
       usleep(UInt32.random(in: 0...microseconds, using: &generator))
       kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
@@ -93,7 +94,7 @@ import Testing
       #expect(found == old || found == new, "round \(round): \(found.count) bytes, neither old nor new")
       #expect(try build(folder).status == 0, "round \(round)")
       #expect(content(folder) == new, "round \(round): the next build is not clean")
-      #expect(try names(folder, "out") == [".keep", "book.epub"], "round \(round)")
+      #expect(try names(folder, name: "out") == [".keep", "book.epub"], "round \(round)")
     }
     #expect(struck > 0)
   }
@@ -103,11 +104,11 @@ import Testing
     try folder.write("", to: "out/.keep")
     #expect(try build(folder, to: "expected.epub").status == 0)
     for _ in 0..<3 {
-      let processes = try (0..<2).map { _ in try start(folder, ["--artwork", "none", "--no-cache"]) }
+      let processes = try (0..<2).map { _ in try start(folder, options: ["--artwork", "none", "--no-cache"]) }
       for process in processes { process.waitUntilExit() }
       #expect(processes.map(\.terminationStatus) == [0, 0])
-      #expect(content(folder) == content(folder, "expected.epub"))
-      #expect(try names(folder, "out") == [".keep", "book.epub"])
+      #expect(content(folder) == content(folder, name: "expected.epub"))
+      #expect(try names(folder, name: "out") == [".keep", "book.epub"])
     }
   }
 
@@ -118,7 +119,8 @@ import Testing
     for round in 0..<usually(9, inSoak: 60) {
       let signal = [SIGINT, SIGTERM, SIGHUP][round % 3]
       // Many threads write web folders, one writes bundles.
-      let process = try start(folder, round % 2 == 0 ? ["--no-cache"] : ["--no-cache", "--web", "out/web"])
+      let process = try start(
+        folder, options: round % 2 == 0 ? ["--no-cache"] : ["--no-cache", "--web", "out/web"])
       waitUntil(process, handles: signal)
       usleep(UInt32(round / 3 + 1) * 40_000)
       kill(process.processIdentifier, signal)
@@ -130,7 +132,7 @@ import Testing
       for name in ["book.epub", "web"] {
         try? FileManager.default.removeItem(at: folder.url.appendingPathComponent("out/\(name)"))
       }
-      #expect(try names(folder, "out") == [".keep"], "round \(round)")
+      #expect(try names(folder, name: "out") == [".keep"], "round \(round)")
     }
     #expect(interrupted > 0)
   }
@@ -158,7 +160,7 @@ import Testing
       ls -A small
       """
     let result = try Tool.execute(
-      "/usr/bin/unshare", ["-m", "/bin/sh", "-c", script, Tool.path], in: folder.url)
+      "/usr/bin/unshare", arguments: ["-m", "/bin/sh", "-c", script, Tool.path], in: folder.url)
     let errors =
       (try? String(contentsOf: folder.url.appendingPathComponent("err.txt"), encoding: .utf8)) ?? ""
     #expect(
@@ -184,9 +186,9 @@ import Testing
     let script =
       "mount --bind book book && mount -o remount,ro,bind book && exec \"$0\" build book -o out.epub --artwork none"
     let result = try Tool.execute(
-      "/usr/bin/unshare", ["-m", "/bin/sh", "-c", script, Tool.path], in: folder.url)
+      "/usr/bin/unshare", arguments: ["-m", "/bin/sh", "-c", script, Tool.path], in: folder.url)
     #expect(result.status == 0, "\(result.errors)")
-    #expect(content(folder, "out.epub") != nil)
+    #expect(content(folder, name: "out.epub") != nil)
   }
 
   @Test func namesOfEveryKindAreBuiltIntoAValidBundle() throws {

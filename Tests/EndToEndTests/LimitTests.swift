@@ -20,18 +20,18 @@ import Testing
     "<!DOCTYPE html [\(subset)]>\n<html xmlns=\"http://www.w3.org/1999/xhtml\"><head><title>T</title></head><body><h1>T</h1>\(body)</body></html>"
   }
 
-  private static func many(_ text: String, _ count: Int = 100_000) -> String {
+  private static func many(_ text: String, count: Int = 100_000) -> String {
     String(repeating: text, count: count)
   }
 
   private static let bombs: [Bomb] = [
     Bomb("a.xhtml", "entities within entities") {
       var subset = "<!ENTITY a0 \"lol\">"
-      for level in 1...40 { subset += "<!ENTITY a\(level) \"\(many("&a\(level - 1);", 10))\">" }
+      for level in 1...40 { subset += "<!ENTITY a\(level) \"\(many("&a\(level - 1);", count: 10))\">" }
       return page("<p>&a40;</p>", subset: subset)
     },
     Bomb("a.xhtml", "a large entity many times") {
-      page("<p>\(many("&a;", 20_000))</p>", subset: "<!ENTITY a \"\(many("x", 100_000))\">")
+      page("<p>\(many("&a;", count: 20_000))</p>", subset: "<!ENTITY a \"\(many("x", count: 100_000))\">")
     },
     Bomb("a.xhtml", "elements within elements") { page(many("<b>") + "x" + many("</b>")) },
     Bomb("a.xhtml", "attributes without end") {
@@ -39,18 +39,18 @@ import Testing
     },
     Bomb("a.html", "tags that nothing closes") { "<!doctype html><title>T</title>" + many("<div><p><b>") },
     Bomb("a.html", "tables within tables") {
-      "<!doctype html><title>T</title>" + many("<table><tr><td>", 20_000)
+      "<!doctype html><title>T</title>" + many("<table><tr><td>", count: 20_000)
     },
     Bomb("a.md", "quotations within quotations") { "# T\n\n" + many(">") + " x\n" },
-    Bomb("a.md", "lists within lists") { "# T\n\n" + many("- ", 50_000) + "x\n" },
-    Bomb("a.md", "brackets") { "# T\n\n" + many("[") + "\n\n" + many("![", 50_000) + "\n" },
-    Bomb("a.md", "emphasis") { "# T\n\n" + many("*a _b ", 50_000) + "\n" },
+    Bomb("a.md", "lists within lists") { "# T\n\n" + many("- ", count: 50_000) + "x\n" },
+    Bomb("a.md", "brackets") { "# T\n\n" + many("[") + "\n\n" + many("![", count: 50_000) + "\n" },
+    Bomb("a.md", "emphasis") { "# T\n\n" + many("*a _b ", count: 50_000) + "\n" },
     Bomb("a.md", "backticks of every length") {
       "# T\n\n" + (1...1500).map { String(repeating: "`", count: $0) + " " }.joined() + "\n"
     },
-    Bomb("a.md", "a file that includes itself") { "# T\n\n" + many("```{include} a.md\n```\n\n", 10) },
-    Bomb("a.md", "labels that repeat") { "# T\n\n" + many("(lab)=\n## H\n\n", 60_000) },
-    Bomb("a.md", "a formula that nests") { "# T\n\n$" + many("{\\frac{", 40_000) + "$\n" },
+    Bomb("a.md", "a file that includes itself") { "# T\n\n" + many("```{include} a.md\n```\n\n", count: 10) },
+    Bomb("a.md", "labels that repeat") { "# T\n\n" + many("(lab)=\n## H\n\n", count: 60_000) },
+    Bomb("a.md", "a formula that nests") { "# T\n\n$" + many("{\\frac{", count: 40_000) + "$\n" },
     Bomb("a.md", "a macro that doubles") {
       "# T\n\n$\\def\\a{xx}" + (0..<60).map { _ in "\\edef\\a{\\a\\a}\\def\\b{\\a\\a}\\let\\a\\b" }.joined()
         + "\\a$\n"
@@ -59,7 +59,8 @@ import Testing
     Bomb("a.ipynb", "a number without end") { "{\"nbformat\":" + many("9") + ",\"cells\":[]}" },
     Bomb("a.nb", "brackets within brackets") { "Notebook[" + many("Cell[{") },
     Bomb("a.nb", "boxes within boxes") {
-      "Notebook[{Cell[BoxData[" + many("FractionBox[\"a\", ", 20_000) + "\"b\"" + many("]", 20_000)
+      "Notebook[{Cell[BoxData[" + many("FractionBox[\"a\", ", count: 20_000) + "\"b\""
+        + many("]", count: 20_000)
         + "], \"Output\"]}]"
     },
     Bomb("a.nb", "an exponent") {

@@ -109,8 +109,9 @@ struct OutputNotebook {
     [
       Output(
         form: .plain,
-        value: stream("stdout", "epoch 1\n10%\r100%\n\u{1B}[32mpassed\u{1B}[0m, \u{1B}[1mdone\u{1B}[0m\n")),
-      Output(form: .errorStream, value: stream("stderr", "UserWarning: careful\n")),
+        value: stream(
+          "stdout", text: "epoch 1\n10%\r100%\n\u{1B}[32mpassed\u{1B}[0m, \u{1B}[1mdone\u{1B}[0m\n")),
+      Output(form: .errorStream, value: stream("stderr", text: "UserWarning: careful\n")),
       Output(
         form: .traceback,
         value: [
@@ -126,7 +127,7 @@ struct OutputNotebook {
     ]
   }
 
-  private static func stream(_ name: String, _ text: String) -> [String: Any] {
+  private static func stream(_ name: String, text: String) -> [String: Any] {
     ["output_type": "stream", "name": name, "text": text]
   }
 

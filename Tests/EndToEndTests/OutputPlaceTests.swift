@@ -147,7 +147,7 @@ import Testing
   }
 
   /// Options and arguments of files and folders, each with its command.
-  private static func named(_ command: Help.Command, _ path: [String]) -> [(command: String, name: String)] {
+  private static func named(_ command: Help.Command, path: [String]) -> [(command: String, name: String)] {
     let own = (command.arguments ?? []).compactMap { argument -> (command: String, name: String)? in
       guard let value = argument.valueName else { return nil }
       let isFile = argument.completionKind.map { $0["file"] != nil || $0["directory"] != nil } ?? false
@@ -156,13 +156,13 @@ import Testing
       let names = (argument.names ?? []).map { ($0.kind == "short" ? "-" : "--") + $0.name }
       return (path.joined(separator: " "), names.min { $0.utf8.count < $1.utf8.count } ?? value)
     }
-    return own + (command.subcommands ?? []).flatMap { named($0, path + [$0.commandName]) }
+    return own + (command.subcommands ?? []).flatMap { named($0, path: path + [$0.commandName]) }
   }
 
   @Test func everyOptionOfAFileIsTriedOrReadOnly() throws {
     let dump = try Tool.run(["--experimental-dump-help"])
     let help = try JSONDecoder().decode(Help.self, from: Data(dump.output.utf8))
-    let named = Self.named(help.command, [])
+    let named = Self.named(help.command, path: [])
     try #require(named.count > 40)
     let tried = Self.outputs.map { Set($0.arguments) }
     for (command, name) in named where !Self.inputs.contains(name) {

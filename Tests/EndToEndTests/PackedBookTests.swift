@@ -27,7 +27,7 @@ import XML
   /// A font's header and varied bytes.
   private let font: [UInt8] = Array("OTTO".utf8) + (0..<3000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
 
-  private func obfuscated(_ font: [UInt8], _ key: [UInt8], _ length: Int) -> [UInt8] {
+  private func obfuscated(_ font: [UInt8], key: [UInt8], length: Int) -> [UInt8] {
     font.enumerated().map { $0 < length ? $1 ^ key[$0 % key.count] : $1 }
   }
 
@@ -90,9 +90,10 @@ import XML
         "<dc:title>", "<dc:identifier>urn:uuid:00112233-4455-6677-8899-aabbccddeeff</dc:identifier><dc:title>"
       )
       let standard = HashFunction.hash(.sha1, of: Array("urn:isbn:9780000000002".utf8))
-      book.add("a.otf", "font/otf", obfuscated(font, standard, 1040))
+      book.add("a.otf", "font/otf", obfuscated(font, key: standard, length: 1040))
       book.add(
-        "b.otf", "font/otf", obfuscated(font.reversed().reversed() + [1], (0...15).map { $0 * 17 }, 1024))
+        "b.otf", "font/otf",
+        obfuscated(font.reversed().reversed() + [1], key: (0...15).map { $0 * 17 }, length: 1024))
       book.add("c.eot", "application/vnd.ms-fontobject", Array("no font".utf8))
       book.add(
         "s.css", "text/css",

@@ -9,7 +9,7 @@ import Testing
   /// A minute of processor time and 1.6 GB of addresses, which the tool itself takes a part of.
   private static let limits = "ulimit -t 60; ulimit -v 1600000"
 
-  private func check(_ folder: TemporaryFolder, _ book: String) throws -> Tool.Result {
+  private func check(_ folder: TemporaryFolder, book: String) throws -> Tool.Result {
     try Tool.run(["check", book], in: folder.url, environment: ["LC_ALL": "C"], limits: Self.limits)
   }
 
@@ -47,7 +47,7 @@ import Testing
       box = "TemplateBox[{\(box)}, \"T\", DisplayFunction->(RowBox[{#,#}]&)]"
     }
     try folder.write(Self.notebook([box, box, box], style: "Output"), to: "a.nb")
-    let result = try check(folder, "a.nb")
+    let result = try check(folder, book: "a.nb")
     #expect(result.status <= 1, "\(result.status) \(result.errors.suffix(300))")
     #expect(result.output.contains("a formula of more than 4 MB is cut"), "\(result.output.suffix(600))")
   }
@@ -61,7 +61,7 @@ import Testing
   func largePicturesOfInteractivesAreAFinding(_ body: String) throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.notebook(["\"Manipulate[\(body),{n,0.1,1}]\""]), to: "a.nb")
-    let result = try check(folder, "a.nb")
+    let result = try check(folder, book: "a.nb")
     #expect(result.status <= 1, "\(result.status) \(result.errors.suffix(300))")
     #expect(result.output.contains("[interactive-failed]"), "\(result.output.suffix(600))")
   }
@@ -80,7 +80,7 @@ import Testing
       "<book xmlns=\"urn:octavo:book:1\" id=\"urn:isbn:1\" lang=\"en\"><title>T</title><contents><page src=\"a.md\"/>\(pages)</contents></book>",
       to: "book/book.xml")
     for book in ["book/a.md", "book"] {
-      let result = try check(folder, book)
+      let result = try check(folder, book: book)
       #expect(result.status <= 1, "\(result.status) \(result.errors.suffix(300))")
     }
   }

@@ -188,7 +188,8 @@ import Testing
         ["build", "w/book", "-o", "b.epub", "--artwork", "none"] + options, in: folder.url,
         environment: environment)
       #expect(built.status == 0, "\(built.errors)")
-      let page = try Tool.execute("/usr/bin/unzip", ["-p", "b.epub", "pages/a.xhtml"], in: folder.url)
+      let page = try Tool.execute(
+        "/usr/bin/unzip", arguments: ["-p", "b.epub", "pages/a.xhtml"], in: folder.url)
       return page.output.contains("Shared text.")
     }
     #expect(try !text([]))
@@ -275,7 +276,7 @@ import Testing
     let closed = folder.url.path + "/closed"
     let result =
       geteuid() == 0
-      ? try Tool.execute("/usr/bin/setpriv", ["--reuid", "65534", Tool.path, "check", closed])
+      ? try Tool.execute("/usr/bin/setpriv", arguments: ["--reuid", "65534", Tool.path, "check", closed])
       : try Tool.run(["check", closed])
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: closed)
     #expect(result.status == 66, "\(result.errors)\(result.output)")
@@ -349,7 +350,7 @@ import Testing
       ls -A small; ls -A small/book/.octavo 2>/dev/null | grep aside
       """
     let result = try Tool.execute(
-      "/usr/bin/unshare", ["-m", "/bin/sh", "-c", script, Tool.path], in: folder.url)
+      "/usr/bin/unshare", arguments: ["-m", "/bin/sh", "-c", script, Tool.path], in: folder.url)
     #expect(result.output == "status 74\nstatus 0\nbook\nfiller\n", "\(result.output)\(result.errors)")
   }
 }

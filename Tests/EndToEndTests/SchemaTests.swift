@@ -30,7 +30,7 @@ import Testing
       """
     let python = Tool.root.appendingPathComponent(".venv/bin/python").path
     let result = try Tool.execute(
-      python, ["-c", script, "\(name).schema.json", "\(name).json"], in: folder.url)
+      python, arguments: ["-c", script, "\(name).schema.json", "\(name).json"], in: folder.url)
     let lines = result.output.split(separator: "\n")
     try #require(lines.last == "validated", "\(result.errors)")
     return lines.dropLast().joined(separator: "\n")

@@ -23,7 +23,7 @@ import Testing
   private static func status(ofHost host: String, _ port: UInt16) throws -> String {
     let request = "GET /octavo/state HTTP/1.1\\r\\nHost: \(host):\(port)\\r\\nConnection: close\\r\\n\\r\\n"
     let script = "exec 3<>/dev/tcp/127.0.0.1/\(port); printf '\(request)' >&3; head -c 12 <&3"
-    return try Tool.execute("/bin/bash", ["-c", script]).output
+    return try Tool.execute("/bin/bash", arguments: ["-c", script]).output
   }
 
   @Test func aChangeIsNamedAndTheHostIsOfAnyCase() throws {

@@ -16,7 +16,7 @@ struct Tool {
   /// Whether tests may mount file systems, each in a namespace of its own.
   static let canMount: Bool = {
     let mount = ["-m", "/bin/sh", "-c", "mount -t tmpfs -o size=64k none /mnt"]
-    do { return try execute("/usr/bin/unshare", mount).status == 0 } catch { return false }
+    do { return try execute("/usr/bin/unshare", arguments: mount).status == 0 } catch { return false }
   }()
 
   /// The tool that `swift build --build-tests` built next to the tests.
@@ -37,11 +37,11 @@ struct Tool {
   static func run(
     _ arguments: [String], in folder: URL = root, environment: [String: String] = [:], limits: String? = nil
   ) throws -> Result {
-    try execute(path, arguments, in: folder, environment: environment, limits: limits)
+    try execute(path, arguments: arguments, in: folder, environment: environment, limits: limits)
   }
 
   static func execute(
-    _ executable: String, _ arguments: [String], in folder: URL = root, environment: [String: String] = [:],
+    _ executable: String, arguments: [String], in folder: URL = root, environment: [String: String] = [:],
     limits: String? = nil
   ) throws -> Result {
     let process = Process()

@@ -31,7 +31,7 @@ struct LinkSurveyTests {
         let location = page.location.map { ["Location: \($0)"] } ?? []
         connection.send(
           isHead ? page.answerToHead ?? page.status : page.status, fields: location + page.fields,
-          Array("text".utf8), withBody: !isHead)
+          body: Array("text".utf8), withBody: !isHead)
       }
     }
 
@@ -51,7 +51,7 @@ struct LinkSurveyTests {
 
   /// The answer for each path of a server with `pages`.
   private func answers(
-    _ paths: [String], _ pages: [String: Pages.Page], change: (inout LinkSurveySettings) -> Void = { _ in }
+    _ paths: [String], pages: [String: Pages.Page], change: (inout LinkSurveySettings) -> Void = { _ in }
   ) throws -> (answers: [LinkAnswer?], server: Pages) {
     let server = try #require(Pages(pages))
     var settings = settings()
@@ -63,7 +63,8 @@ struct LinkSurveyTests {
 
   @Test func pagesAreThereOrGone() throws {
     let (answers, server) = try answers(
-      ["/here", "/here#place", "/nowhere", "/removed"], ["/here": .init(), "/removed": .init(status: 410)])
+      ["/here", "/here#place", "/nowhere", "/removed"],
+      pages: ["/here": .init(), "/removed": .init(status: 410)])
     defer { server.close() }
     #expect(
       answers == [
@@ -76,14 +77,15 @@ struct LinkSurveyTests {
 
   @Test(arguments: [405, 403, 404, 500])
   func aServerThatDislikesHEADIsAskedAsABrowserAsks(status: Int) throws {
-    let (answers, server) = try answers(["/a"], ["/a": .init(answerToHead: status)])
+    let (answers, server) = try answers(["/a"], pages: ["/a": .init(answerToHead: status)])
     defer { server.close() }
     #expect(answers == [.found] && server.requests == ["HEAD /a", "GET /a"])
   }
 
   @Test(arguments: [401, 403, 429, 500, 503, 999])
   func whatAServerKeepsToItselfIsNotGone(status: Int) throws {
-    let (answers, server) = try answers(["/a"], ["/a": .init(status: status, fields: ["Retry-After: 1"])])
+    let (answers, server) = try answers(
+      ["/a"], pages: ["/a": .init(status: status, fields: ["Retry-After: 1"])])
     defer { server.close() }
     #expect(answers == [.unanswered(reason: "the server answers \(status)")])
   }
@@ -91,7 +93,7 @@ struct LinkSurveyTests {
   @Test func redirectionsForGoodAreToldFromOthers() throws {
     let (answers, server) = try answers(
       ["/old", "/older", "/today", "/lost", "/round", "/mail"],
-      [
+      pages: [
         "/old": .init(status: 301, location: "/new"), "/older": .init(status: 308, location: "/old"),
         "/new": .init(), "/today": .init(status: 302, location: "/new"),
         "/lost": .init(status: 301, location: "/gone"), "/round": .init(status: 302, location: "/round"),
@@ -106,7 +108,9 @@ struct LinkSurveyTests {
   }
 
   @Test func aBookDoesNotFindOutAboutPrivateNetworks() throws {
-    let (answers, server) = try answers(["/a"], ["/a": .init()]) { $0.access.asksPrivateNetworks = false }
+    let (answers, server) = try answers(["/a"], pages: ["/a": .init()]) {
+      $0.access.asksPrivateNetworks = false
+    }
     defer { server.close() }
     #expect(answers == [.unanswered(reason: "the server is in a private network")])
     #expect(server.requests == [])

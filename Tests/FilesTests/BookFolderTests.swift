@@ -32,7 +32,7 @@ private final class Tree {
 }
 
 /// What reading a path gives: the text, or why it is refused.
-private func answer(_ folder: BookFolder, _ path: String) -> String {
+private func answer(_ folder: BookFolder, path: String) -> String {
   do { return String(decoding: try folder.read(path), as: UTF8.self) } catch {
     guard case .outside(let refusal) = error else { return "\(error)" }
     switch refusal {
@@ -49,18 +49,18 @@ private func answer(_ folder: BookFolder, _ path: String) -> String {
       ["a/b/book/one.md", "a/b/two.md", "a/three.md", "four.md"],
       links: ["a/b/book/up": "../two.md", "a/b/book/out": "../../../four.md"])
     let own = try tree.folder("a/b/book")
-    #expect(answer(own, "one.md") == "a/b/book/one.md")
-    #expect(answer(own, "../two.md") == "root " + tree.path + "/a/b")
-    #expect(answer(own, "up") == "root " + tree.path + "/a/b")
-    #expect(answer(own, "../../three.md") == "root " + tree.path + "/a")
-    #expect(answer(own, "../gone/../../three.md") == "root " + tree.path + "/a")
+    #expect(answer(own, path: "one.md") == "a/b/book/one.md")
+    #expect(answer(own, path: "../two.md") == "root " + tree.path + "/a/b")
+    #expect(answer(own, path: "up") == "root " + tree.path + "/a/b")
+    #expect(answer(own, path: "../../three.md") == "root " + tree.path + "/a")
+    #expect(answer(own, path: "../gone/../../three.md") == "root " + tree.path + "/a")
     let wide = try tree.folder("a/b/book", root: "a")
     #expect(wide.levelsBelowRoot == 2 && own.levelsBelowRoot == 0)
-    #expect(answer(wide, "../two.md") == "a/b/two.md" && answer(wide, "up") == "a/b/two.md")
-    #expect(answer(wide, "../../three.md") == "a/three.md")
-    #expect(answer(wide, "out") == "root " + tree.path)
-    #expect(answer(wide, "../../../four.md") == "root " + tree.path)
-    #expect(answer(wide, tree.path + "/four.md") == "root " + tree.path)
+    #expect(answer(wide, path: "../two.md") == "a/b/two.md" && answer(wide, path: "up") == "a/b/two.md")
+    #expect(answer(wide, path: "../../three.md") == "a/three.md")
+    #expect(answer(wide, path: "out") == "root " + tree.path)
+    #expect(answer(wide, path: "../../../four.md") == "root " + tree.path)
+    #expect(answer(wide, path: tree.path + "/four.md") == "root " + tree.path)
   }
 
   @Test func aPathHasOneName() throws {
@@ -80,11 +80,11 @@ private func answer(_ folder: BookFolder, _ path: String) -> String {
   /// Every place that holds no files of a book, by a path and through a link.
   @Test(arguments: [
     (".git/config", ".git"), ("book/.GIT/x", ".GIT"), (".env", ".env"), (".ssh/id", ".ssh"),
-  ]) func hiddenPlacesAreClosed(_ file: String, _ place: String) throws {
+  ]) func hiddenPlacesAreClosed(_ file: String, place: String) throws {
     let tree = try Tree([file, "book/a.md"], links: ["book/link": "../" + file])
     let folder = try tree.folder("book", root: "")
-    #expect(answer(folder, "../" + file) == "closed " + place)
-    #expect(answer(folder, "link") == "closed " + place)
+    #expect(answer(folder, path: "../" + file) == "closed " + place)
+    #expect(answer(folder, path: "link") == "closed " + place)
     #expect(folder.names(in: "../" + splitPath(file).folder).isEmpty || splitPath(file).folder.isEmpty)
   }
 
@@ -93,13 +93,13 @@ private func answer(_ folder: BookFolder, _ path: String) -> String {
     let tree = try Tree(["book/a.md"], links: ["book/link": file])
     let folder = try tree.folder("book").rooted(at: "/")
     let up = String(repeating: "../", count: folder.levelsBelowRoot)
-    #expect(answer(folder, "link").hasPrefix("closed /"))
-    #expect(answer(folder, up + file.dropFirst()).hasPrefix("closed /"))
+    #expect(answer(folder, path: "link").hasPrefix("closed /"))
+    #expect(answer(folder, path: up + file.dropFirst()).hasPrefix("closed /"))
   }
 
   @Test func aHiddenFileOfTheBookItselfIsNotClosed() throws {
     let tree = try Tree(["book/.hidden/a.md"])
-    #expect(answer(try tree.folder("book"), ".hidden/a.md") == "book/.hidden/a.md")
+    #expect(answer(try tree.folder("book"), path: ".hidden/a.md") == "book/.hidden/a.md")
   }
 
   @Test func aRootIsTheCallersThenTheRepositorysThenTheFolder() throws {
@@ -120,7 +120,7 @@ private func answer(_ folder: BookFolder, _ path: String) -> String {
     #expect(try folder.ancestor("../..").base == "b/c")
     #expect(throws: PathRefusal.beyondRoot(allowing: tree.path)) { try folder.ancestor("../../..") }
     // No option widens a root that the manifest narrows.
-    #expect(answer(root, "../y.md") == "the manifest's root")
+    #expect(answer(root, path: "../y.md") == "the manifest's root")
   }
 
   /// Links to nothing, to one another and to what has no path, such as a pipe.
@@ -133,11 +133,11 @@ private func answer(_ folder: BookFolder, _ path: String) -> String {
       links: ["book/gone": "nowhere", "book/loop": "loop", "book/pipe": "/proc/self/fd/\(ends[0])"])
     let folder = try tree.folder("book")
     for name in ["gone", "loop", "pipe"] {
-      #expect(!folder.exists(name) && isRefused(folder, name), "\(name)")
+      #expect(!folder.exists(name) && isRefused(folder, name: name), "\(name)")
     }
   }
 
-  private func isRefused(_ folder: BookFolder, _ name: String) -> Bool {
+  private func isRefused(_ folder: BookFolder, name: String) -> Bool {
     do { _ = try folder.read(name) } catch { return true }
     return false
   }
@@ -145,8 +145,8 @@ private func answer(_ folder: BookFolder, _ path: String) -> String {
   @Test func aCheckoutBelowAHiddenFolderIsReadable() throws {
     let tree = try Tree([".cache/r/book/a.md", ".cache/r/shared/b.md", ".cache/other/.env"])
     let folder = try tree.folder(".cache/r/book", root: "")
-    #expect(answer(folder, "../shared/b.md") == ".cache/r/shared/b.md")
-    #expect(answer(folder, "../../other/.env") == "closed .env")
+    #expect(answer(folder, path: "../shared/b.md") == ".cache/r/shared/b.md")
+    #expect(answer(folder, path: "../../other/.env") == "closed .env")
   }
 
   @Test func linksOfABookLeadNoOutputElsewhere() throws {

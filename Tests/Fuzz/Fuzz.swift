@@ -3,7 +3,7 @@ import HostileInput
 
 /// The function that libFuzzer calls with each input. OCTAVO_PARSER names the reader; `make fuzz` sets everything else.
 @_cdecl("LLVMFuzzerTestOneInput")
-public func testOneInput(_ data: UnsafePointer<UInt8>?, _ size: Int) -> Int32 {
+public func testOneInput(_ data: UnsafePointer<UInt8>?, size: Int) -> Int32 {
   guard let parser = chosen else { return 0 }
   let bytes = data.map { Array(UnsafeBufferPointer(start: $0, count: size)) } ?? []
   if let fault = parser.fault(bytes) { fatalError(fault) }
@@ -12,7 +12,7 @@ public func testOneInput(_ data: UnsafePointer<UInt8>?, _ size: Int) -> Int32 {
 
 /// The function that libFuzzer calls first.
 @_cdecl("LLVMFuzzerInitialize")
-public func initialize(_ count: UnsafeMutableRawPointer?, _ arguments: UnsafeMutableRawPointer?) -> Int32 {
+public func initialize(_ count: UnsafeMutableRawPointer?, arguments: UnsafeMutableRawPointer?) -> Int32 {
   if let folder = ProcessInfo.processInfo.environment["OCTAVO_SEEDS"], let parser = chosen {
     // The valid sample is the first file of the corpus.
     try? Data(parser.sample).write(to: URL(fileURLWithPath: folder + "/sample"))
@@ -25,10 +25,10 @@ public func initialize(_ count: UnsafeMutableRawPointer?, _ arguments: UnsafeMut
 /// The program's entry point, under the name that SwiftPM links as `main`, so that libFuzzer's own `main` is not linked.
 @_cdecl("octavo_fuzz_main")
 public func fuzz(
-  _ count: Int32, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+  _ count: Int32, arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
 ) -> Int32 {
   var (count, arguments) = (count, arguments)
-  return run(&count, &arguments) { testOneInput($0, $1) }
+  return run(&count, &arguments) { testOneInput($0, size: $1) }
 }
 
 @_extern(c, "LLVMFuzzerRunDriver")

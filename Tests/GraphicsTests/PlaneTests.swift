@@ -64,7 +64,7 @@ import Testing
     var scene = Scene()
     scene.style.color = Color(rgb24: 0xCCDDEE)
     scene.style.edge = StrokeStyle()
-    scene.addRectangle(Position(0, 0), Position(4, 2), rounding: 0.3)
+    scene.addRectangle(Position(0, 0), high: Position(4, 2), rounding: 0.3)
     scene.addEllipse(Position(1, 1), Position(0.8, 0.8), from: 0, to: .pi / 2, isFilled: true)
     scene.style.color = .black
     scene.addArrow([Position(1, 1), Position(3.5, 1.5)])
@@ -74,7 +74,7 @@ import Testing
 
   @Test func keepsAUnitAsLongInBothDirections() {
     var scene = Scene()
-    scene.addRectangle(Position(0, 0), Position(2, 1))
+    scene.addRectangle(Position(0, 0), high: Position(2, 1))
     var options = PlotOptions()
     (options.rangeX, options.rangeY) = (.fixed(0, 2), .fixed(0, 1))
     options.width = 200
@@ -94,7 +94,7 @@ import Testing
       Position(-1e30, 0), Position(1e30, 1), Position(.nan, 2), Position(3, .infinity), Position(0.5, 0.5),
     ])
     scene.addPolygon([Position(-1e12, -1e12), Position(1e12, -1e12), Position(0, 1e12)])
-    scene.addRectangle(Position(-1e300, -1e300), Position(1e300, 1e300))
+    scene.addRectangle(Position(-1e300, -1e300), high: Position(1e300, 1e300))
     scene.addEllipse(Position(0, 0), Position(1e300, 1), isFilled: true)
     var options = PlotOptions()
     (options.rangeX, options.rangeY) = (.fixed(0, 1), .fixed(0, 1))

@@ -5,7 +5,8 @@ import Testing
   @Test func drawsFewCellsAsAreas() throws {
     var scene = Scene()
     let pixels: [UInt8] = [255, 0, 0, 255, 0, 0, 255, 255, 0, 0, 255, 255, 255, 0, 0, 255]
-    scene.addRaster(try #require(Raster(width: 2, height: 2, pixels: pixels)), Position(0, 0), Position(2, 2))
+    scene.addRaster(
+      try #require(Raster(width: 2, height: 2, pixels: pixels)), low: Position(0, 0), high: Position(2, 2))
     let text = String(decoding: SVGWriter.write(Figure.plane(scene, PlotOptions()).draw()), as: UTF8.self)
     #expect(text.contains("#f00") && text.contains("#00f") && !text.contains("<image"))
   }
@@ -15,7 +16,8 @@ import Testing
     var pixels: [UInt8] = []
     for place in 0..<10_000 { pixels += [UInt8(place % 251), UInt8(place / 100), 7, 255] }
     scene.addRaster(
-      try #require(Raster(width: 100, height: 100, pixels: pixels)), Position(0, 0), Position(1, 1))
+      try #require(Raster(width: 100, height: 100, pixels: pixels)), low: Position(0, 0), high: Position(1, 1)
+    )
     let text = String(decoding: SVGWriter.write(Figure.plane(scene, PlotOptions()).draw()), as: UTF8.self)
     #expect(text.contains("href=\"data:image/png;base64,iVBORw0KGgo"))
   }

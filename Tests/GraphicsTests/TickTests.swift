@@ -10,7 +10,7 @@ import Testing
     (0, 500, 300, ["0", "100", "200", "300", "400", "500"]),
     (0, 3e6, 200, ["0", "1×106", "2×106", "3×106"]), (1.1, 1.2, 150, ["1.10", "1.15", "1.20"]),
   ])
-  func choosesRoundSteps(_ low: Double, _ high: Double, _ pixels: Double, _ expected: [String]) {
+  func choosesRoundSteps(_ low: Double, high: Double, _ pixels: Double, _ expected: [String]) {
     #expect(labels(TickChooser(Interval(low, high), pixels: pixels).ticks()) == expected)
   }
 

@@ -47,7 +47,7 @@ extension HostileParser {
     HostileParser(name: name, sample: Array(sample.utf8)) { bytes in
       for styling in [Book.Styling.octavo, .author] {
         let context = ReadingContext(source: 0, path: file, styling: styling)
-        if let fault = problem(of: readSource(file: file, bytes: bytes, context: context), bytes) {
+        if let fault = problem(of: readSource(file: file, bytes: bytes, context: context), bytes: bytes) {
           return fault
         }
       }
@@ -55,7 +55,7 @@ extension HostileParser {
     }
   }
 
-  private static func problem(of reading: SourceReading, _ bytes: [UInt8]) -> String? {
+  private static func problem(of reading: SourceReading, bytes: [UInt8]) -> String? {
     if let fault = problem(of: reading.diagnostics) { return fault }
     if reading.pages.isEmpty, !reading.diagnostics.contains(where: { $0.severity == .error }) {
       return "nothing was read, and nothing said"

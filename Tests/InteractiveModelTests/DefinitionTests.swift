@@ -81,13 +81,13 @@ import Testing
     (.list([.number(1), .boolean(true), .list([])]), "{1, True, {}}"),
     (.text("a\"\\"), "\"a\\\"\\\\\""), (.expression("Sin[x]"), "Sin[x]"),
   ])
-  func valuesAreWrittenAsTheLanguageDoes(_ value: ControlValue, _ text: String) {
+  func valuesAreWrittenAsTheLanguageDoes(_ value: ControlValue, text: String) {
     #expect(value.inputForm == text)
   }
 }
 
 @Suite struct ControlTests {
-  func slider(_ low: Double, _ high: Double, step: Double = 0) -> InteractiveControl {
+  func slider(_ low: Double, high: Double, step: Double = 0) -> InteractiveControl {
     var control = InteractiveControl(.slider, variable: "a", label: "a", initial: .number(low))
     (control.minimum, control.maximum) = (ControlPoint(low, 0), ControlPoint(high, 0))
     control.step = ControlPoint(step, 0)
@@ -95,40 +95,40 @@ import Testing
   }
 
   @Test func valuesAreOnSteps() {
-    let control = slider(0.5, 2, step: 0.1)
+    let control = slider(0.5, high: 2, step: 0.1)
     #expect(control.value(atShare: 0) == 0.5 && control.value(atShare: 1) == 2)
     #expect(control.value(atShare: 0.2) == 0.8 && control.nearest(to: 0.7499) == 0.7)
-    #expect(slider(1, 10, step: 4).value(atShare: 1) == 9)
-    #expect(slider(5, 0, step: 1).value(atShare: 0.2) == 4)
+    #expect(slider(1, high: 10, step: 4).value(atShare: 1) == 9)
+    #expect(slider(5, high: 0, step: 1).value(atShare: 0.2) == 4)
     // The ends are the author's, with all their digits.
-    #expect(slider(0, .pi / 2).value(atShare: 1) == .pi / 2)
-    #expect(slider(0, .pi, step: .pi / 10).value(atShare: 1) == .pi)
+    #expect(slider(0, high: .pi / 2).value(atShare: 1) == .pi / 2)
+    #expect(slider(0, high: .pi, step: .pi / 10).value(atShare: 1) == .pi)
   }
 
   @Test func whatHasFractionsIsInexact() {
-    #expect(slider(0, 5).inputForm(of: .number(2)) == "2.")
-    #expect(slider(0, 5, step: 0.5).inputForm(of: .number(2)) == "2.")
-    #expect(slider(0, 5, step: 1).inputForm(of: .number(2)) == "2")
-    #expect(slider(0, 5).inputForm(of: .number(2.5)) == "2.5")
+    #expect(slider(0, high: 5).inputForm(of: .number(2)) == "2.")
+    #expect(slider(0, high: 5, step: 0.5).inputForm(of: .number(2)) == "2.")
+    #expect(slider(0, high: 5, step: 1).inputForm(of: .number(2)) == "2")
+    #expect(slider(0, high: 5).inputForm(of: .number(2.5)) == "2.5")
     let locator = InteractiveControl(.locator, variable: "p", label: "", initial: .number(0))
     #expect(
       locator.inputForm(of: .points([ControlPoint(0, -1), ControlPoint(0.5, 1)])) == "{{0., -1.}, {0.5, 1.}}")
   }
 
   @Test func boundsAndWhatIsNoNumberAreHeld() {
-    let control = slider(-1, 1)
+    let control = slider(-1, high: 1)
     #expect(control.value(atShare: -3) == -1 && control.value(atShare: .nan) == -1)
     #expect(control.nearest(to: .infinity) == -1 && control.nearest(to: 7) == 1)
-    #expect(slider(3, 3).share(of: 3) == 0)
+    #expect(slider(3, high: 3).share(of: 3) == 0)
   }
 
   @Test func valuesAreReadWithAsManyDigitsAsTellThemApart() {
-    #expect(slider(0, 5).text(of: 2.3571) == "2.36")
-    #expect(slider(0, 5, step: 0.25).text(of: 2.5) == "2.5")
-    #expect(slider(1, 10, step: 1).text(of: 3) == "3")
-    #expect(slider(0, 0.001).text(of: 0.00025) == "0.00025")
-    #expect(slider(-1, 1).text(of: -0.75) == "−0.75")
-    #expect(slider(0, 1e12).text(of: 2.5e11) == "2.5·10^11")
-    #expect(slider(0, 1).text(of: .infinity) == "∞")
+    #expect(slider(0, high: 5).text(of: 2.3571) == "2.36")
+    #expect(slider(0, high: 5, step: 0.25).text(of: 2.5) == "2.5")
+    #expect(slider(1, high: 10, step: 1).text(of: 3) == "3")
+    #expect(slider(0, high: 0.001).text(of: 0.00025) == "0.00025")
+    #expect(slider(-1, high: 1).text(of: -0.75) == "−0.75")
+    #expect(slider(0, high: 1e12).text(of: 2.5e11) == "2.5·10^11")
+    #expect(slider(0, high: 1).text(of: .infinity) == "∞")
   }
 }

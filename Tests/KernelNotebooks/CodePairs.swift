@@ -55,20 +55,20 @@ package struct CodePairs {
       family: parts.count > 2 ? parts[2] : "", input: parts[0], expected: parts[1], given: "",
       verdict: .unread)
     var session = fresh
-    guard let terms = Term.parse(Array(parts[0].utf8), names: &session.names), let last = terms.last,
-      let expected = Term.parse(Array(parts[1].utf8), names: &session.names)?.last
+    guard let terms = Term.parse(Array(parts[0].utf8), &session.names), let last = terms.last,
+      let expected = Term.parse(Array(parts[1].utf8), &session.names)?.last
     else { return outcome }
     session.restart()
     let given: Term
     do throws(KernelError) {
-      for term in terms.dropLast() { _ = try LoneExpression.value(of: term, &session) }
-      given = try LoneExpression.value(of: last, &session)
+      for term in terms.dropLast() { _ = try LoneExpression.value(of: term, in: &session) }
+      given = try LoneExpression.value(of: last, in: &session)
     } catch {
       outcome.given = "\(error)"
       outcome.verdict = !UnknownFunctions.names(in: terms, of: session).isEmpty ? .unknown : .stopped
       return outcome
     }
-    outcome.given = String(decoding: session.inputText(given), as: UTF8.self)
+    outcome.given = String(decoding: session.inputText(of: given), as: UTF8.self)
       .replacingOccurrences(of: "\n", with: " ").replacingOccurrences(of: "\t", with: " ")
     var comparison = TermComparison(session)
     if comparison.difference(of: given, from: expected) == nil {

@@ -33,7 +33,7 @@ struct FigureSummary {
 
   init(_ figure: Figure) {
     switch figure {
-    case .plane(let scene, let options): take(scene, options)
+    case .plane(let scene, let options): take(scene, options: options)
     case .space(let scene): take(scene)
     case .grid(let rows, _, _): cells = rows.flatMap { $0.map { FigureSummary($0) } }
     case .legended(let inner, let legends):
@@ -53,7 +53,7 @@ struct FigureSummary {
     inks.insert([color.red, color.green, color.blue].map { Int(($0 * 255).rounded()) })
   }
 
-  private mutating func take(_ scene: Scene, _ options: PlotOptions) {
+  private mutating func take(_ scene: Scene, options: PlotOptions) {
     range = (options.rangeX, options.rangeY)
     if options.hasAxisY { origin.x = options.originX }
     if options.hasAxisX { origin.y = options.originY }
@@ -332,7 +332,7 @@ struct FigureSummary {
     let (own, other) = (Self.distinct(dots), Self.distinct(printed.dots))
     if own.count != other.count { return "\(own.count) dots for \(other.count)" }
     let size = Point(max(printed.interval.x.length, 1e-12), max(printed.interval.y.length, 1e-12))
-    if Self.hasFar(own, from: other, size) || Self.hasFar(other, from: own, size) {
+    if Self.hasFar(own, from: other, size: size) || Self.hasFar(other, from: own, size: size) {
       return "a dot is elsewhere"
     }
     // Sectors of charts may be areas.
@@ -369,7 +369,7 @@ struct FigureSummary {
   }
 
   /// Whether one of some dots is further from all others than half a hundredth of the range.
-  private static func hasFar(_ dots: [Point], from others: [Point], _ size: Point) -> Bool {
+  private static func hasFar(_ dots: [Point], from others: [Point], size: Point) -> Bool {
     let (width, height) = (0.005 * size.x, 0.005 * size.y)
     func cell(_ point: Point) -> [Int] {
       [(point.x / width).rounded(.down), (point.y / height).rounded(.down)].map {

@@ -19,7 +19,9 @@ final class InputPictures {
     case .graphics3DBox?: head = "Graphics3D"
     default: return nil
     }
-    if let content = tree.argument(box, 0), Self.isImage(content, tree) { return image(content, tree) }
+    if let content = tree.argument(of: box, place: 0), Self.isImage(content, in: tree) {
+      return image(of: content, in: tree)
+    }
     var text = Array((head + "[").utf8)
     for (place, argument) in tree.arguments(box).enumerated() {
       if place > 0 { text += ", ".utf8 }
@@ -29,45 +31,48 @@ final class InputPictures {
   }
 
   /// Whether boxes are those of an `Image`.
-  private static func isImage(_ content: Expression, _ tree: ExpressionTree) -> Bool {
+  private static func isImage(_ content: Expression, in tree: ExpressionTree) -> Bool {
     tree.head(content) == .tagBox
-      && tree.argument(content, 1).flatMap { tree.headName($0) }?.hasSuffix("ImageTag") ?? false
+      && tree.argument(of: content, place: 1).flatMap { tree.headName($0) }?.hasSuffix("ImageTag") ?? false
   }
 
   /// Forgets the images of the last input.
   func begin() { images = [:] }
 
   /// A name for the image, whose pixels are numbers from 0 to 1.
-  private func image(_ content: Expression, _ tree: ExpressionTree) -> [UInt8]? {
-    guard let pixels = Self.pixels(content, tree) else { return nil }
+  private func image(of content: Expression, in tree: ExpressionTree) -> [UInt8]? {
+    guard let pixels = Self.pixels(of: content, in: tree) else { return nil }
     count += 1
     let name = "picture$\(count)"
     images[name] = pixels
     return Array(name.utf8)
   }
 
-  private static func pixels(_ content: Expression, _ tree: ExpressionTree) -> PackedList? {
-    guard let raster = tree.argument(content, 0), tree.head(raster) == .rasterBox,
-      let data = tree.argument(raster, 0)
+  private static func pixels(of content: Expression, in tree: ExpressionTree) -> PackedList? {
+    guard let raster = tree.argument(of: content, place: 0), tree.head(raster) == .rasterBox,
+      let data = tree.argument(of: raster, place: 0)
     else { return nil }
     var (owner, source) = (tree, data)
-    if tree.isCall(data, of: .compressedData), let packed = tree.argument(data, 0) {
+    if tree.isCall(data, of: .compressedData), let packed = tree.argument(of: data, place: 0) {
       guard let inner = CompressedExpression.tree(tree.stringBytes(packed)), let root = inner.roots.first
       else { return nil }
       (owner, source) = (inner, root)
     }
     switch owner.headName(source) {
-    case "RawArray", "NumericArray": source = owner.argument(source, 1) ?? source
+    case "RawArray", "NumericArray": source = owner.argument(of: source, place: 1) ?? source
     default: break
     }
     var (values, dimensions): ([Double], [Int]) = ([], [])
-    guard read(source, owner, 0, &values, &dimensions), dimensions.count >= 2, values.count < mostPixels,
+    guard read(source, in: owner, depth: 0, &values, &dimensions), dimensions.count >= 2,
+      values.count < mostPixels,
       values.count == dimensions.reduce(1, *)
     else { return nil }
     // From the bottom up, unless the range says otherwise.
-    let corner = tree.argument(raster, 1).flatMap { tree.list($0) }?.last.flatMap { tree.list($0) }?.last
+    let corner = tree.argument(of: raster, place: 1).flatMap { tree.list($0) }?.last.flatMap {
+      tree.list($0)
+    }?.last
     let isFromTop = corner.flatMap { tree.number($0) } == 0
-    let limits = tree.argument(raster, 2).flatMap { tree.list($0) }
+    let limits = tree.argument(of: raster, place: 2).flatMap { tree.list($0) }
     let scale = limits?.last.flatMap { tree.number($0) } ?? 1
     let row = values.count / max(dimensions[0], 1)
     let order = isFromTop ? Array(0..<dimensions[0]) : (0..<dimensions[0]).reversed()
@@ -78,22 +83,22 @@ final class InputPictures {
 
   /// Reads numbers of nested lists or packed arrays; false for anything else.
   private static func read(
-    _ node: Expression, _ tree: ExpressionTree, _ depth: Int, _ values: inout [Double],
+    _ node: Expression, in tree: ExpressionTree, depth: Int, _ values: inout [Double],
     _ dimensions: inout [Int]
   ) -> Bool {
-    if let (own, octets) = tree.packedOctets(node) {
+    if let (own, octets) = tree.packedOctets(of: node) {
       values += octets.map { Double($0) }
       if dimensions.count == depth { dimensions += own }
       return true
     }
-    if let packed = tree.packedArray(node) {
+    if let packed = tree.packedArray(of: node) {
       values += packed.values
       if dimensions.count == depth { dimensions += packed.dimensions }
       return true
     }
     if let parts = tree.list(node) {
       if dimensions.count == depth { dimensions.append(parts.count) }
-      return depth < 3 && parts.allSatisfy { read($0, tree, depth + 1, &values, &dimensions) }
+      return depth < 3 && parts.allSatisfy { read($0, in: tree, depth: depth + 1, &values, &dimensions) }
     }
     guard let value = tree.number(node) else { return false }
     values.append(value)

@@ -32,9 +32,9 @@ struct NotebookCells {
     while let node = waiting.popLast() {
       switch tree.head(node) {
       case .notebook, .cellGroupData:
-        if let list = tree.argument(node, 0) { waiting += (tree.list(list) ?? [list]).reversed() }
+        if let list = tree.argument(of: node, place: 0) { waiting += (tree.list(list) ?? [list]).reversed() }
       case .cell:
-        guard let content = tree.argument(node, 0) else { continue }
+        guard let content = tree.argument(of: node, place: 0) else { continue }
         if tree.isCall(content, of: .cellGroupData) {
           waiting.append(content)
         } else {
@@ -62,16 +62,17 @@ struct NotebookCells {
   }
 
   private mutating func add(_ cell: Expression, _ content: Expression, _ tree: ExpressionTree) {
-    let style = tree.argument(cell, 1).map { tree.kind($0) == .string ? tree.string($0) : "" } ?? ""
+    let style =
+      tree.argument(of: cell, place: 1).map { tree.kind($0) == .string ? tree.string($0) : "" } ?? ""
     switch style {
     case "Input", "Code":
       groups.append(
-        Group(input: content, number: Self.number(of: cell, tree), edited: Self.time(of: cell, tree)))
+        Group(input: content, number: Self.number(of: cell, tree), edited: Self.time(of: cell, in: tree)))
     case "Output" where !groups.isEmpty:
       groups[groups.count - 1].outputs.append(
-        Output(content: content, number: Self.number(of: cell, tree), printed: Self.time(of: cell, tree)))
+        Output(content: content, number: Self.number(of: cell, tree), printed: Self.time(of: cell, in: tree)))
     case "Message" where !groups.isEmpty, "MSG" where !groups.isEmpty:
-      if let name = Self.messageName(content, tree) { groups[groups.count - 1].messages.append(name) }
+      if let name = Self.messageName(of: content, in: tree) { groups[groups.count - 1].messages.append(name) }
     default: break
     }
   }
@@ -79,7 +80,7 @@ struct NotebookCells {
   /// The number in `In[…]` or `Out[…]` of a cell.
   private static func number(of cell: Expression, _ tree: ExpressionTree) -> Int? {
     for argument in tree.arguments(cell) {
-      guard let (key, value) = tree.rule(argument), tree.symbolName(key) == "CellLabel",
+      guard let (key, value) = tree.rule(of: argument), tree.symbolName(of: key) == "CellLabel",
         tree.kind(value) == .string
       else { continue }
       let label = tree.string(value)
@@ -90,9 +91,9 @@ struct NotebookCells {
   }
 
   /// The last of the times in the `CellChangeTimes` of a cell.
-  private static func time(of cell: Expression, _ tree: ExpressionTree) -> Double? {
+  private static func time(of cell: Expression, in tree: ExpressionTree) -> Double? {
     for argument in tree.arguments(cell) {
-      guard let (key, value) = tree.rule(argument), tree.symbolName(key) == "CellChangeTimes" else {
+      guard let (key, value) = tree.rule(of: argument), tree.symbolName(of: key) == "CellChangeTimes" else {
         continue
       }
       var (latest, waiting): (Double?, [Expression]) = (nil, [value])
@@ -109,7 +110,7 @@ struct NotebookCells {
   }
 
   /// The name in a message cell: the tags of its template, or the text before the first space.
-  private static func messageName(_ content: Expression, _ tree: ExpressionTree) -> String? {
+  private static func messageName(of content: Expression, in tree: ExpressionTree) -> String? {
     var words: [String] = []
     var waiting = [content]
     while let node = waiting.popLast(), words.count < 12 {

@@ -62,20 +62,20 @@ package struct NotebookEvaluation {
     for group in groups {
       lines.formUnion(([group.number] + group.outputs.map(\.number)).compactMap { $0 })
       guard let code = code(of: group), code.unread.isEmpty,
-        let terms = Term.parse(code.text, names: &session.names)
+        let terms = Term.parse(code.text, &session.names)
       else { continue }
       if let number = group.number { lines.formUnion(number..<number + terms.count) }
       assigned.formUnion(namesAssigned(in: terms))
     }
     for (place, group) in groups.enumerated() {
       take(group)
-      if isLastOfSession(place, groups) { beginSession() }
+      if isLastOfSession(place, groups: groups) { beginSession() }
     }
   }
 
   /// Whether a cell quits the kernel: the next one is evaluated in a new session, in which lines are counted from 1 again.
-  private mutating func isLastOfSession(_ place: Int, _ groups: [NotebookCells.Group]) -> Bool {
-    guard let code = code(of: groups[place]), let terms = Term.parse(code.text, names: &session.names),
+  private mutating func isLastOfSession(_ place: Int, groups: [NotebookCells.Group]) -> Bool {
+    guard let code = code(of: groups[place]), let terms = Term.parse(code.text, &session.names),
       terms.contains(where: { term in
         guard let head = (Self.silenced(term) ?? term).call?.head.symbol else { return false }
         return ["Quit", "Exit"].contains(session.names.name(head))
@@ -168,12 +168,12 @@ package struct NotebookEvaluation {
     if let code, code.unread.isEmpty, Exclusions.isTorn(text) {
       // Who types half of an input gets no result: it was whole when it was evaluated.
       let cause = "an input that was edited later"
-      for term in Term.parse(text, names: &session.names) ?? [] { taint(term, cause) }
+      for term in Term.parse(text, &session.names) ?? [] { taint(term, cause) }
       for output in group.outputs { add(group, output.content, text, [], .excluded(cause), nil) }
       return
     }
     guard let code, code.unread.isEmpty, parsed.faults.isEmpty,
-      let terms = Term.parse(text, names: &session.names)
+      let terms = Term.parse(text, &session.names)
     else {
       let why = code?.unread.first ?? (code == nil ? "too long" : "syntax")
       Self.trace(file, Array("is not read: \(why): ".utf8) + text)
@@ -184,7 +184,7 @@ package struct NotebookEvaluation {
         ?? (why == "syntax" && Exclusions.lacksOperand(text)
           ? .excluded("an input that was edited later") : .unread("input: " + why))
       for output in group.outputs { add(group, output.content, text, [], verdict, nil) }
-      let terms = Term.parse(text, names: &session.names) ?? []
+      let terms = Term.parse(text, &session.names) ?? []
       if case .excluded(let cause) = verdict { for term in terms { note(cause, of: term, group.number) } }
       attempted.formUnion(namesAssigned(in: terms))
       return
@@ -205,12 +205,12 @@ package struct NotebookEvaluation {
     var stops: [String] = []
     for (place, term) in terms.enumerated() {
       session.restart()
-      Self.trace(file, session.inputText(term))
+      Self.trace(file, session.inputText(of: term))
       // The last of `a; b;` is nothing, but `%` is `b`.
       do throws(KernelError) {
         let silenced = Self.silenced(term)
-        let result = try LoneExpression.value(of: silenced ?? term, &session)
-        Self.trace(file, Array("= ".utf8) + session.inputText(result).prefix(400))
+        let result = try LoneExpression.value(of: silenced ?? term, in: &session)
+        Self.trace(file, Array("= ".utf8) + session.inputText(of: result).prefix(400))
         results.append(silenced != nil || result.isSymbol(.null) ? nil : result)
         let number =
           group.number.map { $0 + place } ?? (hasLabels ? group.outputs.first?.number : line + place + 1)
@@ -231,7 +231,7 @@ package struct NotebookEvaluation {
     for term in terms { noteSignatures(term) }
     doubts.tainted = tainted
     for term in terms { noteUnfilled(term) }
-    let doubt = terms.compactMap { doubts.cause(of: used, $0, session.names) ?? unknownData($0) }.first
+    let doubt = terms.compactMap { doubts.cause(of: used, $0, session.names) ?? unknownData(of: $0) }.first
     if cause == nil, hasPackage || used.contains("Needs") || used.contains("Get"),
       used.contains(where: { isUnknown($0) }) || Self.hasNotation(text)
     {
@@ -297,7 +297,7 @@ package struct NotebookEvaluation {
       if let own {
         add(group, output.content, text, used, .excluded(own), given)
       } else if let given {
-        compare(group, output.content, text, used, given, of: terms, doubt, before)
+        compare(group, output.content, text: text, used, given, of: terms, doubt, before)
         if case .excluded(let later)? = pairs.last?.verdict, Doubts.causes.contains(later) {
           for term in terms { note(later, of: term, group.number) }
         }
@@ -387,7 +387,7 @@ package struct NotebookEvaluation {
         collectCalled(call.arguments[0], &called)
         if let function = called.subtracting(attempted).sorted().first(where: { isDefinedElsewhere($0) }),
           !function.contains("$"), !isBound(function, in: input, but: call.arguments[0]),
-          !PictureOrigins.mayBeReplaced(function, in: call.arguments[0], session.names)
+          !PictureOrigins.mayBeReplaced(function, in: call.arguments[0], names: session.names)
         {
           return causeElsewhere(function)
         }
@@ -418,9 +418,9 @@ package struct NotebookEvaluation {
       return "a value of an earlier session"
     }
     let printed = PictureOrigins.names(in: box, of: tree)
-    let name = PictureOrigins.names(in: picture, session).sorted().first {
+    let name = PictureOrigins.names(in: picture, session: session).sorted().first {
       !$0.contains("$") && isDefinedElsewhere($0) && !attempted.contains($0) && !printed.contains($0)
-        && !PictureOrigins.mayBeReplaced($0, in: .list(input), session.names)
+        && !PictureOrigins.mayBeReplaced($0, in: .list(input), names: session.names)
     }
     return name.map {
       assigned.contains($0) ? "a value that a later cell gives" : "a value of an earlier session"
@@ -458,7 +458,7 @@ package struct NotebookEvaluation {
 
   /// Why an input had another value when it was evaluated: a function of lists, matrices, graphs, texts or data in it gets a name
   /// without a value, or one of expressions differentiates it, and no cell before gives it one.
-  private func unknownData(_ input: Term) -> String? {
+  private func unknownData(of input: Term) -> String? {
     var pending = [input]
     while let next = pending.popLast() {
       guard let call = next.call, !call.isData else { continue }
@@ -872,7 +872,7 @@ package struct NotebookEvaluation {
 
   // MARK: Comparing
 
-  private static func isPicture(_ box: WolframLanguage.Expression, _ tree: ExpressionTree) -> Bool {
+  private static func isPicture(_ box: WolframLanguage.Expression, in tree: ExpressionTree) -> Bool {
     switch tree.head(box) {
     case .graphicsBox?, .graphics3DBox?: return true
     default: return tree.headName(box).map { WolframFigure.isPicture($0) } ?? false
@@ -885,7 +885,7 @@ package struct NotebookEvaluation {
   }
 
   private mutating func compare(
-    _ group: NotebookCells.Group, _ output: WolframLanguage.Expression, _ text: [UInt8], _ used: Set<String>,
+    _ group: NotebookCells.Group, _ output: WolframLanguage.Expression, text: [UInt8], _ used: Set<String>,
     _ given: Term, of input: [Term], _ doubt: String?, _ before: KernelSession
   ) {
     var boxes: [WolframLanguage.Expression] = []
@@ -899,7 +899,7 @@ package struct NotebookEvaluation {
         found.boxes.append(box)
         return Array("Octavo$picture".utf8)
       case .templateBox?:
-        let tag = tree.argument(box, 1).map { tree.string($0) } ?? ""
+        let tag = tree.argument(of: box, place: 1).map { tree.string($0) } ?? ""
         if tag == "Legended" {
           found.boxes.append(box)
           return Array("Octavo$picture".utf8)
@@ -919,14 +919,14 @@ package struct NotebookEvaluation {
     }
     let plain = PrintedNames.withoutContexts(read.text)
     let parsed = ExpressionTree(parsing: plain)
-    guard parsed.faults.isEmpty, var printed = Term.parse(plain, names: &session.names)?.first else {
+    guard parsed.faults.isEmpty, var printed = Term.parse(plain, &session.names)?.first else {
       let isView = holdsView(output)
       return add(group, output, text, used, isView ? .excluded("front end") : .unread("syntax"), given)
     }
     var pictures: [Term] = []
     let hasGraph = String(decoding: read.text, as: UTF8.self).contains("Octavo$graph")
-    if hasGraph { printed = PrintedGraph.canonical(printed, &session.names) }
-    let own = replacing(hasGraph ? PrintedGraph.canonical(given, &session.names) : given, &pictures)
+    if hasGraph { printed = PrintedGraph.canonical(of: printed, &session.names) }
+    let own = replacing(hasGraph ? PrintedGraph.canonical(of: given, &session.names) : given, &pictures)
     if isOlder, given.isSymbol(.indeterminate), printed.contains(session.named("Interval")),
       input.contains(where: { $0.contains(session.named("Limit")) })
     {
@@ -1051,7 +1051,8 @@ package struct NotebookEvaluation {
     pairs.append(
       Pair(
         file: file, number: pairs.count + 1, input: Self.line(input), printed: Self.line(text),
-        given: given.map { Self.line(session.inputText($0)) } ?? "", names: names, lacking: lacking.sorted(),
+        given: given.map { Self.line(session.inputText(of: $0)) } ?? "", names: names,
+        lacking: lacking.sorted(),
         isGraphic: isGraphic, verdict: verdict))
   }
 

@@ -31,7 +31,7 @@ enum PictureOrigins {
 
   /// Whether rules of an input may give a name a value: `y[t] /. sol`, or `f[y] /. y -> 2`. What these rules were found by, the
   /// kernel may lack.
-  static func mayBeReplaced(_ name: String, in term: Term, _ names: SymbolNames) -> Bool {
+  static func mayBeReplaced(_ name: String, in term: Term, names: SymbolNames) -> Bool {
     guard let call = term.call, !call.isData else { return false }
     let head = call.head.symbol.map { names.name($0) } ?? ""
     if ["ReplaceAll", "ReplaceRepeated", "Replace"].contains(head), call.count > 1 {
@@ -39,22 +39,23 @@ enum PictureOrigins {
         guard let left = (rule.call(of: .rule) ?? rule.call(of: .ruleDelayed))?.arguments.first else {
           return true
         }
-        if holds(left, name, names) { return true }
+        if holds(left, name: name, names: names) { return true }
       }
     }
-    return mayBeReplaced(name, in: call.head, names)
-      || call.arguments.contains { mayBeReplaced(name, in: $0, names) }
+    return mayBeReplaced(name, in: call.head, names: names)
+      || call.arguments.contains { mayBeReplaced(name, in: $0, names: names) }
   }
 
-  private static func holds(_ term: Term, _ name: String, _ names: SymbolNames) -> Bool {
+  private static func holds(_ term: Term, name: String, names: SymbolNames) -> Bool {
     if let symbol = term.symbol { return names.name(symbol) == name }
     guard let call = term.call, !call.isData else { return false }
-    return holds(call.head, name, names) || call.arguments.contains { holds($0, name, names) }
+    return holds(call.head, name: name, names: names)
+      || call.arguments.contains { holds($0, name: name, names: names) }
   }
 
   /// The names in the content of a given picture, or in calls of names, that are neither numbers nor directives: `hlBlue` in
   /// `Graphics[{hlBlue, Disk[]}]`, `f` in `Graphics[Line[{{0, 0}, f[1]}]]`.
-  static func names(in picture: Term, _ session: KernelSession) -> Set<String> {
+  static func names(in picture: Term, session: KernelSession) -> Set<String> {
     var found: Set<String> = []
     var pending = [picture]
     while let next = pending.popLast() {
@@ -76,7 +77,7 @@ enum PictureOrigins {
     var found: Set<String> = []
     var pending = [box]
     while let next = pending.popLast() {
-      if let name = tree.symbolName(next) ?? tree.headName(next) {
+      if let name = tree.symbolName(of: next) ?? tree.headName(next) {
         found.insert(name.split(separator: "`").last.map(String.init) ?? name)
       }
       pending += tree.arguments(next)

@@ -3,9 +3,9 @@ import Kernel
 /// Calls that the system prints in a form of its own, as the kernel has them.
 enum PrintedForms {
   /// The same call in one form for both; nil for other calls.
-  static func plain(_ name: String, _ call: Call, _ names: SymbolNames) -> Call? {
+  static func plain(_ name: String, call: Call, names: SymbolNames) -> Call? {
     switch name {
-    case "FittedModel": return model(call, names)
+    case "FittedModel": return model(of: call, names: names)
     case "SparseArray": return array(call)?.call
     case "WeightedData" where call.count == 2 && call.arguments[0].symbol != nil:
       // `WeightedData[Automatic, {values, weights}]`
@@ -20,7 +20,7 @@ enum PrintedForms {
 
   /// A fitted model with only its function: the kernel's has a list with it, the printed one an association with the parameters
   /// and the functions that they belong to, or the function.
-  private static func model(_ call: Call, _ names: SymbolNames) -> Call? {
+  private static func model(of call: Call, names: SymbolNames) -> Call? {
     guard let first = call.arguments.first else { return nil }
     func value(_ key: String, _ rules: Call) -> Term? {
       for rule in rules.arguments {

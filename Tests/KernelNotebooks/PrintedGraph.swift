@@ -9,12 +9,12 @@ import WolframLanguage
 enum PrintedGraph {
   /// The code of the graph that a picture holds; nil for other pictures.
   static func code(of box: WolframLanguage.Expression, in tree: ExpressionTree) -> [UInt8]? {
-    guard let space = tree.argument(box, 0), tree.headName(space) == "NamespaceBox",
-      tree.argument(space, 0).map({ tree.string($0) }) == "NetworkGraphics",
-      let module = tree.argument(space, 1), let values = tree.argument(module, 0),
+    guard let space = tree.argument(of: box, place: 0), tree.headName(space) == "NamespaceBox",
+      tree.argument(of: space, place: 0).map({ tree.string($0) }) == "NetworkGraphics",
+      let module = tree.argument(of: space, place: 1), let values = tree.argument(of: module, place: 0),
       let first = tree.list(values)?.first, let held = tree.arguments(first).last,
-      let graph = tree.argument(held, 0), tree.headName(graph) == "Graph",
-      let vertices = tree.argument(graph, 0), let edges = tree.argument(graph, 1)
+      let graph = tree.argument(of: held, place: 0), tree.headName(graph) == "Graph",
+      let vertices = tree.argument(of: graph, place: 0), let edges = tree.argument(of: graph, place: 1)
     else { return nil }
     var text = Array("Octavo$graph[".utf8)
     append(vertices, of: tree, to: &text)
@@ -31,8 +31,8 @@ enum PrintedGraph {
       tree.appendFullForm(node, to: &text, limit: 1 << 20)
       return
     }
-    if head == "CompressedData", let packed = tree.argument(node, 0), tree.kind(packed) == .string,
-      let inner = CompressedExpression.tree(Array(tree.rawBytes(packed))), let root = inner.roots.first
+    if head == "CompressedData", let packed = tree.argument(of: node, place: 0), tree.kind(packed) == .string,
+      let inner = CompressedExpression.tree(Array(tree.rawBytes(of: packed))), let root = inner.roots.first
     {
       inner.appendFullForm(root, to: &text, limit: 1 << 20)
       return
@@ -46,14 +46,14 @@ enum PrintedGraph {
   }
 
   /// The term with each graph as its vertices and edges in order.
-  static func canonical(_ term: Term, _ names: inout SymbolNames) -> Term {
+  static func canonical(of term: Term, _ names: inout SymbolNames) -> Term {
     guard let call = term.call, let head = call.head.symbol else { return term }
     if ["Graph", "Octavo$graph"].contains(names.name(head)), call.count >= 2,
       let vertices = call.arguments[0].parts
     {
       let edges =
         names.name(head) == "Graph"
-        ? given(call.arguments[1], names) : printed(call.arguments[1], vertices, names)
+        ? given(of: call.arguments[1], names: names) : printed(call.arguments[1], vertices, names: names)
       let sorted = edges.map { edge -> Term in
         let isTurned = !edge.isDirected && TermOrder.compare(edge.from, edge.to) > 0
         let ends = isTurned ? [edge.to, edge.from] : [edge.from, edge.to]
@@ -63,12 +63,12 @@ enum PrintedGraph {
       return .call(names.symbol("Octavo$graph"), [ordered(vertices), ordered(sorted)])
     }
     if call.isData { return term }
-    return .call(call.head, call.arguments.map { canonical($0, &names) })
+    return .call(call.head, call.arguments.map { canonical(of: $0, &names) })
   }
 
   private typealias Edge = (from: Term, to: Term, isDirected: Bool)
 
-  private static func given(_ list: Term, _ names: SymbolNames) -> [Edge] {
+  private static func given(of list: Term, names: SymbolNames) -> [Edge] {
     (list.parts ?? []).compactMap { edge in
       var edge = edge
       while let call = edge.call, let head = call.head.symbol,
@@ -83,12 +83,12 @@ enum PrintedGraph {
   }
 
   /// `{directed, undirected}`, each `Null`, pairs of places, or a sparse matrix.
-  private static func printed(_ pairs: Term, _ vertices: [Term], _ names: SymbolNames) -> [Edge] {
+  private static func printed(_ pairs: Term, _ vertices: [Term], names: SymbolNames) -> [Edge] {
     var result: [Edge] = []
     for (kind, list) in (pairs.parts ?? []).prefix(2).enumerated() {
       var places: [(Int, Int)] = []
       if let array = list.call, array.count >= 4, array.head.symbol.map({ names.name($0) }) == "SparseArray" {
-        places = matrix(array.arguments[3]).filter { kind == 0 || $0.0 <= $0.1 }
+        places = matrix(of: array.arguments[3]).filter { kind == 0 || $0.0 <= $0.1 }
       } else {
         places = (list.parts ?? []).compactMap { pair in
           guard let ends = pair.parts, ends.count >= 2, let a = ends[0].double, let b = ends[1].double else {
@@ -105,7 +105,7 @@ enum PrintedGraph {
   }
 
   /// The places in `{1, {{0, 1, …}, {{column}, …}}, …}`: where each row begins, and the columns.
-  private static func matrix(_ data: Term) -> [(Int, Int)] {
+  private static func matrix(of data: Term) -> [(Int, Int)] {
     guard let parts = data.parts, parts.count > 1, let inner = parts[1].parts, inner.count == 2,
       let starts = inner[0].parts, let columns = inner[1].parts
     else { return [] }

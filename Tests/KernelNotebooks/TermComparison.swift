@@ -19,7 +19,7 @@ struct TermComparison {
   mutating func difference(of given: Term, from printed: Term) -> String? {
     let own = settled(given)
     let other = settled(printed)
-    if agree(own, other, 0) { return nil }
+    if agree(own, other, depth: 0) { return nil }
     if isSameValue(own, other) { return nil }
     return "another expression"
   }
@@ -46,18 +46,18 @@ struct TermComparison {
   }
 
   private mutating func settled(_ term: Term) -> Term {
-    var term = plain(term, 0)
+    var term = plain(term, depth: 0)
     session.restart()
     session.limits.steps = 300_000
-    do throws(KernelError) { term = try withBodies(try session.evaluate(term), 0) } catch {}
-    return plain(term, 0)
+    do throws(KernelError) { term = try withBodies(try session.evaluate(term), depth: 0) } catch {}
+    return plain(term, depth: 0)
   }
 
   /// The term with the bodies of pure functions evaluated, so that their sums and products are ordered too.
-  private mutating func withBodies(_ term: Term, _ depth: Int) throws(KernelError) -> Term {
+  private mutating func withBodies(_ term: Term, depth: Int) throws(KernelError) -> Term {
     guard depth < 60, let call = term.call, !call.isData else { return term }
     var parts: [Term] = []
-    for part in call.arguments { parts.append(try withBodies(part, depth + 1)) }
+    for part in call.arguments { parts.append(try withBodies(part, depth: depth + 1)) }
     if call.head.isSymbol(.function), parts.count == 2 { parts[1] = try session.evaluate(parts[1]) }
     let whole = Term.call(call.head, parts)
     guard call.head.isSymbol(.root) else { return whole }
@@ -87,7 +87,7 @@ struct TermComparison {
     }
   }
 
-  private func plain(_ term: Term, _ depth: Int) -> Term {
+  private func plain(_ term: Term, depth: Int) -> Term {
     if let symbol = term.symbol { return directive(session.names.name(symbol)) ?? term }
     guard depth < 200, var call = term.call else { return term.unpacked }
     if let symbol = bound(call) {
@@ -98,7 +98,7 @@ struct TermComparison {
     if let head = call.head.symbol, let first = call.arguments.first {
       let name = session.names.name(head)
       if Self.looks.contains(name) {
-        var inner = plain(first, depth + 1)
+        var inner = plain(first, depth: depth + 1)
         if name == "MatrixForm" || name == "TableForm" {
           // What is in a cell is a column.
           if let rows = inner.parts, rows.allSatisfy({ $0.parts?.allSatisfy { $0.isList } ?? false }) {
@@ -117,7 +117,7 @@ struct TermComparison {
           // Rows of different lengths are lists in a column.
           return .list(rows.map { .list([$0]) })
         }
-        if name == "MatrixForm" || name == "TableForm", let headed = withHeadings(inner, call) {
+        if name == "MatrixForm" || name == "TableForm", let headed = withHeadings(inner, call: call) {
           return headed
         }
         if name == "MatrixForm" || name == "TableForm", let parts = inner.parts, !parts.isEmpty,
@@ -128,11 +128,11 @@ struct TermComparison {
         return inner
       }
       if name == "Column", let parts = first.parts {
-        return .list(parts.map { .list([plain($0, depth + 1)]) })
+        return .list(parts.map { .list([plain($0, depth: depth + 1)]) })
       }
-      if name == "Row", let parts = first.parts, parts.count == 1 { return plain(parts[0], depth + 1) }
-      if let same = PrintedForms.plain(name, call, session.names) {
-        return .call(plain(same.head, depth + 1), same.arguments.map { plain($0, depth + 1) })
+      if name == "Row", let parts = first.parts, parts.count == 1 { return plain(parts[0], depth: depth + 1) }
+      if let same = PrintedForms.plain(name, call: call, names: session.names) {
+        return .call(plain(same.head, depth: depth + 1), same.arguments.map { plain($0, depth: depth + 1) })
       }
     }
     // As they are written in what is held: -∞ and a sum of one term.
@@ -141,14 +141,14 @@ struct TermComparison {
     {
       return .call(.symbol(.directedInfinity), [.integer(-1)])
     }
-    if call.head.isSymbol(.plus), call.count == 1 { return plain(call.arguments[0], depth + 1) }
+    if call.head.isSymbol(.plus), call.count == 1 { return plain(call.arguments[0], depth: depth + 1) }
     if let inner = call.head.call(of: .derivative), inner.count > 0, call.count == 1,
       call.arguments[0].call(of: .interpolatingFunction) != nil
     {
       // A derivative of an interpolating function is printed as one with another table.
-      return plain(call.arguments[0], depth + 1)
+      return plain(call.arguments[0], depth: depth + 1)
     }
-    return .call(plain(call.head, depth + 1), call.arguments.map { plain($0, depth + 1) })
+    return .call(plain(call.head, depth: depth + 1), call.arguments.map { plain($0, depth: depth + 1) })
   }
 
   /// The directive that a name such as `Red` or `Thick` stands for; nil for other names.
@@ -160,7 +160,7 @@ struct TermComparison {
   }
 
   /// A table with its headings as its first row and column, as they are printed; nil without headings.
-  private func withHeadings(_ table: Term, _ call: Call) -> Term? {
+  private func withHeadings(_ table: Term, call: Call) -> Term? {
     var names = session.names
     guard let headings = Term.option(.symbol(names.symbol("TableHeadings")), in: call.arguments)?.parts,
       !headings.isEmpty, var rows = table.parts?.map({ $0.parts ?? [$0] })
@@ -173,10 +173,10 @@ struct TermComparison {
     if headings.count > 1, let own = headings[1].parts, !own.isEmpty {
       rows.insert((headings[0].isList ? [.symbol(.null)] : []) + own, at: 0)
     }
-    return .list(rows.map { .list($0.map { plain($0, 1) }) })
+    return .list(rows.map { .list($0.map { plain($0, depth: 1) }) })
   }
 
-  private func agree(_ a: Term, _ b: Term, _ depth: Int) -> Bool {
+  private func agree(_ a: Term, _ b: Term, depth: Int) -> Bool {
     if a == b { return true }
     if let x = a.double, let y = b.double {
       return x == y || (x - y).magnitude <= 1e-6 * max(x.magnitude, y.magnitude)
@@ -192,15 +192,17 @@ struct TermComparison {
       return (StringPiece.hasBoxes(x) || StringPiece.hasBoxes(y)) && Self.letters(x) == Self.letters(y)
     }
     if let p = a.call, let q = b.call {
-      if let x = gray(p), let y = gray(q) { return zip(x, y).allSatisfy { ($0 - $1).magnitude <= 1e-3 } }
+      if let x = gray(of: p), let y = gray(of: q) {
+        return zip(x, y).allSatisfy { ($0 - $1).magnitude <= 1e-3 }
+      }
       // An interpolating function is printed with only its range.
       if p.head.isSymbol(.interpolatingFunction), q.head.isSymbol(.interpolatingFunction),
         let x = p.arguments.first, let y = q.arguments.first
       {
-        return agree(x, y, depth + 1)
+        return agree(x, y, depth: depth + 1)
       }
-      guard p.count == q.count, agree(p.head, q.head, depth + 1) else { return false }
-      return zip(p.arguments, q.arguments).allSatisfy { agree($0, $1, depth + 1) }
+      guard p.count == q.count, agree(p.head, q.head, depth: depth + 1) else { return false }
+      return zip(p.arguments, q.arguments).allSatisfy { agree($0, $1, depth: depth + 1) }
     }
     if case .symbol(let x) = a, case .symbol(let y) = b {
       // Generated names, such as `x$123`.
@@ -234,7 +236,7 @@ struct TermComparison {
   }
 
   /// The parts of a colour of red, green and blue or of a grey one; nil for other calls.
-  private func gray(_ call: Call) -> [Double]? {
+  private func gray(of call: Call) -> [Double]? {
     guard let head = call.head.symbol else { return nil }
     let parts = (call.arguments.count == 1 ? call.arguments[0].parts : nil) ?? call.arguments
     let values = parts.compactMap { $0.double }
@@ -249,7 +251,7 @@ struct TermComparison {
   /// The term with each call of a function that the kernel does not define replaced by a symbol.
   /// With `isHeld`, also each sum, product, integral and limit that stays: one symbol for those of the same value.
   private mutating func quantities(
-    _ term: Term, _ unknown: inout [Term: Symbol], _ depth: Int, isHeld: Bool
+    of term: Term, _ unknown: inout [Term: Symbol], depth: Int, isHeld: Bool
   ) -> Term {
     if case .string = term {
       // A text as a quantity, as in `2 "S" - "t"`.
@@ -284,7 +286,8 @@ struct TermComparison {
       unknown[term] = symbol
       return .symbol(symbol)
     }
-    return .call(call.head, call.arguments.map { quantities($0, &unknown, depth + 1, isHeld: isHeld) })
+    return .call(
+      call.head, call.arguments.map { quantities(of: $0, &unknown, depth: depth + 1, isHeld: isHeld) })
   }
 
   /// Whether a call is one of a sum, product, integral or limit that may stay as it is, or of an inactive function.
@@ -309,7 +312,7 @@ struct TermComparison {
     let range = index(of: a)
     return zip(a.arguments, b.arguments).enumerated().allSatisfy { place, pair in
       var copy = self
-      if agree(pair.0, pair.1, 0) || copy.isSameValue(pair.0, pair.1) { return true }
+      if agree(pair.0, pair.1, depth: 0) || copy.isSameValue(pair.0, pair.1) { return true }
       guard place == 0, let range, range == index(of: b) else { return false }
       // What is added or multiplied is taken at whole numbers.
       return [1, 2, 5].allSatisfy { number in
@@ -333,7 +336,7 @@ struct TermComparison {
   private mutating func isSameValue(_ a: Term, _ b: Term, factor: Factor = .one) -> Bool {
     if let x = a.parts, let y = b.parts {
       guard x.count == y.count else { return false }
-      for (p, q) in zip(x, y) where !agree(p, q, 0) { if !isSameValue(p, q) { return false } }
+      for (p, q) in zip(x, y) where !agree(p, q, depth: 0) { if !isSameValue(p, q) { return false } }
       return true
     }
     // A function of the same arguments has the same value.
@@ -352,7 +355,7 @@ struct TermComparison {
       }
       return isSameValue(sides[0], sides[1], factor: name == .equal || name == .unequal ? .any : .positive)
     }
-    if let x = a.call, let y = b.call, isOperation(x.head), agree(x.head, y.head, 0), areSame(x, y) {
+    if let x = a.call, let y = b.call, isOperation(x.head), agree(x.head, y.head, depth: 0), areSame(x, y) {
       return true
     }
     return haveSameNumbers(a, b, factor, isHeld: false)
@@ -366,7 +369,8 @@ struct TermComparison {
     // Calls of undefined functions, `C[1]` and `y[x]`, are treated as symbols.
     var unknown: [Term: Symbol] = [:]
     let (a, b) = (
-      quantities(a, &unknown, 0, isHeld: isHeld), quantities(b, &unknown, 0, isHeld: isHeld)
+      quantities(of: a, &unknown, depth: 0, isHeld: isHeld),
+      quantities(of: b, &unknown, depth: 0, isHeld: isHeld)
     )
     var symbols: Set<String> = []
     var pending = [a, b]

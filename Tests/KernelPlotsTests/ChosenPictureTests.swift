@@ -161,6 +161,6 @@ import Testing
     var session = KernelSession()
     session.addPlots()
     let found = try LibraryFunction.evaluate(Array("NumberLinePlot[{1}]; \(call)".utf8), in: &session)
-    #expect(String(decoding: session.inputText(found), as: UTF8.self) == value)
+    #expect(String(decoding: session.inputText(of: found), as: UTF8.self) == value)
   }
 }

@@ -45,7 +45,7 @@ import Testing
     ("InfiniteLine[{4, 4}, {1, 0}]", 0.0, 1.0), ("HalfLine[{{4, 4}, {6, 5}}]", 0.4, 1.0),
     ("HalfLine[{4, 4}, {-1, 0}]", 0.0, 0.4),
   ])
-  func aLineWithoutEndsReachesTheEdges(_ line: String, _ low: Double, _ high: Double) throws {
+  func aLineWithoutEndsReachesTheEdges(_ line: String, low: Double, high: Double) throws {
     let found = try extent(line)
     #expect(abs(found.low - low) < 0.05 && abs(found.high - high) < 0.05, "\(found)")
   }
@@ -268,7 +268,7 @@ import Testing
     ("\"Column\"", "abcd", 1, 4), ("{\"Column\", 2}", "abcd", 2, 2), ("{\"Row\", 2}", "abcd", 2, 2),
     ("\"Row\"", "abcd", 4, 1), ("\"ReversedColumn\"", "dcba", 1, 4), ("{\"Column\", 3}", "abcd", 2, 2),
   ])
-  func aLegendHasItsLayout(_ layout: String, _ order: String, _ columns: Double, _ rows: Double) throws {
+  func aLegendHasItsLayout(_ layout: String, order: String, _ columns: Double, _ rows: Double) throws {
     let plot =
       "Plot[{x, 2 x, 3 x, 4 x}, {x, 0, 1}, PlotLegends -> LineLegend[{\"a\", \"b\", \"c\", \"d\"}, LegendLayout -> \(layout)]]"
     var figure = try LiveFigure(body: Array(plot.utf8), initialisation: [], variables: [])

@@ -24,7 +24,8 @@ import Testing
   private func text(_ body: String) throws -> String {
     var session = KernelSession()
     session.addPlots()
-    return String(decoding: session.inputText(try session.evaluate(text: Array(body.utf8))), as: UTF8.self)
+    return String(
+      decoding: session.inputText(of: try session.evaluate(text: Array(body.utf8))), as: UTF8.self)
   }
 
   /// A value with the names of its symbols.

@@ -92,7 +92,7 @@ import WolframLanguage
   ]
 
   /// What a drawing looks like.
-  private static func look(_ drawing: String, _ options: String) throws -> [UInt8] {
+  private static func look(_ drawing: String, options: String) throws -> [UInt8] {
     var session = KernelSession()
     session.addPlots()
     let value = try session.evaluate(text: Array(drawing.replacing("§", with: options).utf8))
@@ -108,9 +108,9 @@ import WolframLanguage
 
   @Test(arguments: cases.indices) func optionsThatAreHeededChangeThePicture(place: Int) throws {
     let (drawing, options) = Self.cases[place]
-    let plain = try Self.look(drawing, "{}")
+    let plain = try Self.look(drawing, options: "{}")
     for (name, value) in options.sorted(by: { $0.key < $1.key }) {
-      #expect(try Self.look(drawing, "\(name) -> \(value)") != plain, "\(name) in \(drawing)")
+      #expect(try Self.look(drawing, options: "\(name) -> \(value)") != plain, "\(name) in \(drawing)")
       #expect(Self.findings(drawing, "\(name) -> \(value)").isEmpty)
     }
   }

@@ -13,7 +13,7 @@ import Testing
     var session = KernelSession()
     session.addPlots()
     let value = try session.evaluate(text: Array(text.utf8))
-    return String(decoding: session.inputText(value), as: UTF8.self)
+    return String(decoding: session.inputText(of: value), as: UTF8.self)
   }
 
   @Test(arguments: [

@@ -14,6 +14,6 @@ import Testing
     var session = KernelSession()
     session.addPlots()
     let found = try session.evaluate(text: Array(code.utf8))
-    #expect(String(decoding: session.inputText(found), as: UTF8.self) == value)
+    #expect(String(decoding: session.inputText(of: found), as: UTF8.self) == value)
   }
 }

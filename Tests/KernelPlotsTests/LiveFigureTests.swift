@@ -23,7 +23,7 @@ import Testing
   }
 
   private func list(
-    _ body: String, initialisation: String = "", _ variables: [(name: String, value: ControlValue)] = []
+    _ body: String, initialisation: String = "", variables: [(name: String, value: ControlValue)] = []
   ) throws -> DrawList {
     var figure = try LiveFigure(
       body: Array(body.utf8), initialisation: Array(initialisation.utf8), variables: variables)
@@ -77,7 +77,7 @@ import Testing
     ("Style[\"A\", \"Subtitle\"]", 20.0, true), ("Style[\"A\", \"Subtitle\", 40]", 40, true),
     ("Style[\"A\", 40, \"Title\"]", 40, true), ("Style[\"A\", \"Title\", FontSize -> 8, Plain]", 8, false),
   ])
-  func aSizeCountsBesideTheNameOfAStyle(_ text: String, _ size: Double, _ isBold: Bool) throws {
+  func aSizeCountsBesideTheNameOfAStyle(_ text: String, size: Double, _ isBold: Bool) throws {
     for body in ["Graphics[Text[\(text), {0, 0}]]", "Graphics[Disk[], PlotLabel -> \(text)]", text] {
       let style = try #require(list(body).texts.first).style
       #expect(style.size == size && style.isBold == isBold, "\(body)")
@@ -86,7 +86,7 @@ import Testing
 
   @Test func aVariableThatNothingHasSetHasNoValue() throws {
     let list = try list(
-      "If[ValueQ[c], c, \"none\"]", initialisation: "go[] := (c = 5)", [("c", .expression("c"))])
+      "If[ValueQ[c], c, \"none\"]", initialisation: "go[] := (c = 5)", variables: [("c", .expression("c"))])
     #expect(list.texts.map { $0.label.text } == ["none"])
   }
 

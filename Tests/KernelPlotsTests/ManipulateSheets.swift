@@ -35,7 +35,8 @@ import Testing
     for file in files.sorted() where outcomes.count < most {
       guard let data = FileManager.default.contents(atPath: Self.corpus + "/" + file) else { continue }
       for manipulate in SavedManipulate.all(in: [UInt8](data)) where outcomes.count < most {
-        outcomes.append(Self.draw(manipulate, "\(outcomes.count + 1) \(file)", keepsDrawings: sheets != nil))
+        outcomes.append(
+          Self.draw(manipulate, name: "\(outcomes.count + 1) \(file)", keepsDrawings: sheets != nil))
       }
     }
     let live = outcomes.filter(\.isLive).count
@@ -44,7 +45,7 @@ import Testing
     #expect(!outcomes.isEmpty)
   }
 
-  private static func draw(_ manipulate: SavedManipulate, _ name: String, keepsDrawings: Bool) -> Outcome {
+  private static func draw(_ manipulate: SavedManipulate, name: String, keepsDrawings: Bool) -> Outcome {
     let variables = manipulate.variables.map { (name: $0.name, value: $0.values[0]) }
     var outcome = Outcome(
       name: name,

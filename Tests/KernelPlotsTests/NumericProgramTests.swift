@@ -10,9 +10,9 @@ import Testing
     var session = KernelSession()
     session.addPlots()
     if !definitions.isEmpty { try session.evaluate(text: Array(definitions.utf8)) }
-    let terms = try #require(Term.parse(Array(body.utf8), names: &session.names))
+    let terms = try #require(Term.parse(Array(body.utf8), &session.names))
     let x = session.names.symbol("x")
-    guard var program = session.program([terms[0]], [x]) else { return nil }
+    guard var program = session.program([terms[0]], variables: [x]) else { return nil }
     return places.map { program($0) }
   }
 

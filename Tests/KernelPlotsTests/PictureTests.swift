@@ -55,7 +55,7 @@ import WolframLanguage
     var session = KernelSession()
     session.addPlots()
     let value = try session.evaluate(text: Array(text.utf8))
-    #expect(String(decoding: session.inputText(value), as: UTF8.self) == shown)
+    #expect(String(decoding: session.inputText(of: value), as: UTF8.self) == shown)
   }
 
   /// The ends of the range are closed as in Mathematica, by light faces.

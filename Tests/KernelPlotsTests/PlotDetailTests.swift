@@ -20,7 +20,7 @@ import Testing
     var session = KernelSession()
     session.addPlots()
     let value = try session.evaluate(text: Array(body.utf8))
-    return String(decoding: session.inputText(value), as: UTF8.self)
+    return String(decoding: session.inputText(of: value), as: UTF8.self)
   }
 
   private func numbers(_ body: String) throws -> [Double] { try #require(try value(body).vector) }
@@ -336,7 +336,7 @@ import Testing
       "ListPlot[{{1, 4}, {E, 2}, {E^2, 0}}, ScalingFunctions -> {\"Log\"}]",
       "Point[{{0., 4.}, {1., 2.}, {2., 0.}}]"
     ),
-  ]) func aPairIsTheRangeOfBothAndANumberOfValues(_ body: String, _ range: String) throws {
+  ]) func aPairIsTheRangeOfBothAndANumberOfValues(_ body: String, range: String) throws {
     #expect(try text(body).contains(range))
     #expect(try !text(body).contains("PlotRange -> {{-2., 2.}"))
   }

@@ -12,7 +12,7 @@ import Testing
     var session = KernelSession()
     session.addPlots()
     return String(
-      decoding: session.inputText(try session.evaluate(text: Array(input.utf8))), as: UTF8.self)
+      decoding: session.inputText(of: try session.evaluate(text: Array(input.utf8))), as: UTF8.self)
   }
 
   private func numbers(_ input: String) throws -> [[Double]] {
@@ -84,7 +84,7 @@ import Testing
     var session = KernelSession()
     session.addPlots()
     let value = try LibraryFunction.evaluate(Array(input.utf8), in: &session)
-    #expect(String(decoding: session.inputText(value), as: UTF8.self) == expected)
+    #expect(String(decoding: session.inputText(of: value), as: UTF8.self) == expected)
   }
 
   @Test func aRegionHasMeshLinesAndShadesWhereItIs() throws {
@@ -130,7 +130,7 @@ import Testing
     ("LogLinearPlot[x^3, {x, 0.01, 100}]", 19333.8),
     ("Plot[0.000406 Sin[49.63 x]^2/x^2, {x, 0, .5}]", 0.0548),
   ])
-  func cutRangesOfSteepFunctionsEndAsPrinted(_ plot: String, _ high: Double) throws {
+  func cutRangesOfSteepFunctionsEndAsPrinted(_ plot: String, high: Double) throws {
     #expect((try range(plot)[1][1] / high - 1).magnitude < 0.03)
   }
 

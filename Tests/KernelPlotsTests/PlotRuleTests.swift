@@ -10,7 +10,7 @@ import Testing
     var session = KernelSession()
     session.addPlots()
     let value = try session.evaluate(text: Array(body.utf8))
-    return String(decoding: session.inputText(value), as: UTF8.self)
+    return String(decoding: session.inputText(of: value), as: UTF8.self)
   }
 
   private func numbers(_ body: String) throws -> [Double] {

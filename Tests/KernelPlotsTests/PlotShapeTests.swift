@@ -27,7 +27,7 @@ import Testing
     ("Plot[-1/x^2, {x, 1, 10}]", -0.349, 0), ("Plot[Exp[-x], {x, 0, 10}]", 0, 0.4544),
     ("Plot[Tan[x], {x, -Pi, Pi}]", -6.59, 6.59),
   ])
-  func anAutomaticRangeReachesZeroAndCutsWhatIsFar(_ plot: String, _ low: Double, _ high: Double) throws {
+  func anAutomaticRangeReachesZeroAndCutsWhatIsFar(_ plot: String, low: Double, high: Double) throws {
     let y = try range(plot)[1]
     #expect((y[0] - low).magnitude < 0.04 * (high - low) && (y[1] - high).magnitude < 0.04 * (high - low))
   }
@@ -76,7 +76,7 @@ import Testing
     ("(1 + Cos[x - y]^2)/(1 - Cos[x + y]^2), {x, 0, Pi}, {y, 0, Pi}", 0, 48.303667),
     ("x^2 + y^2 + 1/(x^2 y^2), {x, -10, 10}, {y, -10, 10}", 3.054753, 230.605237),
     ("x/y, {x, -1, 1}, {y, -1, 1}", -5.994783, 5.99687),
-  ]) func aSurfaceIsCutByManyValues(_ plot: String, _ low: Double, _ high: Double) throws {
+  ]) func aSurfaceIsCutByManyValues(_ plot: String, low: Double, high: Double) throws {
     let z = try range("Plot3D[\(plot)]")[2]
     #expect((z[0] - low).magnitude < 0.055 * (high - low) && (z[1] - high).magnitude < 0.055 * (high - low))
   }
@@ -206,7 +206,7 @@ import Testing
   @Test(arguments: [
     ("{2, 3, 4, 2, 2.5}", 0.4508, 5.5512), ("{1, 2, 4, 3}", 0.0195, 4.991), ("{17, 9}", -0.8429, 3.8707),
   ])
-  func barsStandOnALine(_ values: String, _ low: Double, _ high: Double) throws {
+  func barsStandOnALine(_ values: String, low: Double, high: Double) throws {
     let plot = "BarChart[\(values)]"
     let line = try numbers("Cases[\(plot), Line[p_] :> p, Infinity][[1]]")
     #expect((line[0][0] - low).magnitude < 1e-3 && (line[1][0] - high).magnitude < 1e-3)

@@ -35,7 +35,7 @@ import Testing
     let value = try session.evaluate(text: Array(option.utf8))
     let styles = PlotStyles(value, count: count)
     return (0..<count).map { place in
-      String(decoding: session.text(styles.directives(place, &session)), as: UTF8.self)
+      String(decoding: session.text(styles.directives(place, in: &session)), as: UTF8.self)
     }
   }
 

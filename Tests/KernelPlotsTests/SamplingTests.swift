@@ -88,7 +88,7 @@ import Testing
 
   /// Mathematica's printed ranges for such plots, within 0.03.
   @Test(arguments: [(-1.0, 0.4544), (-2.0, 0.0761)]) func showsWhereValuesUsuallyAre(
-    _ rate: Double, _ high: Double
+    _ rate: Double, high: Double
   ) {
     let curve = CurveSampler().sample(Interval(0, 10)) { Point($0, Double.exp(rate * $0)) }
     #expect((PlotRangeChooser.range(of: curve).high / high - 1).magnitude < 0.035)

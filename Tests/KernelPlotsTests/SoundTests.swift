@@ -13,7 +13,7 @@ import Testing
     var session = KernelSession()
     session.addPlots()
     let term = try session.evaluate(text: Array(text.utf8))
-    return try SoundWave(term, &session)?.samples ?? []
+    return try SoundWave(term, in: &session)?.samples ?? []
   }
 
   @Test func aWaveIsPlayedAsLoudAsCanBe() throws {
@@ -28,7 +28,7 @@ import Testing
     ("Sound[{SoundNote[0, 0.25], SoundNote[\"G5\", 0.25]}]", 4000), ("Play[t, {t, 0, 100}]", 64_000),
     ("ListPlay[Sin[Range[2000]/10.], SampleRate -> 4000]", 4000), ("{1, Play[t, {t, 0, 1/8}]}", 1000),
     ("SoundNote[None, 0.5]", 4000), ("Play[t, {t, 1, 0}]", 0), ("Sin[1]", 0), ("Play[]", 0),
-  ]) func soundsAreSoLong(_ text: String, _ count: Int) throws {
+  ]) func soundsAreSoLong(_ text: String, count: Int) throws {
     #expect(try wave(text).count == count)
   }
 

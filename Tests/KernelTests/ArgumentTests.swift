@@ -81,7 +81,7 @@ import Testing
   @Test func everyWordOfADeclarationIsAKindOrAnOption() throws {
     var names = SymbolNames()
     for entry in BuiltIn.all {
-      guard let shape = ArgumentShape(entry.arguments, names: &names) else { continue }
+      guard let shape = ArgumentShape(entry.arguments, &names) else { continue }
       let words = shape.options.map { names.name($0) }
       #expect(words.allSatisfy { $0.first?.isUppercase == true }, "\(entry.name) takes \(words)")
     }
@@ -203,7 +203,7 @@ import Testing
     var ignored: [String] = []
     for example in BuiltInExampleTests.all {
       var session = KernelSession()
-      guard let term = Term.parse(Array(example.call.utf8), names: &session.names)?.last,
+      guard let term = Term.parse(Array(example.call.utf8), &session.names)?.last,
         let call = term.call,
         let head = call.head.symbol, session.builtIn(head)?.function != nil, call.count > 0,
         !Self.heedless.contains(session.names.name(head))
@@ -211,15 +211,15 @@ import Testing
       let surplus = session.names.symbol("surplus")
       let more = max(1, (session.rules.shape(of: head)?.most ?? 0) - call.count + 1)
       let option = Term.call(.rule, [.symbol(session.names.symbol("Surplus")), .integer(7)])
-      let given = session.inputText(try LoneExpression.value(of: term, &session))
+      let given = session.inputText(of: try LoneExpression.value(of: term, in: &session))
       // A rule may be the value that `First` has for an empty list.
       let takesRule = (session.rules.shape(of: head)?.plain ?? 0) > call.count
       for added in [[Term](repeating: .symbol(surplus), count: more), takesRule ? [] : [option]]
       where !added.isEmpty {
         let longer = Term.call(call.head, call.arguments + added)
-        let value = try? LoneExpression.value(of: longer, &session)
-        if let value, session.inputText(value) == given {
-          ignored.append(String(decoding: session.inputText(longer), as: UTF8.self))
+        let value = try? LoneExpression.value(of: longer, in: &session)
+        if let value, session.inputText(of: value) == given {
+          ignored.append(String(decoding: session.inputText(of: longer), as: UTF8.self))
         }
       }
     }

@@ -33,14 +33,16 @@ import WolframLanguage
       let name = tree.headName(node) ?? ""
       if name == "DynamicModuleBox" {
         for argument in tree.arguments(node) {
-          if let rule = tree.rule(argument), tree.symbolName(rule.key) == "Initialization" {
+          if let rule = tree.rule(of: argument), tree.symbolName(of: rule.key) == "Initialization" {
             initialisations.append(rule.value)
           }
         }
       }
       if name.hasSuffix("ManipulateBoxes") {
         for argument in tree.arguments(node) {
-          if let rule = tree.rule(argument), tree.kind(rule.key) == .string, tree.string(rule.key) == "Body" {
+          if let rule = tree.rule(of: argument), tree.kind(rule.key) == .string,
+            tree.string(rule.key) == "Body"
+          {
             found.append(Found(body: rule.value, initialisations: initialisations))
           }
         }
@@ -81,11 +83,11 @@ import WolframLanguage
         var session = KernelSession()
         for name in Self.plots { session.add(BuiltIn(named: name, [.holdAll], "Drawing.")) }
         for initialisation in manipulate.initialisations {
-          guard let term = Term(initialisation, in: tree, names: &session.names) else { continue }
+          guard let term = Term(initialisation, in: tree, &session.names) else { continue }
           session.restart()
           _ = try? session.evaluate(term)
         }
-        guard let body = Term(manipulate.body, in: tree, names: &session.names) else { continue }
+        guard let body = Term(manipulate.body, in: tree, &session.names) else { continue }
         let lacking = session.lacking(in: body, deep: true)
         if lacking.isEmpty { complete += 1 }
         for name in lacking { missing[name, default: 0] += 1 }

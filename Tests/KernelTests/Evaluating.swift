@@ -17,7 +17,7 @@ func value(_ text: String, limits: KernelLimits? = nil, isAuthors: Bool = false)
       let term =
         try !isAuthors && callsOwn(text)
         ? LibraryFunction.evaluate(bytes, in: &session) : session.evaluate(text: bytes)
-      return String(decoding: session.inputText(term), as: UTF8.self)
+      return String(decoding: session.inputText(of: term), as: UTF8.self)
     } catch .stopped(let limit) {
       return "stopped(\(limit))"
     } catch .failed(let words) {
@@ -33,7 +33,7 @@ let ownFunctions: Set<String> = {
   var found = Set(BuiltIn.all.filter(\.isOwn).map(\.name))
   var names = SymbolNames()
   for entry in BuiltIn.all {
-    for term in Term.parse(library: entry.definitions.withUTF8Buffer { Array($0) }, names: &names) ?? [] {
+    for term in Term.parse(library: entry.definitions.withUTF8Buffer { Array($0) }, &names) ?? [] {
       var left = term.call?.arguments.first ?? .null
       while let call = left.call { left = call.head.isSymbol(.condition) ? call.arguments[0] : call.head }
       if let symbol = left.symbol, names.isOwn(symbol) { found.insert(names.name(symbol)) }

@@ -23,8 +23,8 @@ import Testing
       [try term(text, &session), .call(.rule, [try term("x", &session), try term(point, &session)])])
     let symbol = try #require(try term("x", &session).symbol)
     let question = LimitQuestion(call: call, symbol: symbol, point: try term(point, &session))
-    #expect(try LimitJudge.holds(question, try term(value, &session), &session))
-    #expect(try !LimitJudge.holds(question, try term(other, &session), &session))
+    #expect(try LimitJudge.holds(question, limit: try term(value, &session), in: &session))
+    #expect(try !LimitJudge.holds(question, limit: try term(other, &session), in: &session))
     #expect(try session.evaluate(.call(call)) == term(value, &session))
   }
 
@@ -36,8 +36,8 @@ import Testing
   func refusesFalseAntiderivatives(_ text: String, _ value: String, _ other: String) throws {
     var session = KernelSession()
     let (integrand, x) = (try term(text, &session), try term("x", &session))
-    #expect(try IntegralJudge.holds(term(value, &session), asAntiderivativeOf: integrand, x, &session))
-    #expect(try !IntegralJudge.holds(term(other, &session), asAntiderivativeOf: integrand, x, &session))
+    #expect(try IntegralJudge.holds(term(value, &session), asAntiderivativeOf: integrand, x, in: &session))
+    #expect(try !IntegralJudge.holds(term(other, &session), asAntiderivativeOf: integrand, x, in: &session))
   }
 
   @Test(arguments: [
@@ -49,14 +49,14 @@ import Testing
     ),
   ])
   func refusesFalseDefiniteIntegrals(
-    _ text: String, _ low: String, _ high: String, _ value: String, _ other: String
+    _ text: String, low: String, high: String, _ value: String, _ other: String
   ) throws {
     var session = KernelSession()
     let integral = DefiniteIntegral(
-      try term(text, &session), try #require(try term("x", &session).symbol), low: try term(low, &session),
-      high: try term(high, &session), known: .true)
-    #expect(try IntegralJudge.holds(term(value, &session), of: integral, &session))
-    #expect(try !IntegralJudge.holds(term(other, &session), of: integral, &session))
+      try term(text, &session), try #require(try term("x", &session).symbol), try term(low, &session),
+      try term(high, &session), known: .true)
+    #expect(try IntegralJudge.holds(term(value, &session), of: integral, in: &session))
+    #expect(try !IntegralJudge.holds(term(other, &session), of: integral, in: &session))
   }
 
   @Test(arguments: [
@@ -66,7 +66,7 @@ import Testing
     ("Solve[{x + y == s, x y == p}, {x, y}]", 2), ("Solve[x^2 == 4 && x > 0, x]", 1),
     ("Solve[(x^2 - 1)/(x - 1) == 0, x]", 1),
   ])
-  func keepsSolutionsThatHold(_ text: String, _ count: Int) {
+  func keepsSolutionsThatHold(_ text: String, count: Int) {
     #expect(value("Length[\(text)]") == "\(count)")
   }
 
@@ -110,12 +110,12 @@ import Testing
       if ["Chop", "Rationalize"].contains(name) { continue }
       for call in ["\(name)[#]", "\(name)[2, #]", "\(name)[#, 3]"] {
         func at(_ text: String) -> String { call.replacingOccurrences(of: "#", with: text) }
-        guard Double(try numberText("N[\(at("0.37"))]", &session)) != nil else { continue }
-        let slope = try numberText("D[\(at("x")), x] /. x -> 0.37", &session)
+        guard Double(try numberText("N[\(at("0.37"))]", in: &session)) != nil else { continue }
+        let slope = try numberText("D[\(at("x")), x] /. x -> 0.37", in: &session)
         guard let slope = Double(slope) else { continue }
         guard
-          let above = Double(try numberText("N[\(at("0.37001"))]", &session)),
-          let below = Double(try numberText("N[\(at("0.36999"))]", &session))
+          let above = Double(try numberText("N[\(at("0.37001"))]", in: &session)),
+          let below = Double(try numberText("N[\(at("0.36999"))]", in: &session))
         else { continue }
         let quotient = (above - below) / 2e-5
         #expect(abs(slope - quotient) <= 1e-4 * (1 + abs(quotient)), "\(call): \(slope), \(quotient)")
@@ -125,7 +125,7 @@ import Testing
     #expect(compared > 90, "\(compared)")
   }
 
-  private func numberText(_ text: String, _ session: inout KernelSession) throws -> String {
+  private func numberText(_ text: String, in session: inout KernelSession) throws -> String {
     guard let term = try? session.evaluate(text: Array(text.utf8)), term.isNumber else { return "" }
     return term.double.map { "\($0)" } ?? ""
   }

@@ -10,7 +10,7 @@ import Testing
     var names = SymbolNames()
     for entry in BuiltIn.all {
       _ = names.coded(entry.name)
-      _ = Term.parse(library: entry.definitions.withUTF8Buffer { Array($0) }, names: &names)
+      _ = Term.parse(library: entry.definitions.withUTF8Buffer { Array($0) }, &names)
     }
     return names.owned.sorted()
   }()

@@ -80,7 +80,7 @@ import Testing
     ("Factor[Expand[(x^2 + x y + y^2 + 1) (x - y + 2)]]", "(x^2 + x y + y^2 + 1) (x - y + 2)", "Times"),
     ("Factor[Expand[(x^2 + x + 1) (y^2 + y + 1)]]", "(x^2 + x + 1) (y^2 + y + 1)", "Times"),
     ("Factor[6 a n x + 4 b n]", "2 n (3 a x + 2 b)", "Times"),
-  ]) func factors(_ text: String, _ wanted: String, _ head: String) {
+  ]) func factors(_ text: String, _ wanted: String, head: String) {
     let values = "{Expand[Together[product - (\(wanted))]], Head[product]}"
     #expect(value("product = \(text); \(values)") == "{0, \(head)}")
   }

@@ -66,7 +66,7 @@ private struct MissingFunctions {
     guard case .call(let call) = term, !call.isData else { return }
     if let symbol = call.head.symbol {
       called.insert(symbol)
-      collectLocals(call, symbol.known)
+      collectLocals(call, name: symbol.known)
     } else {
       collect(call.head)
     }
@@ -74,7 +74,7 @@ private struct MissingFunctions {
   }
 
   /// Collects the local names of a scope, a pattern or a definition.
-  private mutating func collectLocals(_ call: Call, _ name: SymbolName?) {
+  private mutating func collectLocals(_ call: Call, name: SymbolName?) {
     guard let name, let first = call.arguments.first else { return }
     switch name {
     case .pattern, .set, .setDelayed:

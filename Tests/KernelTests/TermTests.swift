@@ -7,7 +7,7 @@ import WolframLanguage
   @Test func readsAndWritesBackATerm() throws {
     var names = SymbolNames()
     let text = "f[x, List[1, 2.5], Rational[3, 4], 1.5*^-20, -12345678901234567890123, \"a\\\"b\"]"
-    let terms = try #require(Term.parse(Array(text.utf8), names: &names))
+    let terms = try #require(Term.parse(Array(text.utf8), &names))
     #expect(terms.map { $0.fullForm(names) } == [text])
   }
 

@@ -141,7 +141,7 @@ import Testing
     ("FindRoot[x^2 + 1, {x, 1}]", "lstol"), ("FindRoot[Exp[x] == 0, {x, 1}]", "cvmit"),
     ("FindRoot[Cos[x] - 2, {x, 1}]", "lstol"),
     ("FindRoot[{x^2 + y^2 == 1, x + y == 5}, {{x, 1}, {y, 1}}]", "jsing"),
-  ]) func searchesWithoutRootSaySo(_ text: String, _ name: String) throws {
+  ]) func searchesWithoutRootSaySo(_ text: String, name: String) throws {
     #expect(try messages(text).contains { $0.hasPrefix("FindRoot::" + name) })
   }
 

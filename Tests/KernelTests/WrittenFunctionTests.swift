@@ -127,7 +127,7 @@ import Testing
     var texts: [(name: String, terms: [Term])] = []
     for entry in BuiltIn.all {
       let text = entry.definitions.withUTF8Buffer { Array($0) }
-      if !text.isEmpty { texts.append((entry.name, Term.parse(library: text, names: &names) ?? [])) }
+      if !text.isEmpty { texts.append((entry.name, Term.parse(library: text, &names) ?? [])) }
     }
     let builtIns = Set(BuiltIn.all.map(\.name))
     var owners: [String: Set<String>] = [:]
@@ -148,7 +148,7 @@ import Testing
     var missing: [String] = []
     for (name, terms) in texts {
       var called: Set<String> = []
-      for term in terms { Self.collectCalled(term, names, &called) }
+      for term in terms { Self.collectCalled(term, names: names, &called) }
       for helper in called.sorted() {
         guard let owner = owners[helper], !owner.contains(name), owner.isDisjoint(with: called) else {
           continue
@@ -159,10 +159,10 @@ import Testing
     #expect(missing == [])
   }
 
-  private static func collectCalled(_ term: Term, _ names: SymbolNames, _ called: inout Set<String>) {
+  private static func collectCalled(_ term: Term, names: SymbolNames, _ called: inout Set<String>) {
     guard let call = term.call else { return }
     if let name = call.head.symbol.map({ names.name($0) }) { called.insert(name) }
-    collectCalled(call.head, names, &called)
-    for argument in call.arguments { collectCalled(argument, names, &called) }
+    collectCalled(call.head, names: names, &called)
+    for argument in call.arguments { collectCalled(argument, names: names, &called) }
   }
 }

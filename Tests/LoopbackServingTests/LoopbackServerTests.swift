@@ -49,7 +49,7 @@ import Testing
   /// Serves the answers of `answer` while `body` runs.
   private func serving(
     mostConnections: Int = 128, signal: WakeSignal? = nil,
-    _ answer: @escaping @Sendable (HTTPRequest, Bool) -> HTTPResponse?, _ body: (UInt16) throws -> Void
+    _ answer: @escaping @Sendable (HTTPRequest, Bool) -> HTTPResponse?, body: (UInt16) throws -> Void
   ) throws {
     let signal = try signal ?? WakeSignal()
     let port = Mutex<UInt16?>(nil)

@@ -33,14 +33,14 @@ private func findings(_ loading: ManifestLoading) -> [String] {
 }
 
 /// The contents as an indented list: kind, title, source and fragment.
-func outline(_ entries: [Entry], _ book: Book, indent: String = "") -> String {
+func outline(_ entries: [Entry], book: Book, indent: String = "") -> String {
   entries.map { entry in
     var line = "\(indent)\(entry.kind)"
     if let title = entry.title { line += " \"\(title)\"" }
     if let source = entry.source {
       line += " \(book.sources[source].path)\(entry.fragment.map { "#" + $0 } ?? "")"
     }
-    return line + "\n" + outline(entry.children, book, indent: indent + "  ")
+    return line + "\n" + outline(entry.children, book: book, indent: indent + "  ")
   }.joined()
 }
 
@@ -78,7 +78,7 @@ func outline(_ entries: [Entry], _ book: Book, indent: String = "") -> String {
     #expect(book.artwork.toolbarIcons.count == 1 && book.artwork.tabBarIcons.count == 1)
     #expect(book.reader.contents == .columns && book.reader.turning == .scroll)
     #expect(
-      outline(book.contents, book) == """
+      outline(book.contents, book: book) == """
         part "P"
           chapter a.xhtml
             page "B" b.xhtml
@@ -192,7 +192,7 @@ func outline(_ entries: [Entry], _ book: Book, indent: String = "") -> String {
     #expect(loading.diagnostics[0].solutions.first?.summary == "did you mean \"limits.xhtml\"?")
     #expect(loading.diagnostics[1].solutions.isEmpty)
     let book = try #require(loading.book)
-    #expect(outline(book.contents, book) == "chapter \"C\"\n  page a.xhtml\n")
+    #expect(outline(book.contents, book: book) == "chapter \"C\"\n  page a.xhtml\n")
   }
 
   @Test func namesThatDifferInNormalisationAreSuggested() throws {

@@ -31,13 +31,13 @@ private func chapter(_ title: String, _ modules: String...) -> String {
 }
 
 /// The contents as text: kind, title, a mark for entries without number, children in brackets.
-private func outline(_ entries: [Entry], _ book: Book) -> String {
+private func outline(_ entries: [Entry], book: Book) -> String {
   entries.map { entry in
     let name = entry.title ?? entry.source.map { book.sources[$0].path } ?? ""
     let mark = entry.isNumbered ? "" : "-"
     let type = entry.type.map { "(\($0))" } ?? ""
     return "\(entry.kind.rawValue)\(mark)\(type) \(name)"
-      + (entry.children.isEmpty ? "" : " [\(outline(entry.children, book))]")
+      + (entry.children.isEmpty ? "" : " [\(outline(entry.children, book: book))]")
   }.joined(separator: ", ")
 }
 
@@ -81,7 +81,7 @@ private func outline(_ entries: [Entry], _ book: Book) -> String {
       ])
     let book = try #require(loading.book)
     #expect(
-      outline(book.contents, book)
+      outline(book.contents, book: book)
         == "page-(preface) modules/m0/index.cnxml, chapter Limits [page- modules/m1/index.cnxml, section modules/m2/index.cnxml], chapter(appendix) Tables"
     )
     #expect(loading.isValid)
@@ -93,7 +93,7 @@ private func outline(_ entries: [Entry], _ book: Book) -> String {
       "<col:subcollection><md:title>U</md:title><col:content>\(inner)</col:content></col:subcollection>",
       ["m1": module("A")])
     let book = try #require(loading.book)
-    #expect(outline(book.contents, book) == "part U [chapter C [section modules/m1/index.cnxml]]")
+    #expect(outline(book.contents, book: book) == "part U [chapter C [section modules/m1/index.cnxml]]")
   }
 
   @Test func overridesTitles() throws {
@@ -113,7 +113,7 @@ private func outline(_ entries: [Entry], _ book: Book) -> String {
       ])
     let book = try #require(loading.book)
     #expect(
-      outline(book.contents, book)
+      outline(book.contents, book: book)
         == "chapter Limits [section modules/m1/index.cnxml, section modules/m2/index.cnxml, page- Key Terms, page- Review Exercises]"
     )
     #expect(
@@ -131,16 +131,17 @@ private func outline(_ entries: [Entry], _ book: Book) -> String {
     modules.map { ModuleOutline(Array(module("A", content: $0).utf8)) }
   }
 
-  private func section(_ name: String, _ title: String, _ content: String = "") -> String {
+  private func section(_ name: String, title: String, content: String = "") -> String {
     "<section class=\"\(name)\"><title>\(title)</title>\(content)</section>"
   }
 
   @Test func gathersWhatEndsTheModules() {
     let exercise = "<exercise id=\"e\"><problem id=\"p\"/></exercise>"
     let content =
-      "<section><title>Plain</title></section>" + section("references", "References")
-      + section("summary", "Chapter Review") + section("free-response", "Homework", exercise)
-      + section("section-exercises", "", exercise)
+      "<section><title>Plain</title></section>" + section("references", title: "References")
+      + section("summary", title: "Chapter Review")
+      + section("free-response", title: "Homework", content: exercise)
+      + section("section-exercises", title: "", content: exercise)
     let first = outlines([content, content.replacingOccurrences(of: "Homework", with: "HOMEWORK"), content])
     let gathered = GatheredParts(chapters: [first], language: "en")
     let titles = Dictionary(uniqueKeysWithValues: gathered.parts.map { ($0.kind, $0.title) })
@@ -152,9 +153,9 @@ private func outline(_ entries: [Entry], _ book: Book) -> String {
   }
 
   @Test func leavesWhatOpensModulesOrStandsInOneChapterWithoutExercises() {
-    let opening = section("start-here", "Start") + "<section><title>Plain</title></section>"
-    let once = outlines([opening + section("rarity", "Rare"), opening])
-    let twice = outlines([opening + section("reading", "To Read")])
+    let opening = section("start-here", title: "Start") + "<section><title>Plain</title></section>"
+    let once = outlines([opening + section("rarity", title: "Rare"), opening])
+    let twice = outlines([opening + section("reading", title: "To Read")])
     let kinds = GatheredParts(chapters: [once, twice, twice], language: "en").parts.map(\.kind)
     #expect(!kinds.contains("start-here") && !kinds.contains("rarity") && kinds.contains("reading"))
   }
@@ -165,12 +166,12 @@ private func outline(_ entries: [Entry], _ book: Book) -> String {
   ])
   func reviewsHaveAnEntryOfTheirOwn(_ kinds: [String], _ container: String?) {
     let exercise = "<exercise id=\"e\"><problem id=\"p\"/></exercise>"
-    let content = kinds.map { section($0, "T", exercise) }.joined()
+    let content = kinds.map { section($0, title: "T", content: exercise) }.joined()
     #expect(GatheredParts(chapters: [outlines([content])], language: "en").container == container)
   }
 
   @Test func titlesOfPartsAreWithoutTheirChapter() {
-    let titles = (1...5).map { section("review-exercises", "Chapter \($0) Review Exercises") }
+    let titles = (1...5).map { section("review-exercises", title: "Chapter \($0) Review Exercises") }
     let parts = GatheredParts(chapters: [outlines(titles)], language: "en").parts
     #expect(parts.first { $0.kind == "review-exercises" }?.title == "Review Exercises")
     #expect(Gathering.plainTitle("Chapter Review") == "Chapter Review")
@@ -179,7 +180,8 @@ private func outline(_ entries: [Entry], _ book: Book) -> String {
   @Test func partsOfOneTitleAreToldApart() {
     let exercise = "<exercise id=\"e\"><problem id=\"p\"/></exercise>"
     let content =
-      section("together-practice", "Together", exercise) + section("together-homework", "Together", exercise)
+      section("together-practice", title: "Together", content: exercise)
+      + section("together-homework", title: "Together", content: exercise)
     let parts = GatheredParts(chapters: [outlines([content])], language: "en").parts
     #expect(
       parts.filter { $0.kind.hasPrefix("together") }.map(\.title) == [
@@ -189,14 +191,16 @@ private func outline(_ entries: [Entry], _ book: Book) -> String {
 
   @Test func numbersNotesThatHoldExercises() {
     let exercise = "<exercise id=\"e\"><problem id=\"p\"><title>Not the note's</title></problem></exercise>"
-    func notes(_ name: String, _ content: String...) -> String {
+    func notes(_ name: String, content: String...) -> String {
       content.map { "<note class=\"x \(name)\">\($0)</note>" }.joined()
     }
     let content =
-      notes("try", exercise, exercise)
-      + notes("check", "<label/><title>Check</title>\(exercise)", "<label/><title>Check</title>\(exercise)")
-      + notes("quiz", "<title>One</title>\(exercise)", "<title>Two</title>\(exercise)")
-      + notes("tip", "<para/>", "<para/>")
+      notes("try", content: exercise, exercise)
+      + notes(
+        "check", content: "<label/><title>Check</title>\(exercise)", "<label/><title>Check</title>\(exercise)"
+      )
+      + notes("quiz", content: "<title>One</title>\(exercise)", "<title>Two</title>\(exercise)")
+      + notes("tip", content: "<para/>", "<para/>")
       + "<example>\(exercise)</example>"
     let book = BookConventions(chapters: [outlines([content])])
     #expect(book.noteNumbering["try"] == true && book.noteNumbering["check"] == true)
@@ -209,7 +213,7 @@ private func outline(_ entries: [Entry], _ book: Book) -> String {
     let typed = "<exercise id=\"e\" type=\"t\"><problem id=\"p\"/></exercise>"
     let plain = "<exercise id=\"e\"><problem id=\"p\"/></exercise>"
     func count(_ exercise: String) -> BookConventions {
-      BookConventions(chapters: [outlines([section("questions", "Q", exercise)])])
+      BookConventions(chapters: [outlines([section("questions", title: "Q", content: exercise)])])
     }
     #expect(count(typed).exerciseCount == .part)
     #expect(count(plain).exerciseCount == .chapter)

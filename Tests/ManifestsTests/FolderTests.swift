@@ -27,7 +27,7 @@ private func ids(_ loading: ManifestLoading) -> [String] { loading.diagnostics.m
     let loading = files.load()
     let book = try #require(loading.book)
     #expect(
-      outline(book.contents, book) == """
+      outline(book.contents, book: book) == """
         page README.html
         chapter "Limits and series"
           page 01-limits-and-series/a.xhtml

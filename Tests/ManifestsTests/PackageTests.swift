@@ -60,7 +60,7 @@ private func findings(_ loading: ManifestLoading) -> [String] {
       let book = try #require(loading.book)
       #expect(findings(loading) == [])
       #expect(
-        outline(book.contents, book) == """
+        outline(book.contents, book: book) == """
           chapter "Part"
             page "A pic" EPUB/a.xhtml#x
             section "B" EPUB/b c.xhtml
@@ -128,7 +128,8 @@ private func findings(_ loading: ManifestLoading) -> [String] {
       spineAttributes: "toc='ncx'")
     let loading = files.load()
     let book = try #require(loading.book)
-    #expect(outline(book.contents, book) == "chapter \"One\" EPUB/a.xhtml\n  page \"Two\" EPUB/b c.xhtml#z\n")
+    #expect(
+      outline(book.contents, book: book) == "chapter \"One\" EPUB/a.xhtml\n  page \"Two\" EPUB/b c.xhtml#z\n")
     #expect(
       book.metadata.creators == [Contributor(name: "A", roles: ["aut"], fileAs: "B")]
         && book.metadata.date == "2001")
@@ -149,12 +150,12 @@ private func findings(_ loading: ManifestLoading) -> [String] {
     #expect(alone.landmarks.map { $0.type + " " + $0.title }.contains("glossary Words"))
     #expect(package.load().diagnostics.contains { $0.summary.contains("\"Maps\", without a type") })
     var kept = PackageLandmarks()
-    func item(_ title: String, _ type: String) -> NavigationItem {
+    func item(_ title: String, type: String) -> NavigationItem {
       NavigationItem(title: title, address: "a.xhtml", type: type, range: SourceRange(file: "a.opf"))
     }
-    kept.add(item("Begin", "bodymatter"), at: (0, nil))
-    kept.add(item("Go", "bodymatter"), at: (0, "x"), isOfSecondGuide: true)
-    kept.add(item("Words", "glossary"), at: (0, nil), isOfSecondGuide: true)
+    kept.add(item("Begin", type: "bodymatter"), at: (0, nil))
+    kept.add(item("Go", type: "bodymatter"), at: (0, "x"), isOfSecondGuide: true)
+    kept.add(item("Words", type: "glossary"), at: (0, nil), isOfSecondGuide: true)
     #expect(kept.landmarks.map(\.title) == ["Begin", "Words"])
     #expect(
       kept.findings.map(\.1) == [
@@ -227,7 +228,7 @@ private func findings(_ loading: ManifestLoading) -> [String] {
   @Test func withoutNavigationTheSpineIsTheContents() throws {
     let loading = try epub().load()
     let book = try #require(loading.book)
-    #expect(outline(book.contents, book) == "page EPUB/a.xhtml\npage EPUB/b c.xhtml\n")
+    #expect(outline(book.contents, book: book) == "page EPUB/a.xhtml\npage EPUB/b c.xhtml\n")
     #expect(book.coverSource == nil)
   }
 
@@ -311,7 +312,7 @@ private func findings(_ loading: ManifestLoading) -> [String] {
     let loading = try epub(nav: nav).load()
     let book = try #require(loading.book)
     #expect(
-      outline(book.contents, book) == """
+      outline(book.contents, book: book) == """
         chapter "Part One"
           page "1. First" EPUB/a.xhtml
           page "Second" EPUB/b c.xhtml
@@ -375,7 +376,7 @@ private func findings(_ loading: ManifestLoading) -> [String] {
     ("width=device-width, height=device-height", "width=device-width, height=device-height"),
     ("width=900", nil), ("width=900, height=0", nil), ("", nil),
   ])
-  func viewportsAreReadLeniently(_ text: String, _ size: String?) {
+  func viewportsAreReadLeniently(_ text: String, size: String?) {
     #expect(Viewport(declaration: text)?.declaration == size)
   }
 
@@ -400,7 +401,7 @@ private func findings(_ loading: ManifestLoading) -> [String] {
       "<nav epub:type='toc'><ol><li><a href='x.xhtml'>X</a></li><li><a href='http://y.org'>Y</a><ol><li><a href='a.xhtml'>A</a></li></ol></li></ol></nav>"
     let loading = try epub(nav: nav).load()
     let book = try #require(loading.book)
-    #expect(outline(book.contents, book) == "chapter \"Y\"\n  page \"A\" EPUB/a.xhtml\n")
+    #expect(outline(book.contents, book: book) == "chapter \"Y\"\n  page \"A\" EPUB/a.xhtml\n")
     #expect(findings(loading) == ["1 entry-page-missing", "1 entry-page-missing"])
   }
 

@@ -38,7 +38,7 @@ import ToolSettings
     "site-url": "https://a.org/x/",
   ]
 
-  private static func project(_ base: [String: String], _ values: [String: String] = [:]) -> Project {
+  private static func project(_ base: [String: String], values: [String: String] = [:]) -> Project {
     Project(
       vocabulary: .quarto, file: "_quarto.yml", manifest: "_quarto.yml", files: files, base: base,
       values: values)
@@ -86,7 +86,7 @@ import ToolSettings
       "sphinx.config.bibtex_bibfiles": "[sub/r.bib]",
     ])
 
-  private func project(of file: String, _ key: String) -> Project {
+  private func project(of file: String, key: String) -> Project {
     switch file {
     case "_quarto.yml": Self.quarto(key)
     case "_bookdown.yml": Self.bookdown
@@ -97,7 +97,7 @@ import ToolSettings
   }
 
   /// The text of settings given by dotted keys.
-  private func yaml(_ settings: [(key: String, value: String)], _ names: [String: String]) -> String {
+  private func yaml(_ settings: [(key: String, value: String)], names: [String: String]) -> String {
     var heads: [String] = []
     for (key, _) in settings {
       let head = String(key.prefix { $0 != "." })
@@ -109,7 +109,8 @@ import ToolSettings
         $0.key == head ? nil : (key: String($0.key.dropFirst(head.count + 1)), value: $0.value)
       }
       let value =
-        inner.isEmpty ? own[own.count - 1].value : "{" + yaml(inner, [:]).replacing("\n", with: ", ") + "}"
+        inner.isEmpty
+        ? own[own.count - 1].value : "{" + yaml(inner, names: [:]).replacing("\n", with: ", ") + "}"
       return "\"\(names[head] ?? head)\": \(value)"
     }.joined(separator: "\n")
   }
@@ -121,7 +122,7 @@ import ToolSettings
       settings.removeAll { $0.key == key }
       settings.append((key, project.values[key] ?? Self.common[last] ?? "Word"))
     }
-    let files = project.files.merging([project.file: yaml(settings, project.names)]) { $1 }
+    let files = project.files.merging([project.file: yaml(settings, names: project.names)]) { $1 }
     return try FilesAndFolders(files).load(project.manifest)
   }
 
@@ -135,10 +136,10 @@ import ToolSettings
 
   @Test(arguments: ["_quarto.yml", "_bookdown.yml", "_output.yml", "myst.yml", "_config.yml"])
   func eachKeyHasTheOutcomeOfItsTable(_ file: String) throws {
-    let vocabulary = project(of: file, "").vocabulary
+    let vocabulary = project(of: file, key: "").vocabulary
     #expect(vocabulary.outcomes.count > 20)
     for (key, outcome) in vocabulary.outcomes.sorted(by: { $0.key < $1.key }) {
-      let project = project(of: file, key)
+      let project = project(of: file, key: key)
       let loading = try load(project, adding: key)
       let head = String(key.prefix { $0 != "." })
       let shown = (project.names[head] ?? head) + key.dropFirst(head.count)
@@ -162,8 +163,8 @@ import ToolSettings
   @Test(arguments: [
     ("a.qmd", "---\ntitle: A\nauthor: A\nlang: en\ncsl: own.csl\n---\n\nText.\n", "a.qmd"),
     ("index.Rmd", "---\ntitle: A\nauthor: A\ncsl: own.csl\n---\n\n# A\n", "_bookdown.yml"),
-  ]) func aStyleOfCitationsThatHasNoEffectIsNamed(_ name: String, _ text: String, _ manifest: String) throws {
+  ]) func aStyleOfCitationsThatHasNoEffectIsNamed(_ name: String, text: String, _ manifest: String) throws {
     let loading = try FilesAndFolders([name: text, "_bookdown.yml": ""]).load(manifest)
-    #expect(summaries(loading, .settingUnused) == ["1 setting has no effect on a book: \"csl\""])
+    #expect(summaries(loading, kind: .settingUnused) == ["1 setting has no effect on a book: \"csl\""])
   }
 }

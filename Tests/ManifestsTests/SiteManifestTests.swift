@@ -50,9 +50,9 @@ import Testing
     #expect(book.metadata.creators.map(\.name) == ["Ada Lovelace", "Bo"])
     #expect(book.metadata.date == "2021-05-30")
     #expect(book.text.bibliography == ["refs.bib"] && book.artwork.portraitCover?.path == "cover.png")
-    #expect(summaries(loading, .sourceMissing) == ["19:7 source \"gone.qmd\" does not exist"])
+    #expect(summaries(loading, kind: .sourceMissing) == ["19:7 source \"gone.qmd\" does not exist"])
     #expect(
-      summaries(loading, .settingUnused) == [
+      summaries(loading, kind: .settingUnused) == [
         "22:3 2 settings have no effect on a book: \"book.sharing\", \"filters\""
       ])
   }
@@ -94,7 +94,7 @@ import Testing
         "  section more/c.md",
         "chapter about.qmd \"About\"",
       ])
-    #expect(summaries(loading, .entryOutside).count == 1)
+    #expect(summaries(loading, kind: .entryOutside).count == 1)
   }
 
   /// The home page stands where a sidebar lists it, and first if none does.
@@ -174,8 +174,9 @@ import Testing
     #expect(book.metadata.title == "Foundations" && book.text.dialect == .bookdown)
     #expect(book.metadata.creators.map(\.name) == ["Ada", "Bo"] && book.text.bibliography == ["book.bib"])
     #expect(book.outline.depth == 3 && book.outline.countsLevels && book.outline.isNumbered)
-    #expect(summaries(loading, .settingUnused) == ["2:12 1 setting has no effect on a book: \"language.ui\""])
-    #expect(summaries(loading, .settingInvalid) == ["bibliography \"packages.bib\" does not exist"])
+    #expect(
+      summaries(loading, kind: .settingUnused) == ["2:12 1 setting has no effect on a book: \"language.ui\""])
+    #expect(summaries(loading, kind: .settingInvalid) == ["bibliography \"packages.bib\" does not exist"])
   }
 
   @Test func theListOfFilesDecides() throws {
@@ -281,12 +282,14 @@ import Testing
       ])
     let book = try #require(loading.book)
     #expect(book.text.dialect == .mdBook && book.base == "src" && book.metadata.language == "fr")
-    #expect(summaries(loading, .draftLeftOut) == ["8:7 1 draft has no page: \"Later\""])
-    #expect(summaries(loading, .sourceMissing) == ["9:3 source \"series.md\" does not exist"])
+    #expect(summaries(loading, kind: .draftLeftOut) == ["8:7 1 draft has no page: \"Later\""])
+    #expect(summaries(loading, kind: .sourceMissing) == ["9:3 source \"series.md\" does not exist"])
     #expect(
-      summaries(loading, .settingInvalid) == ["12:1 the line is not an entry of a summary and is left out"])
+      summaries(loading, kind: .settingInvalid) == [
+        "12:1 the line is not an entry of a summary and is left out"
+      ])
     #expect(
-      summaries(loading, .settingUnused) == [
+      summaries(loading, kind: .settingUnused) == [
         "5:15 preprocessor \"outline\" is not run: what it makes is not in the book"
       ])
   }
@@ -312,32 +315,35 @@ import Testing
         "chapter # src/d.md \"D\"",
       ])
     #expect(
-      summaries(loading, .settingInvalid) == ["5:1 the line is not an entry of a summary and is left out"])
-    #expect(summaries(loading, .sourceMissing).isEmpty)
+      summaries(loading, kind: .settingInvalid) == [
+        "5:1 the line is not an entry of a summary and is left out"
+      ])
+    #expect(summaries(loading, kind: .sourceMissing).isEmpty)
   }
 
-  private func summary(_ text: String, _ pages: String...) throws -> ManifestLoading {
+  private func summary(_ text: String, pages: String...) throws -> ManifestLoading {
     let sources = Dictionary(uniqueKeysWithValues: pages.map { ("src/" + $0, "") })
     return try FilesAndFolders(["book.toml": "", "src/SUMMARY.md": text].merging(sources) { $1 }).load()
   }
 
   @Test func everyHeadingOfTheFirstLevelButTheFirstLineIsAPart() throws {
     let titled = try summary(
-      "# Summary\n\n# First\n\n- [A](a.md)\n\nSecond\n======\n\n- [B](b.md)\n\n## Low\n\n# Last\n", "a.md",
+      "# Summary\n\n# First\n\n- [A](a.md)\n\nSecond\n======\n\n- [B](b.md)\n\n## Low\n\n# Last\n",
+      pages: "a.md",
       "b.md")
     #expect(
       try outline(titled) == [
         "part \"First\"", "  chapter # src/a.md \"A\"", "part \"Second\"", "  chapter # src/b.md \"B\"",
       ])
     #expect(
-      summaries(titled, .settingInvalid) == [
+      summaries(titled, kind: .settingInvalid) == [
         "12:1 \"Low\" is no part, since its heading is below level 1, and is left out"
       ])
     #expect(
-      summaries(titled, .entryEmpty) == [
+      summaries(titled, kind: .entryEmpty) == [
         "14:1 \"Last\" of the contents has no page and no entries below it, and is left out"
       ])
-    let untitled = try summary("<!-- a comment -->\n[P](p.md)\n# First\n- [A](a.md)\n", "p.md", "a.md")
+    let untitled = try summary("<!-- a comment -->\n[P](p.md)\n# First\n- [A](a.md)\n", pages: "p.md", "a.md")
     #expect(
       try outline(untitled) == [
         "page src/p.md \"P\"", "part \"First\"", "  chapter # src/a.md \"A\"",
@@ -346,7 +352,8 @@ import Testing
 
   @Test func listsMayBeOrderedAndItemsNestByTheirText() throws {
     let loading = try summary(
-      "1. [A](a.md)\n   - [B](b.md)\n - [C](c.md)\n10) [D](d.md)\n    * [E](e.md)\n", "a.md", "b.md", "c.md",
+      "1. [A](a.md)\n   - [B](b.md)\n - [C](c.md)\n10) [D](d.md)\n    * [E](e.md)\n", pages: "a.md",
+      "b.md", "c.md",
       "d.md", "e.md")
     #expect(
       try outline(loading) == [
@@ -361,15 +368,16 @@ import Testing
     ("2 * 3 * 4", "2 * 3 * 4"), ("A &amp; B &copy; &#65;", "A & B © A"), ("***x*** **y", "x **y"),
     ("![picture](p.png) of [it](q.md)", "picture of it"), ("a <b>c</b> <https://e.org>", "a c https://e.org"),
     ("§\u{A0}1", "§\u{A0}1"), ("``a ` b``", "a ` b"), ("[x] \\[y\\]", "[x] [y]"), ("**a *b* c**", "a b c"),
-  ]) func titlesAreReadAsInlineMarkdown(_ written: String, _ title: String) throws {
-    let loading = try summary("- [\(written)](a.md)\n", "a.md")
+  ]) func titlesAreReadAsInlineMarkdown(_ written: String, title: String) throws {
+    let loading = try summary("- [\(written)](a.md)\n", pages: "a.md")
     #expect(loading.book?.contents.first?.title == title)
   }
 
   @Test func whatIsNoTOMLIsSaidWithItsPlace() throws {
     let loading = try FilesAndFolders(["book.toml": "[book]\ntitle = Limits\n"]).load()
     #expect(loading.book == nil && loading.isBroken)
-    #expect(summaries(loading, .tomlMalformed) == ["2:9 the text is not TOML: a value is expected here"])
+    #expect(
+      summaries(loading, kind: .tomlMalformed) == ["2:9 the text is not TOML: a value is expected here"])
   }
 }
 
@@ -401,11 +409,11 @@ import Testing
     let book = try #require(loading.book)
     #expect(book.text.dialect == .mkDocs && book.base == "text" && book.metadata.language == "es")
     #expect(
-      summaries(loading, .settingUnused) == [
+      summaries(loading, kind: .settingUnused) == [
         "12:1 2 settings have no effect on a book: \"plugins\", \"extra\""
       ])
     #expect(
-      summaries(loading, .entryOutside) == [
+      summaries(loading, kind: .entryOutside) == [
         "11:10 \"Web\" of the contents leads out of the book, to https://example.org, and is left out"
       ])
   }
@@ -440,7 +448,7 @@ import Testing
       "inc/b.md": "*[X]: Y\n\nText.\n",
     ]).load()
     #expect(loading.book?.text.abbreviations == ["HTML": "Markup", "ab c": "Two words", "X": "Y"])
-    #expect(summaries(loading, .contentLeftOut).count == 1)
+    #expect(summaries(loading, kind: .contentLeftOut).count == 1)
   }
 
   @Test func linkDefinitionsOfAFileThatIsAddedToEveryPageAreTaken() throws {
@@ -450,7 +458,7 @@ import Testing
       "mkdocs.yml": settings, "docs/index.md": "# H\n", "inc/a.md": "[r]: https://x.org\n*[X]: Y\n",
     ]).load()
     #expect(loading.book?.text.appendedTexts.contains { $0.contains("[r]: https://x.org") } == true)
-    #expect(summaries(loading, .contentLeftOut).isEmpty)
+    #expect(summaries(loading, kind: .contentLeftOut).isEmpty)
   }
 
   /// What a manifest says of people beside their names is named.
@@ -458,10 +466,10 @@ import Testing
     ("_quarto.yml", "project: {type: book}\nbook:\n  chapters: [index.qmd]\n  author:", "author"),
     ("myst.yml", "version: 1\nproject:\n  toc: [{file: index.qmd}]\n  authors:", "authors"),
     ("myst.yml", "version: 1\nproject:\n  toc: [{file: index.qmd}]\n  editors:", "editors"),
-  ]) func whatIsSaidOfPeopleIsNamed(_ name: String, _ settings: String, _ key: String) throws {
+  ]) func whatIsSaidOfPeopleIsNamed(_ name: String, settings: String, key: String) throws {
     let people = " [{name: {given: Ada, family: Bee}, email: a@b.org, roles: [x]}, {Eve: University}]\n"
     let loading = try FilesAndFolders([name: settings + people, "index.qmd": "# A\n\nWords.\n"]).load(name)
-    let told = summaries(loading, .settingUnused).joined()
+    let told = summaries(loading, kind: .settingUnused).joined()
     #expect(told.contains("\"\(key).email\"") && told.contains("\"\(key).roles\""))
     #expect(!told.contains("given") && !told.contains("\"\(key).name\"") && !told.contains("Eve"))
   }
@@ -478,7 +486,7 @@ import Testing
     #expect(try book("  abstract: Words\n").book?.metadata.description == "Words")
     let texts = try book("  abstract: Words\n  description: Others\ntoc-title: In it\n")
     #expect(texts.book?.metadata.description == "Others")
-    let told = summaries(texts, .settingUnused).joined()
+    let told = summaries(texts, kind: .settingUnused).joined()
     #expect(told.contains("\"book.abstract\"") && told.contains("\"toc-title\""))
   }
 }
@@ -493,7 +501,7 @@ import Testing
     #expect(loading.book?.text.dialect == .obsidian)
     #expect(loading.book?.sources.first?.path == "Home.md")
     #expect(
-      summaries(loading, .vaultAssumed) == [
+      summaries(loading, kind: .vaultAssumed) == [
         "the folder is read as an Obsidian vault: 4 links name notes or files of it, as in [[Note]]"
       ])
     // Brackets without a target, and directives, belong to other dialects.
@@ -503,7 +511,7 @@ import Testing
       ["Home.md": "[Git](Git.md)", "Git.md": ""],
     ] {
       let folder = try FilesAndFolders(other).load()
-      #expect(folder.book?.text.dialect == .myst && summaries(folder, .vaultAssumed).isEmpty)
+      #expect(folder.book?.text.dialect == .myst && summaries(folder, kind: .vaultAssumed).isEmpty)
     }
   }
 
@@ -519,7 +527,7 @@ import Testing
         "chapter \"Tools\"", "  page Tools/Git.md \"Git\"",
       ])
     #expect(loading.book?.text.dialect == .obsidian && loading.book?.metadata.titleSource == 0)
-    #expect(summaries(loading, .sourcesLeftOut).count == 1)
+    #expect(summaries(loading, kind: .sourcesLeftOut).count == 1)
   }
 
   @Test func sourcesAreInTheOrderOfTheContents() throws {
@@ -578,16 +586,17 @@ import Testing
     ),
   ])
   func aFileOfAnotherFormatIsNamedWithTheWay(_ name: String, _ summary: String) throws {
-    #expect(summaries(try FilesAndFolders([name: "x"]).load(name), .sourceFormatUnknown) == [summary])
+    #expect(summaries(try FilesAndFolders([name: "x"]).load(name), kind: .sourceFormatUnknown) == [summary])
     let inFolder = try FilesAndFolders([name: "x", "b.md": "# B\n"]).load()
     #expect(inFolder.isValid)
-    #expect(summaries(inFolder, .sourcesLeftOut).first?.hasSuffix(summary.split(separator: "; ")[1]) == true)
+    #expect(
+      summaries(inFolder, kind: .sourcesLeftOut).first?.hasSuffix(summary.split(separator: "; ")[1]) == true)
   }
 
   @Test(arguments: ["a.docx", "a.odt", "my book.docx"])
   func documentsOfOfficesAreNamedThoughTheyAreArchives(_ name: String) throws {
     let loading = try FilesAndFolders([name: "PK\u{3}\u{4}" + String(repeating: "x", count: 60)]).load(name)
-    let summary = try #require(summaries(loading, .sourceFormatUnknown).first)
+    let summary = try #require(summaries(loading, kind: .sourceFormatUnknown).first)
     #expect(summary.hasPrefix("Word documents") && summary.contains("pandoc"))
     #expect(summary.contains(name.contains(" ") ? "BOOK.docx -o BOOK.xhtml" : "\(name) -o a.xhtml"))
   }

@@ -20,7 +20,7 @@ func outline(_ loading: ManifestLoading) throws -> [String] {
   return lines(book.contents, 0)
 }
 
-func summaries(_ loading: ManifestLoading, _ kind: DiagnosticKind) -> [String] {
+func summaries(_ loading: ManifestLoading, kind: DiagnosticKind) -> [String] {
   loading.diagnostics.filter { $0.kind == kind }.map { finding in
     (finding.range?.start.map { "\($0.line):\($0.column) " } ?? "") + finding.summary
   }

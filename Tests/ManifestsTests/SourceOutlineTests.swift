@@ -46,7 +46,7 @@ import Testing
     ("```\n# code\n```\n\n# Own\n", "Page"), ("# Own\n", nil), ("Own\n===\n", nil),
     ("---\ntitle: >\n  The\n  sea\n---\n", "The sea"),
   ])
-  func mkDocsNamesAPageByItsFrontMatterItsFirstBlockOrItsFile(_ text: String, _ title: String?) throws {
+  func mkDocsNamesAPageByItsFrontMatterItsFirstBlockOrItsFile(_ text: String, title: String?) throws {
     let loading = try FilesAndFolders([
       "mkdocs.yml": "site_name: S\nnav:\n- index.md\n- page.md\n", "docs/index.md": "# Home\n",
       "docs/page.md": text,
@@ -79,7 +79,9 @@ import Testing
     #expect(loading.book?.sources.map(\.path) == ["main.ptx"] && loading.book?.metadata.title == "Tides")
     let two = try FilesAndFolders(files.merging(["other.ptx": main]) { $1 }).load()
     #expect(
-      summaries(two, .manifestAmbiguous) == ["the folder holds 2 manifests: \"main.ptx\", \"other.ptx\""])
+      summaries(two, kind: .manifestAmbiguous) == [
+        "the folder holds 2 manifests: \"main.ptx\", \"other.ptx\""
+      ])
     // Parts of a book without its main file are pages of their own.
     let parts = try FilesAndFolders(["a.ptx": files["part.ptx"]!, "b.ptx": files["part.ptx"]!]).load()
     #expect(parts.book?.sources.map(\.path) == ["a.ptx", "b.ptx"])

@@ -9,7 +9,7 @@ import Testing
     (1e-6, "0.000001"), (1.25e-7, "1.25e-7"), (123456.789, "123456.789"), (.infinity, "Infinity"),
     (.leastNonzeroMagnitude, "5e-324"),
   ])
-  func printsTheShortestDigits(_ value: Double, _ text: String) {
+  func printsTheShortestDigits(_ value: Double, text: String) {
     var bytes: [UInt8] = []
     bytes.append(shortest: value)
     #expect(String(decoding: bytes, as: UTF8.self) == text)
@@ -20,7 +20,7 @@ import Testing
     (99.5, 0, "100"),
     (0.0004, 2, "0.00"), (3, 1, "3.0"),
   ])
-  func printsFixedDigits(_ value: Double, _ decimals: Int, _ text: String) {
+  func printsFixedDigits(_ value: Double, _ decimals: Int, text: String) {
     var bytes: [UInt8] = []
     bytes.append(value, decimals: decimals)
     #expect(String(decoding: bytes, as: UTF8.self) == text)

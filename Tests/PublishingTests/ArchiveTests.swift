@@ -6,7 +6,7 @@ import Testing
 @testable import Publishing
 
 @Suite struct ArchiveTests {
-  private func entry(_ name: String, _ text: String) throws -> BundleEntry {
+  private func entry(_ name: String, text: String) throws -> BundleEntry {
     let worker = try PackingWorker(
       renderer: PageRenderer(templates: try TinyBook.templates(), media: []),
       store: PackedStore(folder: "/tmp"))
@@ -16,7 +16,7 @@ import Testing
 
   @Test func startsWithAPlainMimetype() throws {
     let folder = try TemporaryFolder()
-    try ArchiveWriter(path: folder.path + "/a.epub").write([try entry("a.txt", "a")])
+    try ArchiveWriter(path: folder.path + "/a.epub").write([try entry("a.txt", text: "a")])
     let bytes = Array(try Data(contentsOf: URL(filePath: folder.path + "/a.epub")))
     let header = try #require(LocalHeader.all(in: bytes).first)
     #expect(
@@ -33,7 +33,7 @@ import Testing
     try Data(long.utf8).write(to: URL(filePath: file))
     let stored = PackedData(method: .stored, size: 2100, packedSize: 2100, checksum: nil, place: .file(file))
     let entries = [
-      try entry("a.txt", long), try entry("b.txt", "b"), try entry("größe.txt", ""),
+      try entry("a.txt", text: long), try entry("b.txt", text: "b"), try entry("größe.txt", text: ""),
       BundleEntry(name: "c.bin", mediaType: "application/octet-stream", data: stored),
     ]
     try ArchiveWriter(path: folder.path + "/a.epub").write(entries)
@@ -77,7 +77,7 @@ import Testing
     var book = TinyBook.calculus()
     for number in 0..<100 {
       book.pages.append(
-        TinyBook.page("more-\(number)", "More \(number)", "<h1>More</h1><p>\(number)</p>", links: []))
+        TinyBook.page("more-\(number)", title: "More \(number)", "<h1>More</h1><p>\(number)</p>", links: []))
     }
     let one = folder.path + "/one.epub"
     let many = folder.path + "/many.epub"
@@ -90,7 +90,7 @@ import Testing
   @Test func replacesTheOldBundleAndLeavesNothingBeside() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/a.epub"
-    for text in ["first", "second"] { try ArchiveWriter(path: path).write([try entry("a.txt", text)]) }
+    for text in ["first", "second"] { try ArchiveWriter(path: path).write([try entry("a.txt", text: text)]) }
     #expect(try BundleReader(path: path).data(for: "a.txt") == Array("second".utf8))
     #expect(try folder.names == ["a.epub"])
   }
@@ -98,7 +98,7 @@ import Testing
   @Test func leavesTheOldBundleWhereAFileIsGoneOrChanges() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/a.epub"
-    try ArchiveWriter(path: path).write([try entry("a.txt", "old")])
+    try ArchiveWriter(path: path).write([try entry("a.txt", text: "old")])
     let old = try Data(contentsOf: URL(filePath: path))
     let missing = PackedData(
       method: .stored, size: 4, packedSize: 4, checksum: nil, place: .file("/nowhere/x"))
@@ -115,7 +115,7 @@ import Testing
       }
     }
     #expect(throws: PublishingError.nameRepeated(name: "a.txt")) {
-      try ArchiveWriter(path: path).write([try entry("a.txt", "1"), try entry("a.txt", "2")])
+      try ArchiveWriter(path: path).write([try entry("a.txt", text: "1"), try entry("a.txt", text: "2")])
     }
     #expect(try Data(contentsOf: URL(filePath: path)) == old)
     #expect(try folder.names == ["a.epub", "file"])
@@ -140,7 +140,7 @@ import Testing
     let writer = try ArchiveWriter(path: path)
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
     #expect(throws: PublishingError.outputUnwritable(path: path, errno: EISDIR)) {
-      try writer.write([try entry("a.txt", "a")])
+      try writer.write([try entry("a.txt", text: "a")])
     }
     #expect(try folder.names == ["a.epub"])
   }
@@ -155,7 +155,7 @@ import Testing
     for name in left + others {
       try Data().write(to: URL(filePath: folder.path + "/" + name))
     }
-    try ArchiveWriter(path: path).write([try entry("a.txt", "a")])
+    try ArchiveWriter(path: path).write([try entry("a.txt", text: "a")])
     #expect(try folder.names == (others + ["a.epub"]).sorted())
   }
 
@@ -163,8 +163,8 @@ import Testing
     let folder = try TemporaryFolder()
     let path = folder.path + "/a.epub"
     let other = try ArchiveWriter(path: path)
-    try ArchiveWriter(path: path).write([try entry("a.txt", "a")])
-    try other.write([try entry("b.txt", "b")])
+    try ArchiveWriter(path: path).write([try entry("a.txt", text: "a")])
+    try other.write([try entry("b.txt", text: "b")])
     #expect(try folder.names == ["a.epub"])
   }
 
@@ -173,7 +173,7 @@ import Testing
     try Data().write(to: URL(filePath: folder.path + "/real.epub"))
     try FileManager.default.createSymbolicLink(
       atPath: folder.path + "/a.epub", withDestinationPath: "real.epub")
-    try ArchiveWriter(path: folder.path + "/a.epub").write([try entry("a.txt", "a")])
+    try ArchiveWriter(path: folder.path + "/a.epub").write([try entry("a.txt", text: "a")])
     #expect(try BundleReader(path: folder.path + "/real.epub").data(for: "a.txt") == Array("a".utf8))
     #expect(try folder.names == ["a.epub", "real.epub"])
   }

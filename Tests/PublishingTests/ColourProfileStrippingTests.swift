@@ -31,17 +31,19 @@ private func profile(red: Double = 0.4360, gamma: Double = 2.4) -> [UInt8] {
 
 /// The segments of a JPEG file, with a profile in two parts, the second first.
 private func jpeg(_ profile: [UInt8]) -> (whole: [UInt8], lean: [UInt8]) {
-  func segment(_ marker: UInt8, _ content: [UInt8]) -> [UInt8] {
+  func segment(_ marker: UInt8, content: [UInt8]) -> [UInt8] {
     [0xFF, marker, UInt8((content.count + 2) >> 8), UInt8((content.count + 2) & 255)] + content
   }
   let half = profile.count / 2
   let signature = Array("ICC_PROFILE\0".utf8)
-  let head = [0xFF, 0xD8] + segment(0xE0, Array("JFIF\0".utf8) + [1, 1, 0, 0, 1, 0, 1, 0, 0])
+  let head = [0xFF, 0xD8] + segment(0xE0, content: Array("JFIF\0".utf8) + [1, 1, 0, 0, 1, 0, 1, 0, 0])
   let tail =
-    segment(0xDB, Array(repeating: 1, count: 65)) + segment(0xDA, [1, 2, 3]) + [9, 8, 7, 0xFF, 0xD9]
+    segment(0xDB, content: Array(repeating: 1, count: 65)) + segment(0xDA, content: [1, 2, 3]) + [
+      9, 8, 7, 0xFF, 0xD9,
+    ]
   let parts =
-    segment(0xE2, signature + [2, 2] + profile[half...])
-    + segment(0xE2, signature + [1, 2] + profile[..<half])
+    segment(0xE2, content: signature + [2, 2] + profile[half...])
+    + segment(0xE2, content: signature + [1, 2] + profile[..<half])
   return (head + parts + tail, head + tail)
 }
 
@@ -75,16 +77,18 @@ private func jpeg(_ profile: [UInt8]) -> (whole: [UInt8], lean: [UInt8]) {
     for byte in stored { (a, b) = ((a + Int(byte)) % 65521, (b + a + Int(byte)) % 65521) }
     let checksum = [UInt8(b >> 8), UInt8(b & 255), UInt8(a >> 8), UInt8(a & 255)]
     let zlib = [0x78, 0x01, 0x01] + length + length.map { ~$0 } + stored + checksum
-    func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
+    func chunk(_ name: String, content: [UInt8]) -> [UInt8] {
       [0, 0, UInt8(content.count >> 8), UInt8(content.count & 255)] + Array(name.utf8) + content + [
         0, 0, 0, 0,
       ]
     }
     let head: [UInt8] =
-      [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + chunk("IHDR", Array(repeating: 1, count: 13))
-    let tail = chunk("IDAT", [1, 2, 3]) + chunk("IEND", [])
+      [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+      + chunk("IHDR", content: Array(repeating: 1, count: 13))
+    let tail = chunk("IDAT", content: [1, 2, 3]) + chunk("IEND", content: [])
     let lean = try #require(
-      withoutSRGBProfile(head + chunk("iCCP", Array("s\0\0".utf8) + zlib) + tail, mediaType: "image/png"))
+      withoutSRGBProfile(
+        head + chunk("iCCP", content: Array("s\0\0".utf8) + zlib) + tail, mediaType: "image/png"))
     #expect(lean.count == head.count + 13 + tail.count)
     #expect(lean.starts(with: head) && lean.suffix(tail.count).elementsEqual(tail))
     #expect(Array(lean[head.count + 4..<head.count + 9]) == Array("sRGB".utf8) + [0])

@@ -9,7 +9,7 @@ import Testing
 @Suite(
   .enabled(if: ProcessEnvironment.hasEpubcheck, "OCTAVO_EPUBCHECK is not set; make test-conformance sets it"))
 struct ConformanceTests {
-  private func check(_ name: String, _ book: LinkedBook, artwork: [ArtworkFile] = [], root: String = "/")
+  private func check(_ name: String, book: LinkedBook, artwork: [ArtworkFile] = [], root: String = "/")
     throws
   {
     let environment = ProcessInfo.processInfo.environment
@@ -34,10 +34,10 @@ struct ConformanceTests {
   }
 
   @Test func aTinyBook() throws {
-    try check("tiny", TinyBook.calculus(), artwork: TinyBook.artwork)
+    try check("tiny", book: TinyBook.calculus(), artwork: TinyBook.artwork)
   }
 
-  @Test func aBookWithoutArtwork() throws { try check("bare", TinyBook.calculus()) }
+  @Test func aBookWithoutArtwork() throws { try check("bare", book: TinyBook.calculus()) }
 
   @Test func aRightToLeftBook() throws {
     var book = TinyBook.calculus()
@@ -47,27 +47,27 @@ struct ConformanceTests {
       book.pages[index].language = "he"
       book.pages[index].direction = .rightToLeft
     }
-    try check("right-to-left", book, artwork: TinyBook.artwork)
+    try check("right-to-left", book: book, artwork: TinyBook.artwork)
   }
 
   @Test func aBookWithEveryKindOfFile() throws {
     let folder = try TemporaryFolder()
     try Data(TinyBook.png).write(to: URL(filePath: folder.path + "/dot.png"))
-    try check("rich", RichBook.make(), artwork: TinyBook.artwork, root: folder.path)
+    try check("rich", book: RichBook.make(), artwork: TinyBook.artwork, root: folder.path)
   }
 
   @Test func contentsThatRunAgainstTheReadingOrder() throws {
     var book = TinyBook.calculus()
     book.contents = [
       TinyBook.entry(
-        .chapter, "Functions", "1", "1 Functions", 1,
+        .chapter, title: "Functions", "1", "1 Functions", 1,
         children: [
-          TinyBook.entry(.section, "Preview", nil, "Preview", 0)
+          TinyBook.entry(.section, title: "Preview", nil, "Preview", 0)
         ]),
       ContentsEntry(kind: .part, title: "Empty", number: nil, label: "Empty", href: nil, page: nil),
-      TinyBook.entry(.chapter, "Symmetry", nil, "Symmetry", 2),
+      TinyBook.entry(.chapter, title: "Symmetry", nil, "Symmetry", 2),
     ]
-    try check("disordered", book)
+    try check("disordered", book: book)
   }
 
   @Test func pagesOffTheReadingOrder() throws {
@@ -78,7 +78,7 @@ struct ConformanceTests {
     book.pages[1].linkReferences = [nil]
     book.contents = [book.contents[0]]
     book.pages[2].spineProperties = ["rendition:page-spread-center", "rendition:layout-pre-paginated"]
-    try check("off-order", book)
+    try check("off-order", book: book)
   }
 }
 
@@ -114,18 +114,21 @@ enum RichBook {
 
   private static var media: [MediaFile] {
     var sheet = bytes(
-      "style/own.css", "text/css", "@font-face { font-family: Own; src: url(../media/own.woff2) }")
+      "style/own.css", type: "text/css", text: "@font-face { font-family: Own; src: url(../media/own.woff2) }"
+    )
     sheet.dependencies = [5]
     return [
       MediaFile(
         href: "media/dot.png", mediaType: "image/png", content: .file("dot.png"), size: TinyBook.png.count),
-      bytes("media/circle.svg", "image/svg+xml", svg), bytes("media/tone.mp3", "audio/mpeg", "ID3"),
-      bytes("media/film.mp4", "video/mp4", "ftyp"), sheet, bytes("media/own.woff2", "font/woff2", "wOF2"),
-      bytes("media/film.vtt", "text/vtt", "WEBVTT\n"),
+      bytes("media/circle.svg", type: "image/svg+xml", text: svg),
+      bytes("media/tone.mp3", type: "audio/mpeg", text: "ID3"),
+      bytes("media/film.mp4", type: "video/mp4", text: "ftyp"), sheet,
+      bytes("media/own.woff2", type: "font/woff2", text: "wOF2"),
+      bytes("media/film.vtt", type: "text/vtt", text: "WEBVTT\n"),
     ]
   }
 
-  private static func bytes(_ href: String, _ type: String, _ text: String) -> MediaFile {
+  private static func bytes(_ href: String, type: String, text: String) -> MediaFile {
     MediaFile(href: href, mediaType: type, content: .bytes(Array(text.utf8)), size: text.utf8.count)
   }
 

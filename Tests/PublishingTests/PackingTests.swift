@@ -74,7 +74,7 @@ import Testing
     #expect(throws: missing) {
       let templates = try Templates { (_) throws(PublishingError) in "<html>{{title}}</html>" }
       var output: [UInt8] = []
-      let page = TinyBook.page("a", "A", "", links: [])
+      let page = TinyBook.page("a", title: "A", "", links: [])
       try PageRenderer(templates: templates, media: []).render(page, content: page.page.content, to: &output)
     }
     let open = PublishingError.templateInvalid(

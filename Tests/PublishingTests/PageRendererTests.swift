@@ -13,7 +13,7 @@ import Testing
 
   @Test func fillsSlotsWithLinksTextsLabelsAndNumbers() throws {
     var page = TinyBook.page(
-      "a", "A", "<p><a@R0>@T0</a> <a@R1>gone</a> @L0@E1|@L2</p>", links: ["b.xhtml?x=1&y=\"2\"", nil])
+      "a", title: "A", "<p><a@R0>@T0</a> <a@R1>gone</a> @L0@E1|@L2</p>", links: ["b.xhtml?x=1&y=\"2\"", nil])
     page.linkTexts = ["1 < 2", nil]
     page.labels = ["Figure 1.2", "(1.3)", nil]
     let text = try render(page)
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func writesMediaAddressesRelativeToThePage() throws {
-    var page = TinyBook.page("deep/a", "A", "<img src=\"@M0\"/><img src=\"@M0\"/>", links: [])
+    var page = TinyBook.page("deep/a", title: "A", "<img src=\"@M0\"/><img src=\"@M0\"/>", links: [])
     page.media = [0]
     let file = MediaFile(href: "media/a b.svg", mediaType: "image/svg+xml", content: .bytes([]), size: 0)
     #expect(
@@ -33,12 +33,12 @@ import Testing
   }
 
   @Test func escapesTitlesAndDropsWhatXMLDoesNotHave() throws {
-    let page = TinyBook.page("a", "Q & A\u{1} <1>\u{FFFF}", "", links: [])
+    let page = TinyBook.page("a", title: "Q & A\u{1} <1>\u{FFFF}", "", links: [])
     #expect(try render(page).contains("<title>Q &amp; A &lt;1&gt;</title>"))
   }
 
   @Test func linksTheBookStyleThenTheAuthors() throws {
-    var page = TinyBook.page("a", "A", "", links: [])
+    var page = TinyBook.page("a", title: "A", "", links: [])
     page.stylesheets = [0]
     page.kind = .chapter
     page.type = "chapter"
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test func keepsTheAuthorsAttributesAndWrapsNothingInTheAuthorsStyle() throws {
-    var page = TinyBook.page("a", "A", "<p>Text</p>", links: [])
+    var page = TinyBook.page("a", title: "A", "<p>Text</p>", links: [])
     page.usesBookStyle = false
     page.page.rootAttributes = [PageAttribute("class", "vertical"), PageAttribute("lang", "xx")]
     page.page.bodyAttributes = [
@@ -70,7 +70,7 @@ import Testing
   @Test func rendersPagesOfDifferentFrames() throws {
     let renderer = PageRenderer(templates: try TinyBook.templates(), media: [])
     for number in 0..<200 {
-      var page = TinyBook.page("a", "Page \(number)", "<p>\(number)</p>", links: [])
+      var page = TinyBook.page("a", title: "Page \(number)", "<p>\(number)</p>", links: [])
       page.page.styles = [StyleText("/* \(number) */")]
       var output: [UInt8] = []
       try renderer.render(page, content: page.page.content, to: &output)

@@ -21,12 +21,13 @@ enum TinyBook {
     var book = LinkedBook(metadata: metadata)
     book.pages = [
       page(
-        "preview", "Preview", "<h1 id=\"top\">Preview</h1><p>Read <a@R0>on</a>.</p>",
+        "preview", title: "Preview", "<h1 id=\"top\">Preview</h1><p>Read <a@R0>on</a>.</p>",
         links: ["functions.xhtml"]),
       page(
-        "functions", "Functions", "<h1 id=\"top\">@L0Functions</h1><p>See <a@R0>@T0</a>.</p>",
+        "functions", title: "Functions", "<h1 id=\"top\">@L0Functions</h1><p>See <a@R0>@T0</a>.</p>",
         links: ["symmetry.xhtml#even"]),
-      page("symmetry", "Symmetry", "<h1 id=\"top\">@L0Symmetry</h1><p id=\"even\">Even.</p>", links: []),
+      page(
+        "symmetry", title: "Symmetry", "<h1 id=\"top\">@L0Symmetry</h1><p id=\"even\">Even.</p>", links: []),
     ]
     book.pages[0].linkedPages = [1]
     book.pages[1].linkedPages = [2]
@@ -36,15 +37,15 @@ enum TinyBook {
     book.pages[2].page.anchors.append(Anchor(id: "even", kind: .place))
     book.pages[0].matter = "frontmatter"
     book.contents = [
-      entry(.page, "Preview", nil, "Preview", 0),
+      entry(.page, title: "Preview", nil, "Preview", 0),
       ContentsEntry(
         kind: .chapter, title: "Functions and more", number: "1", label: "Chapter 1: Functions and more",
         href: nil,
         page: nil,
         children: [
-          entry(.section, "Functions", "1.1", "1.1 Functions", 1),
+          entry(.section, title: "Functions", "1.1", "1.1 Functions", 1),
           entry(
-            .section, "Symmetry", "1.2", "1.2 Symmetry", 2,
+            .section, title: "Symmetry", "1.2", "1.2 Symmetry", 2,
             children: [
               ContentsEntry(
                 kind: .page, title: "Even", number: nil, label: "Even", href: "pages/symmetry.xhtml#even",
@@ -58,7 +59,7 @@ enum TinyBook {
 
   /// A page of content in which `@R0` is link reference 0, `@T0` link text, `@L0` a label, `@E0` an equation number and `@M0` a
   /// media file.
-  static func page(_ name: String, _ title: String, _ marked: String, links: [String?]) -> LinkedPage {
+  static func page(_ name: String, title: String, _ marked: String, links: [String?]) -> LinkedPage {
     var page = Page(source: 0)
     page.content = content(marked)
     page.headings = [Heading(level: 1, text: title, id: "top", anchor: 0, range: ByteRange(0, 0))]
@@ -95,7 +96,7 @@ enum TinyBook {
   }
 
   static func entry(
-    _ kind: Entry.Kind, _ title: String, _ number: String?, _ label: String, _ page: Int,
+    _ kind: Entry.Kind, title: String, _ number: String?, _ label: String, _ page: Int,
     children: [ContentsEntry] = []
   ) -> ContentsEntry {
     let names = ["preview", "functions", "symmetry"]
@@ -110,16 +111,16 @@ enum TinyBook {
 
   /// The covers and a launch image, as small PNG files.
   static let artwork: [ArtworkFile] = [
-    picture("art/cover-epub.png", 1600, 2560, .cover, .portrait),
-    picture("art/cover-portrait-768x1024.png", 768, 1024, .cover, .portrait),
-    picture("art/cover-portrait-1536x2048.png", 1536, 2048, .cover, .portrait),
-    picture("art/cover-landscape-1024x768.png", 1024, 768, .cover, .landscape),
-    picture("art/launch/Default@2x.png", 640, 960, .launch, .portrait),
-    picture("art/icons/Icon.png", 57, 57, .icon, nil),
+    picture("art/cover-epub.png", width: 1600, height: 2560, .cover, .portrait),
+    picture("art/cover-portrait-768x1024.png", width: 768, height: 1024, .cover, .portrait),
+    picture("art/cover-portrait-1536x2048.png", width: 1536, height: 2048, .cover, .portrait),
+    picture("art/cover-landscape-1024x768.png", width: 1024, height: 768, .cover, .landscape),
+    picture("art/launch/Default@2x.png", width: 640, height: 960, .launch, .portrait),
+    picture("art/icons/Icon.png", width: 57, height: 57, .icon, nil),
   ]
 
   static func picture(
-    _ href: String, _ width: Int, _ height: Int, _ use: ArtworkFile.Use,
+    _ href: String, width: Int, height: Int, _ use: ArtworkFile.Use,
     _ orientation: ArtworkFile.Orientation?
   ) -> ArtworkFile {
     ArtworkFile(

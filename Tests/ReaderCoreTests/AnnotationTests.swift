@@ -7,7 +7,7 @@ import Testing
   private static let stamp = Event.Stamp(
     urn: "urn:uuid:0c9e3f8a-0000-4000-8000-000000000000", time: "2026-03-01T10:00:00Z")
 
-  private static func selection(_ range: Range<Int>, _ text: String, page: Int = 1, pairs: Int = 0)
+  private static func selection(_ range: Range<Int>, text: String, page: Int = 1, pairs: Int = 0)
     -> AnnotationEvent
   {
     .selected(
@@ -34,9 +34,9 @@ import Testing
 
   @Test func r18AHighlightHasAColourThatCanBeChanged() throws {
     var test = try Self.onFirstPage()
-    test.send(.annotation(Self.selection(3..<8, "hello")))
+    test.send(.annotation(Self.selection(3..<8, text: "hello")))
     test.send(.annotation(.highlighted(.green, Self.stamp)))
-    test.send(.annotation(Self.selection(4..<6, "el")))
+    test.send(.annotation(Self.selection(4..<6, text: "el")))
     #expect(test.commands == [.selection(.edit(.green, note: ""))])
     test.send(.annotation(.highlighted(.pink, Event.Stamp(urn: "urn:other", time: "2026-03-02T10:00:00Z"))))
     let later = try TestReader.launched(marks: test.saved["marks"])
@@ -46,7 +46,7 @@ import Testing
 
   @Test func r18ANoteIsWrittenChangedAndListed() throws {
     var test = try Self.onFirstPage()
-    test.send(.annotation(Self.selection(3..<8, "hello")))
+    test.send(.annotation(Self.selection(3..<8, text: "hello")))
     test.send(.annotation(.annotated(.yellow, Self.stamp)))
     let id = try #require(test.reader.marks.all.first?.id)
     #expect(
@@ -63,7 +63,7 @@ import Testing
   @Test func r18HighlightsThatOverlapKeepTheirNotesAndSurroundings() throws {
     var test = try Self.onFirstPage()
     for (range, text) in [(10..<20, "0123456789"), (15..<25, "56789abcde")] {
-      test.send(.annotation(Self.selection(range, text)))
+      test.send(.annotation(Self.selection(range, text: text)))
       test.send(.annotation(.annotated(.blue, Self.stamp)))
       let id = try #require(test.reader.marks.all.first?.id)
       let note = test.reader.marks.all[0].note
@@ -76,7 +76,7 @@ import Testing
 
   @Test func r18AMarkMovesToWhereItsTextIsFound() throws {
     var test = try Self.onFirstPage()
-    test.send(.annotation(Self.selection(3..<8, "hello")))
+    test.send(.annotation(Self.selection(3..<8, text: "hello")))
     test.send(.annotation(.highlighted(.yellow, Self.stamp)))
     let id = try #require(test.reader.marks.all.first?.id)
     test.send(.annotation(.relocated(id: id, 40..<45, pairs: 2)))
@@ -103,7 +103,7 @@ import Testing
         )
         continue
       }
-      let event = selection(start..<(start + text.utf16.count), text, page: page)
+      let event = selection(start..<(start + text.utf16.count), text: text, page: page)
       test.send(.annotation(event))
       test.send(.annotation(.highlighted(HighlightColor.allCases[number % 6], stamp)))
       guard number % 2 == 0, let id = test.reader.marks.all.first(where: { $0.urn == stamp.urn })?.id else {
@@ -148,7 +148,7 @@ import Testing
 
   @Test func r18PositionsInFilesCountCharacters() throws {
     var test = try Self.onFirstPage()
-    test.send(.annotation(Self.selection(10..<14, "𝑥𝑦", pairs: 3)))
+    test.send(.annotation(Self.selection(10..<14, text: "𝑥𝑦", pairs: 3)))
     test.send(.annotation(.highlighted(.yellow, Self.stamp)))
     test.send(.annotation(.exported(.init(.epub, base: "", Self.stamp))))
     #expect(test.file?.contains(#""start":7,"end":9"#) == true)
@@ -224,7 +224,7 @@ import Testing
 
   @Test func r18MarkdownIsForReading() throws {
     var test = try Self.onFirstPage()
-    test.send(.annotation(Self.selection(3..<8, "a *b*\n c")))
+    test.send(.annotation(Self.selection(3..<8, text: "a *b*\n c")))
     test.send(.annotation(.annotated(.green, Self.stamp)))
     test.send(.annotation(.noted(id: test.reader.marks.all[0].id, text: "# Why?", time: "t")))
     test.send(.annotation(.exported(.init(.markdown, base: "https://example.org/", Self.stamp))))
@@ -240,7 +240,7 @@ import Testing
 
   @Test func r25RowsAndFilesNameTheChapterAndThePage() throws {
     var test = try Self.onFirstPage()
-    test.send(.annotation(Self.selection(3..<8, "hello")))
+    test.send(.annotation(Self.selection(3..<8, text: "hello")))
     test.send(.annotation(.highlighted(.green, Self.stamp)))
     let row = try #require(Self.rows(&test).first)
     #expect(row.page == 1 && row.path == "Chapter 1: Functions" && row.created == Self.stamp.time)

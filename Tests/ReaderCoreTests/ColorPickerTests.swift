@@ -112,7 +112,7 @@ import Testing
     ([0.97, 0.97, 0.97], "White"), ([0.86, 0.94, 1], "LightBlue"), ([0.45, 0.5, 0.5], "Gray"),
     ([1, 0.55, 0], "Orange"),
   ])
-  func c5TheNearestNamedColourIsByItsDistanceToTheEye(_ rgb: [Double], _ name: String) {
+  func c5TheNearestNamedColourIsByItsDistanceToTheEye(_ rgb: [Double], name: String) {
     #expect(PickedColor(.rgb, rgb).nearest(in: .palette).name == name)
   }
 

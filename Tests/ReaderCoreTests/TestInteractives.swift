@@ -102,30 +102,29 @@ struct TestInteractives {
 
   /// One control of each operable kind.
   static var waves: InteractiveDefinition {
-    func control(_ kind: InteractiveControl.Kind, _ name: String, _ value: ControlValue) -> InteractiveControl
-    {
+    func control(_ kind: InteractiveControl.Kind, name: String, _ value: ControlValue) -> InteractiveControl {
       InteractiveControl(kind, variable: name, label: name.uppercased(), initial: value)
     }
     var definition = InteractiveDefinition()
     definition.id = "waves"
     definition.title = "Waves"
     definition.body = "Plot[a x, {x, 0, 1}]"
-    var slider = control(.slider, "a", .number(1))
+    var slider = control(.slider, name: "a", .number(1))
     slider.maximum = ControlPoint(5, 0)
     slider.step = ControlPoint(0.5, 0)
-    var player = control(.manipulator, "t", .number(0))
+    var player = control(.manipulator, name: "t", .number(0))
     player.maximum = ControlPoint(10, 0)
-    var bar = control(.setterBar, "f", .expression("Sin"))
+    var bar = control(.setterBar, name: "f", .expression("Sin"))
     bar.choices = [
       .init(value: .expression("Sin"), label: "sine"), .init(value: .expression("Cos"), label: "cosine"),
     ]
-    let box = control(.checkbox, "grid", .boolean(false))
-    var locator = control(.locator, "p", .point(ControlPoint(0, 0)))
+    let box = control(.checkbox, name: "grid", .boolean(false))
+    var locator = control(.locator, name: "p", .point(ControlPoint(0, 0)))
     locator.maximum = locator.minimum
-    let square = control(.slider2D, "q", .point(ControlPoint(0.5, 0.5)))
-    let color = control(.colorSetter, "c", .expression("Orange"))
-    let trigger = control(.trigger, "u", .number(0))
-    let field = control(.inputField, "g", .expression("x^2"))
+    let square = control(.slider2D, name: "q", .point(ControlPoint(0.5, 0.5)))
+    let color = control(.colorSetter, name: "c", .expression("Orange"))
+    let trigger = control(.trigger, name: "u", .number(0))
+    let field = control(.inputField, name: "g", .expression("x^2"))
     definition.controls = [slider, player, bar, box, locator, square, color, trigger, field]
     return definition
   }

@@ -22,7 +22,7 @@ enum Keys {
 
   private func signed(by key: SigningKey) throws -> [UInt8] { try #require(entry.signed(with: key)) }
 
-  private func refusal(_ bytes: [UInt8], _ key: EntryKey, _ trust: CacheTrust = Keys.reader) -> SharedEntry
+  private func refusal(_ bytes: [UInt8], key: EntryKey, _ trust: CacheTrust = Keys.reader) -> SharedEntry
     .Refusal?
   {
     do throws(SharedEntry.Refusal) {
@@ -40,10 +40,10 @@ enum Keys {
 
   @Test func isTakenFromTrustedKeysForItsOwnKeyAlone() throws {
     let bytes = try signed(by: Keys.main)
-    #expect(refusal(bytes, EntryKey(of: [3])) == .otherKey)
-    #expect(refusal(bytes, key, CacheTrust(trusted: [Keys.fork.verifying])) == .stranger)
-    #expect(refusal(bytes, key, CacheTrust()) == .stranger)
-    #expect(refusal(try signed(by: Keys.fork), key) == .stranger)
+    #expect(refusal(bytes, key: EntryKey(of: [3])) == .otherKey)
+    #expect(refusal(bytes, key: key, CacheTrust(trusted: [Keys.fork.verifying])) == .stranger)
+    #expect(refusal(bytes, key: key, CacheTrust()) == .stranger)
+    #expect(refusal(try signed(by: Keys.fork), key: key) == .stranger)
   }
 
   @Test func withoutItsSignatureItIsUnsigned() throws {
@@ -51,7 +51,7 @@ enum Keys {
       .split(separator: "\n")
     for count in 4..<lines.count {
       let text = lines.prefix(count).joined(separator: "\n") + "\n"
-      #expect(refusal(Array(text.utf8), key) == .unsigned, "\(count) lines")
+      #expect(refusal(Array(text.utf8), key: key) == .unsigned, "\(count) lines")
     }
   }
 
@@ -59,7 +59,7 @@ enum Keys {
     let bytes = try signed(by: Keys.fork)
     let text = String(decoding: bytes, as: UTF8.self).replacing(
       Hexadecimal.text(Keys.fork.verifying.bytes), with: Hexadecimal.text(Keys.main.verifying.bytes))
-    #expect(refusal(Array(text.utf8), key) == .forged)
+    #expect(refusal(Array(text.utf8), key: key) == .forged)
   }
 
   /// An entry with any changed bit is rejected.
@@ -69,11 +69,11 @@ enum Keys {
       for bit in [0, 3, 7] {
         var changed = bytes
         changed[position] ^= 1 << UInt8(bit)
-        #expect(refusal(changed, key) != nil, "bit \(bit) of byte \(position)")
+        #expect(refusal(changed, key: key) != nil, "bit \(bit) of byte \(position)")
       }
     }
-    for count in bytes.indices { #expect(refusal(Array(bytes.prefix(count)), key) != nil) }
-    #expect(refusal(bytes + Array("\n".utf8), key) != nil)
+    for count in bytes.indices { #expect(refusal(Array(bytes.prefix(count)), key: key) != nil) }
+    #expect(refusal(bytes + Array("\n".utf8), key: key) != nil)
   }
 
   @Test func keysAreReadFromText() throws {

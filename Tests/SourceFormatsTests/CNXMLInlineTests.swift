@@ -159,7 +159,7 @@ import Testing
 
 @Suite struct CNXMLTableTests {
   /// The table of a group, without its wrapper.
-  private func table(_ group: String, _ attributes: String = " class=\"unnumbered\"") throws -> String {
+  private func table(_ group: String, attributes: String = " class=\"unnumbered\"") throws -> String {
     let html = try readCNXML(
       "<table id=\"t\" summary=\"S\"\(attributes)><tgroup cols=\"3\">\(group)</tgroup></table>"
     ).content
@@ -203,7 +203,7 @@ import Testing
   @Test func keepsWidthsAlignmentAndRules() throws {
     let html = try table(
       "<colspec colwidth=\"1*\" align=\"right\"/><colspec colwidth=\"3*\"/><tbody><row><entry>1</entry><entry valign=\"middle\" colsep=\"1\">2</entry><entry>3</entry></row></tbody>",
-      " class=\"unnumbered\" frame=\"all\"")
+      attributes: " class=\"unnumbered\" frame=\"all\"")
     #expect(
       html.contains(
         "<table id=\"t\" style=\"border: 1px solid\"><colgroup><col style=\"width: 25%\"/><col style=\"width: 75%\"/><col/></colgroup>"
@@ -223,7 +223,9 @@ import Testing
 
   @Test func takesTheFirstColumnAsHeadersByClass() throws {
     #expect(
-      try table("<tbody><row><entry>1</entry></row></tbody>", " class=\"unnumbered column-header\"").contains(
+      try table(
+        "<tbody><row><entry>1</entry></row></tbody>", attributes: " class=\"unnumbered column-header\""
+      ).contains(
         "<th scope=\"row\">1</th>"))
   }
 }

@@ -45,7 +45,7 @@ struct ReadModule {
     case .linkText: "{text}"
     case .label(let index): page.anchors[index].isNumbered ? "{\(label(page.anchors[index]))}" : ""
     case .rowNumber: ""
-    case .equationNumber(let index): page.anchors[index].isNumbered ? "{number}" : ""
+    case .equationNumber(of: let index): page.anchors[index].isNumbered ? "{number}" : ""
     case .media(let index): page.media[index].path
     }
   }

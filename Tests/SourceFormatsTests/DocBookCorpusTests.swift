@@ -23,7 +23,7 @@ import XML
     /// The number of elements with a name inside elements of another.
     func source(_ name: String, within outer: String) -> Int {
       (0..<tree.count).filter { tree.isElement($0, outer) }.reduce(0) { count, node in
-        count + (node..<tree.end(node)).filter { tree.isElement($0, name) }.count
+        count + (node..<tree.end(of: node)).filter { tree.isElement($0, name) }.count
       }
     }
 
@@ -31,7 +31,7 @@ import XML
     func output(_ piece: String) -> Int { text.ranges(of: piece).count }
   }
 
-  private func read(_ folder: String, _ path: String) throws -> Reading {
+  private func read(_ folder: String, path: String) throws -> Reading {
     let root = RealBooks.at("docbook/\(folder)")
     let load: @Sendable (String) throws(FileError) -> [UInt8] = { (path) throws(FileError) in
       try FileSystem.read(root.appendingPathComponent(path).path, limit: 512 << 20)
@@ -53,7 +53,7 @@ import XML
 
   @Test(.enabled(if: hasPHPUnitManual, "the manual is not in the corpus"))
   func phpUnitManualIsWhole() throws {
-    let book = try read("phpunit-manual-5.7", "en/book.xml")
+    let book = try read("phpunit-manual-5.7", path: "en/book.xml")
     // "Updated on", with the day of the build.
     #expect(book.pages.diagnostics.map(\.summary).allSatisfy { $0.hasPrefix("<?dbtimestamp?>") })
     #expect(book.output("<pre class=\"programlisting") == book.source("programlisting"))
@@ -84,7 +84,7 @@ import XML
   private func firstSections(_ book: Reading) -> Int {
     (0..<book.tree.count).filter { node in
       book.tree.isElement(node, "section")
-        && !(book.tree.parent(node).map { book.tree.isElement($0, "section") } ?? false)
+        && !(book.tree.parent(of: node).map { book.tree.isElement($0, "section") } ?? false)
     }.count
   }
 
@@ -99,7 +99,7 @@ import XML
 
   @Test(.enabled(if: hasLinuxFromScratch, "the book is not in the corpus"))
   func linuxFromScratchIsWhole() throws {
-    let book = try read("linux-from-scratch", "index.xml")
+    let book = try read("linux-from-scratch", path: "index.xml")
     let missing = book.pages.diagnostics.filter { $0.kind == .includeMissing }.compactMap(\.range?.file)
     #expect(missing.filter { $0 == "general.ent" }.count == 2)
     #expect(book.output("<pre class=\"screen") == book.source("screen"))

@@ -241,7 +241,7 @@ private func ids(_ reading: SourceReading) -> [String] { reading.diagnostics.map
     ("http://example.org/x.xml", "include-outside-book"), ("book.xml", "include-cycle"),
     ("bad.xml", "xml-malformed"), ("c.xml#xpointer(count(//x))", "include-invalid"),
   ])
-  func refusesWhatMayNotBeIncluded(_ reference: String, _ kind: String) {
+  func refusesWhatMayNotBeIncluded(_ reference: String, kind: String) {
     let reading = readDocBook(
       version5("<xi:include href='\(reference)'/><chapter><title>C</title><para/></chapter>"),
       files: ["book.xml": "<book/>", "bad.xml": "<a>", "c.xml": "<c/>"])

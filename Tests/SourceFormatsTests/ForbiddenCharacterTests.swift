@@ -14,7 +14,7 @@ import XML
     ("a.md", "# A\u{FFFF}\n\nx\u{FFFF}y `\u{FFFE}` $a\u{FFFF}$ &#xFFFF; <b>&#65534;</b>\n"),
     ("a.html", "<!doctype html><title>A\u{FFFF}</title><p>x\u{FFFE}y &#xFFFF;<br>"), ("a.ipynb", notebook),
     ("a.nb", "Notebook[{Cell[\"A\u{FFFF}\", \"Title\"], Cell[\"x\\:ffffy\", \"Text\"]}]"),
-  ]) func noPageHoldsThem(_ file: String, _ text: String) throws {
+  ]) func noPageHoldsThem(_ file: String, text: String) throws {
     let context = ReadingContext(source: 0, path: file)
     let reading = readSource(file: file, bytes: Array(text.utf8), context: context)
     let page = try #require(reading.pages.first)

@@ -6,7 +6,7 @@ import Testing
 
 /// Snippets of every language with their highlighting: `k‹def›` is a keyword.
 @Suite struct HighlightingTests {
-  private static func marked(_ source: String, _ language: String) -> String {
+  private static func marked(_ source: String, language: String) -> String {
     let bytes = Array(source.utf8)
     return CodeHighlighter.tokens(bytes, language: language).map { token in
       let text = String(decoding: bytes[token.range], as: UTF8.self)
@@ -17,7 +17,7 @@ import Testing
 
   @Test(arguments: snippets)
   func marksTheParts(snippet: (language: String, source: String, marked: String)) {
-    #expect(Self.marked(snippet.source, snippet.language) == snippet.marked)
+    #expect(Self.marked(snippet.source, language: snippet.language) == snippet.marked)
   }
 
   /// Ten thousand inputs made of language fragments, most of them nonsense.

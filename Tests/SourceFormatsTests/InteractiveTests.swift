@@ -59,7 +59,7 @@ import WolframLanguage
     ("{s, \"abc\"}", "inputField", "s"), ("{c, Red}", "colorSlider", "c"),
     ("{n, Range[4], PopupMenu}", "popupMenu", "n"), ("{{n, 2}, Range[6], SetterBar}", "setterBar", "n"),
   ])
-  func controlsFollowTheirSpecification(_ text: String, _ kind: String, _ label: String) throws {
+  func controlsFollowTheirSpecification(_ text: String, kind: String, _ label: String) throws {
     let controls = try definition("Manipulate[1, \(text)]")
     #expect(controls == [PageInteractive.Control(kind: kind, label: label)])
   }
@@ -307,7 +307,7 @@ import WolframLanguage
     ("Button[\"all\", go /@ {1, 2}; step]", "go[i_] /; i > 0 := w = w + i; step := (k = 1)", ["w", "k"]),
     ("Button[\"a\", a = 1]", "", []), ("Button[\"loop\", f[]]", "f[] := (f[]; t = 1)", ["t"]),
   ])
-  func whatAButtonSetsIsKept(_ button: String, _ definitions: String, _ names: [String]) throws {
+  func whatAButtonSetsIsKept(_ button: String, _ definitions: String, names: [String]) throws {
     let text = "Manipulate[a, {a, 0, 1}, \(button), Initialization :> (\(definitions))]"
     let drawn = InteractiveDrawing.draw(
       try interactive(definitions.isEmpty ? text.replacing(", Initialization :> ()", with: "") : text))
@@ -483,7 +483,7 @@ import WolframLanguage
       "<pretext xmlns:o=\"urn:octavo:page:1\"><article><title>T</title><section><title>S</title><p>One.</p>#</section></article></pretext>"
     ),
   ])
-  func standsInEveryXMLVocabulary(_ path: String, _ source: String) throws {
+  func standsInEveryXMLVocabulary(_ path: String, source: String) throws {
     let text = source.replacing(
       "#",
       with:

@@ -106,7 +106,7 @@ import WolframLanguage
     ("m = Manipulate[a^2, {{a, 2}, 0, 5}]; m", "Power[a, 2]"),
     ("h[1] := Manipulate[a, {a, 0, 5}]; h[2] := Manipulate[-a, {{a, 2}, 0, 5}]; h[2]", "Times[-1, a]"),
   ])
-  func aFunctionMayGiveAnInteractive(_ code: String, _ body: String) throws {
+  func aFunctionMayGiveAnInteractive(_ code: String, body: String) throws {
     let definition = try definition(code)
     #expect(definition.body == body && definition.controls.map(\.initial) == [.number(2)])
   }

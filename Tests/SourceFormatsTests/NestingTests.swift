@@ -109,7 +109,7 @@ import Testing
       "<table><tr><td style=\"width: 50%; vertical-align: top\">a</td></tr></table>", ""
     ),
   ])
-  func replacesWhatAPageMayNotHold(_ body: String, _ expected: String, _ id: String) throws {
+  func replacesWhatAPageMayNotHold(_ body: String, _ expected: String, id: String) throws {
     let read = try read(body)
     #expect(read.content == expected)
     #expect(id.isEmpty || read.ids.contains(id))

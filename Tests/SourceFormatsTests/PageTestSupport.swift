@@ -24,7 +24,7 @@ struct ReadPage {
       case .linkReference(let index): bytes += Array("[link \(index)]".utf8)
       case .linkText(let index): bytes += Array("[text \(index)]".utf8)
       case .label(let index): bytes += Array("[label \(index)]".utf8)
-      case .equationNumber(let index): bytes += Array("[number \(index)]".utf8)
+      case .equationNumber(of: let index): bytes += Array("[number \(index)]".utf8)
       case .rowNumber(let index): bytes += Array("[row \(index)]".utf8)
       case .media(let index): bytes += Array("[media \(index)]".utf8)
       }

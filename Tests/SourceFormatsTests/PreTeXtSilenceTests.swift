@@ -226,7 +226,7 @@ import Testing
       ("Between $5 and $10", nil), ("Costs $5$ and", nil), ("<c>$x_1$</c>", nil),
       ("<m>\\text{$x_1$}</m>", nil),
     ] as [(String, String?)])
-  func formulasOutsideOfFormulasAreTold(_ source: String, _ form: String?) {
+  func formulasOutsideOfFormulasAreTold(_ source: String, form: String?) {
     let reading = section("\n<p>\(source)</p>")
     let told = reading.diagnostics.filter { $0.kind.id == "markup-raw" }
     #expect(told.map { $0.range?.start?.line } == (form == nil ? [] : [2]))

@@ -134,7 +134,7 @@ import Testing
     ("<style>p { a: b }\n q { }</style>", 2, "q"), ("<style>\r\nq { }</style>", 2, "q"),
     ("<style media=\"print\"><![CDATA[ \n \n  q > p { }]]></style>", 3, "q"),
     ("<style>/*<![CDATA[*/ q { } /*]]>*/</style>", 1, "style"), ("<style>a &gt; q { }</style>", 1, "style"),
-  ]) func placesInStyleTextAreThoseOfTheSource(_ head: String, _ line: Int, _ words: String) throws {
+  ]) func placesInStyleTextAreThoseOfTheSource(_ head: String, line: Int, _ words: String) throws {
     let text =
       "<html xmlns=\"http://www.w3.org/1999/xhtml\"><head><title>T</title>\n\(head)</head><body/></html>"
     let source = SourceText(file: "a.xhtml", bytes: Array(text.utf8))
@@ -203,7 +203,7 @@ import Testing
     ("data:text/html,x", "link-invalid"), ("file:///etc/passwd", "link-invalid"),
     ("doi:10.1/x", "link-invalid"),
   ])
-  func refusesAddressesThatLeadNowhere(_ address: String, _ id: String) throws {
+  func refusesAddressesThatLeadNowhere(_ address: String, id: String) throws {
     let read = try read("<p><a href=\"\(address)\">a</a></p>")
     #expect(read.page.links.map(\.target) == [.none])
     #expect(read.ids == [id])

@@ -47,7 +47,7 @@ import YAML
     ("a = [1", "the list has no end", 1, 5), ("a = \"\\q\"", "the escape is not valid in TOML", 1, 6),
     ("[a]\n[a]", "key \"a\" is repeated", 2, 2), ("a = 1 b", "the end of the line is expected here", 1, 7),
   ])
-  func saysWhatIsNoTOML(_ text: String, _ summary: String, _ line: Int, _ column: Int) {
+  func saysWhatIsNoTOML(_ text: String, _ summary: String, line: Int, column: Int) {
     #expect {
       try TOMLParser.parse(text)
     } throws: { error in

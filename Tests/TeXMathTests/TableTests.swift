@@ -68,7 +68,7 @@ import Testing
     ("\\begin{alignat}{2} a & b \\end{alignat}", 1),
     ("\\begin{flalign} a & b \\end{flalign}", 1), ("\\begin{displaymath} a \\end{displaymath}", 0),
   ])
-  func numbersWhatLaTeXNumbers(_ tex: String, _ count: Int) {
+  func numbersWhatLaTeXNumbers(_ tex: String, count: Int) {
     var converter = TeXMathConverter()
     #expect(converter.convert(tex, display: true).equations.count == count)
   }

@@ -3,18 +3,19 @@ import Testing
 @testable import Templating
 
 @Suite struct TemplateTests {
-  private func filled(_ text: String, _ values: TemplateValue) throws -> String {
+  private func filled(_ text: String, values: TemplateValue) throws -> String {
     String(decoding: try Template(text).filled(values), as: UTF8.self)
   }
 
   @Test func escapesVariablesAndLeavesTripleBracesAsTheyAre() throws {
     let values: TemplateValue = ["a": "<&>\"' é"]
-    #expect(try filled("{{a}}|{{{a}}}|{{& a }}", values) == "&lt;&amp;&gt;&quot;&#39; é|<&>\"' é|<&>\"' é")
-    #expect(try filled("{{ a.b }}{{none}}", values) == "")
+    #expect(
+      try filled("{{a}}|{{{a}}}|{{& a }}", values: values) == "&lt;&amp;&gt;&quot;&#39; é|<&>\"' é|<&>\"' é")
+    #expect(try filled("{{ a.b }}{{none}}", values: values) == "")
   }
 
   @Test func escapesALetterThatACombiningMarkFollows() throws {
-    #expect(try filled("{{a}}", ["a": "<\u{301}"]) == "&lt;\u{301}")
+    #expect(try filled("{{a}}", values: ["a": "<\u{301}"]) == "&lt;\u{301}")
   }
 
   @Test func repeatsSectionsForListsAndShowsThemOnceForValues() throws {
@@ -24,31 +25,32 @@ import Testing
       "list": [["name": "a"], ["name": "b", "outer": "2"]], "outer": "1", "text": "t", "no": .flag(false),
       "yes": .flag(true),
     ]
-    #expect(try filled(template, values) == "[a1][b2](t)y")
-    #expect(try filled(template, ["list": []]) == "")
+    #expect(try filled(template, values: values) == "[a1][b2](t)y")
+    #expect(try filled(template, values: ["list": []]) == "")
   }
 
   @Test func showsInvertedSectionsWhereTheOthersAreLeftOut() throws {
     let template = "{{^a}}none{{/a}}{{#a}}some{{/a}}"
-    #expect(try filled(template, [:]) == "none")
-    #expect(try filled(template, ["a": []]) == "none")
-    #expect(try filled(template, ["a": .flag(false)]) == "none")
-    #expect(try filled(template, ["a": ""]) == "some", "a text is there even where it is empty")
+    #expect(try filled(template, values: [:]) == "none")
+    #expect(try filled(template, values: ["a": []]) == "none")
+    #expect(try filled(template, values: ["a": .flag(false)]) == "none")
+    #expect(try filled(template, values: ["a": ""]) == "some", "a text is there even where it is empty")
   }
 
   @Test func findsMembersOfMembersInTheInnermostSectionFirst() throws {
     let values: TemplateValue = ["a": ["b": ["c": "deep"]], "list": [["a": ["b": ["c": "inner"]]], [:]]]
-    #expect(try filled("{{a.b.c}}{{a.b.d}}{{#list}}, {{a.b.c}}{{/list}}", values) == "deep, inner, deep")
+    #expect(
+      try filled("{{a.b.c}}{{a.b.d}}{{#list}}, {{a.b.c}}{{/list}}", values: values) == "deep, inner, deep")
   }
 
   @Test func leavesOutLinesThatHoldNothingButATag() throws {
     let template =
       "a\n  {{#list}}\r\n<{{.}}>\n{{/list}}\t\nb {{! a comment }}\n {{! another }} \nc{{#list}}\n{{/list}}"
-    #expect(try filled(template, ["list": ["1", "2"]]) == "a\n<1>\n<2>\nb \nc\n\n")
+    #expect(try filled(template, values: ["list": ["1", "2"]]) == "a\n<1>\n<2>\nb \nc\n\n")
   }
 
   @Test func keepsWhatIsNoTag() throws {
-    #expect(try filled("{ {a} }} {{a}} } é", ["a": "{{a}}"]) == "{ {a} }} {{a}} } é")
+    #expect(try filled("{ {a} }} {{a}} } é", values: ["a": "{{a}}"]) == "{ {a} }} {{a}} } é")
   }
 
   @Test(

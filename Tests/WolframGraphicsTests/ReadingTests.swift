@@ -129,7 +129,7 @@ import WolframLanguage
     ("Scale[Cone[{{0, 0, 0}, {0, 0, 3}}, 0.5], {1, 4, 1}]", [1, 4, 3]),
     ("Scale[Tube[{{0, 0, 0}, {0, 0, 3}}, 0.5], {1, 1, 2}]", [1, 1, 6]),
   ])
-  func solidsKeepTheirFormInTransformations(_ solid: String, _ size: [Double]) throws {
+  func solidsKeepTheirFormInTransformations(_ solid: String, size: [Double]) throws {
     let (low, high) = try bounds(solid)
     #expect((high - low - Point3(size[0], size[1], size[2])).length < 0.1, "\(high - low)")
   }

@@ -88,7 +88,7 @@ import WolframLanguage
     let tree = ExpressionTree(parsingNotebook: Array(text.utf8))
     let cell = try #require(tree.roots.first)
     let parts = Array(tree.arguments(cell))
-    let box = try #require(tree.argument(parts[0], 0))
+    let box = try #require(tree.argument(of: parts[0], place: 0))
     #expect(
       tree.fullForm(box) == #"RowBox[List[SuperscriptBox["x", "2"], " ", "+", " ", FractionBox["1", "2"]]]"#)
     #expect(tree.kind(parts[1]) == .string && tree.faults.isEmpty)

@@ -27,7 +27,7 @@ import WolframLanguage
     source.addRoot(source.add(integer: -7))
     source.addRoot(source.add(packed: PackedArray(dimensions: [2], values: [1, 2], isInteger: true)))
     #expect(copies(of: source) == ["\"a\\\"b\\\\\"", "0.5", "-7", "{1,2}"])
-    #expect(source.roots.map { source.rawBytes($0).count } == [4, 8, 0, 0])
+    #expect(source.roots.map { source.rawBytes(of: $0).count } == [4, 8, 0, 0])
   }
 
   @Test func namesOfATreeAreItsOwn() {
@@ -35,7 +35,8 @@ import WolframLanguage
     let names = (0..<1000).map { "name\($0)" } + ["Plot", "List"]
     let symbols = names.map { tree.add(symbol: $0) }
     let again = names.map { tree.add(symbol: $0) }
-    #expect(symbols.map { tree.symbolName($0) } == names && again.map { tree.symbolName($0) } == names)
+    #expect(
+      symbols.map { tree.symbolName(of: $0) } == names && again.map { tree.symbolName(of: $0) } == names)
     #expect(tree.symbol(symbols[1000]) == .plot && tree.symbol(symbols[0]) == nil)
   }
 }

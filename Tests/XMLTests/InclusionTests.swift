@@ -32,16 +32,16 @@ private let xi = "xmlns:xi=\"http://www.w3.org/2001/XInclude\""
       "part/one.xml": "<!DOCTYPE c>\n<c>\n <xi:include \(xi) href='two.xml'/></c>",
       "part/two.xml": "<d>deep</d>",
     ])
-    #expect(tree.elements(tree.root).map { tree.name($0).local } == ["a", "c", "b"])
-    let c = tree.elements(tree.root)[1]
+    #expect(tree.elements(of: tree.root).map { tree.name($0).local } == ["a", "c", "b"])
+    let c = tree.elements(of: tree.root)[1]
     #expect(tree.string(c) == "\n deep")
     let d = try #require(tree.element(c, "d"))
     #expect(tree.range(d).file == "part/two.xml")
     #expect(tree.includedPath(of: d) == "part/two.xml")
     #expect(tree.includedPath(of: tree.root) == nil)
-    let b = tree.elements(tree.root)[2]
+    let b = tree.elements(of: tree.root)[2]
     #expect(tree.range(b).file == "book.xml")
-    #expect(tree.parent(d) == c)
+    #expect(tree.parent(of: d) == c)
   }
 
   @Test func readsExternalEntitiesInPlace() throws {
@@ -53,7 +53,7 @@ private let xi = "xmlns:xi=\"http://www.w3.org/2001/XInclude\""
       "ch.xml": "<?xml version='1.0' encoding='UTF-8'?>\n<c/>text<p:c\n a='1'/>",
     ])
     #expect(tree.string(tree.root) == "y\ntext")
-    let last = try #require(tree.elements(tree.root).last)
+    let last = try #require(tree.elements(of: tree.root).last)
     #expect(tree.name(last).namespace == "urn:p")
     #expect(
       tree.range(last)
@@ -64,9 +64,9 @@ private let xi = "xmlns:xi=\"http://www.w3.org/2001/XInclude\""
   @Test func readsEntityFilesWithConditionalSections() throws {
     let head = "<!DOCTYPE book [<!ENTITY % g SYSTEM 'GENERAL'> %g;]>"
     let tree = try parse([
-      "book.xml": head.replacing("GENERAL", "general.ent")
+      "book.xml": head.replacing("GENERAL", text: "general.ent")
         + "<book \(xi)>&v;<xi:include href='a/c.xml'/></book>",
-      "a/c.xml": head.replacing("GENERAL", "../general.ent") + "<c t='&v;'>&v; &root;</c>",
+      "a/c.xml": head.replacing("GENERAL", text: "../general.ent") + "<c t='&v;'>&v; &root;</c>",
       "general.ent": """
       <!ENTITY % dev "INCLUDE"><!ENTITY % rel "IGNORE"><!ENTITY % n "2&#46;4">
       <![ %rel; [<!ENTITY v "wrong"> <![ INCLUDE [ <!ENTITY z ""> ]]> ]]>
@@ -105,7 +105,7 @@ private let xi = "xmlns:xi=\"http://www.w3.org/2001/XInclude\""
         "<b \(xi)><xi:include href='no.xml'><xi:fallback><f/><xi:include href='a.xml'/></xi:fallback></xi:include><g/></b>",
       "a.xml": "<a/>",
     ])
-    #expect(tree.elements(tree.root).map { tree.name($0).local } == ["f", "a", "g"])
+    #expect(tree.elements(of: tree.root).map { tree.name($0).local } == ["f", "a", "g"])
     #expect(findings(tree).isEmpty)
   }
 
@@ -128,10 +128,10 @@ private let xi = "xmlns:xi=\"http://www.w3.org/2001/XInclude\""
       "book.xml": "<b \(xi)><a/><xi:include href='s.xml' xpointer=\"\(pointer)\"/><z/></b>",
       "s.xml": "<s><p>p1</p><p>p2</p><t id='x'><p>q</p></t></s>",
     ])
-    let found = tree.elements(tree.root)
+    let found = tree.elements(of: tree.root)
     #expect(found.dropFirst().dropLast().map { tree.string($0) } == expected)
     #expect(found.last.map { tree.name($0).local } == "z")
-    #expect(found.allSatisfy { tree.parent($0) == tree.root })
+    #expect(found.allSatisfy { tree.parent(of: $0) == tree.root })
   }
 
   @Test func refusesCyclesAndPathsOutside() throws {
@@ -184,7 +184,7 @@ private let xi = "xmlns:xi=\"http://www.w3.org/2001/XInclude\""
       "book.xml": "<b \(xi)><a/><xi:include href='c.xml'/><z/></b>", "c.xml": "<c>\n<d></c>",
     ])
     #expect(findings(tree) == ["c.xml:2:4 xml-malformed"])
-    #expect(tree.elements(tree.root).map { tree.name($0).local } == ["a", "z"])
+    #expect(tree.elements(of: tree.root).map { tree.name($0).local } == ["a", "z"])
   }
 
   @Test func entityBombIsRefused() throws {
@@ -201,7 +201,7 @@ private let xi = "xmlns:xi=\"http://www.w3.org/2001/XInclude\""
       [
         "book.xml": "<b \(xi)><info><t>x</t></info><xi:include href='c.xml'/><z/></b>", "c.xml": "<chapter/>",
       ], stops: ["chapter"])
-    #expect(tree.elements(tree.root).map { tree.name($0).local } == ["info"])
+    #expect(tree.elements(of: tree.root).map { tree.name($0).local } == ["info"])
   }
 
   @Test func invalidPointerIsNamed() throws {
@@ -213,5 +213,5 @@ private let xi = "xmlns:xi=\"http://www.w3.org/2001/XInclude\""
 }
 
 extension String {
-  fileprivate func replacing(_ other: String, _ text: String) -> String { replacing(other, with: text) }
+  fileprivate func replacing(_ other: String, text: String) -> String { replacing(other, with: text) }
 }

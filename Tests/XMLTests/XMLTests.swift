@@ -24,12 +24,12 @@ private func problem(_ text: String) -> XMLError? {
     #expect(children.count == 3)
     #expect(tree.attribute(children[1], "y") == "<2")
     #expect(tree.string(root) == "onetwo& three")
-    #expect(tree.parent(children[1]) == root)
+    #expect(tree.parent(of: children[1]) == root)
   }
 
   @Test func keepsNamespacesOfElementsAndAttributes() throws {
     let tree = try tree("<a xmlns='urn:a' xmlns:e='urn:e'><e:b e:type='t' type='u'/></a>")
-    let child = try #require(tree.elements(tree.root).first)
+    let child = try #require(tree.elements(of: tree.root).first)
     #expect(tree.name(child) == XMLName(namespace: "urn:e", local: "b", prefix: "e"))
     #expect(tree.attribute(child, "type", in: "urn:e") == "t")
     #expect(tree.attribute(child, "type") == "u")
@@ -37,11 +37,11 @@ private func problem(_ text: String) -> XMLError? {
 
   @Test func findsTheRangeOfNamesAndValuesInTheSource() throws {
     let tree = try tree("<a>\n  <b one=\"1\"\n     two='zwei'>é <c/></b>\n</a>")
-    let b = try #require(tree.elements(tree.root).first)
+    let b = try #require(tree.elements(of: tree.root).first)
     #expect(tree.range(b).start == SourceLocation(line: 2, column: 4))
-    #expect(tree.range(b, attribute: "two").start == SourceLocation(line: 3, column: 11))
-    #expect(tree.range(b, attribute: "two").end == SourceLocation(line: 3, column: 15))
-    let c = try #require(tree.elements(b).first)
+    #expect(tree.range(of: b, attribute: "two").start == SourceLocation(line: 3, column: 11))
+    #expect(tree.range(of: b, attribute: "two").end == SourceLocation(line: 3, column: 15))
+    let c = try #require(tree.elements(of: b).first)
     #expect(tree.range(c).start == SourceLocation(line: 3, column: 20))
   }
 
@@ -53,7 +53,7 @@ private func problem(_ text: String) -> XMLError? {
 
   @Test func replacesEntitiesOfTheInternalSubset() throws {
     let tree = try tree("<!DOCTYPE a [<!ENTITY e \"<b>x</b>\">]><a>&e;&e;</a>")
-    #expect(tree.elements(tree.root).count == 2)
+    #expect(tree.elements(of: tree.root).count == 2)
     #expect(tree.string(tree.root) == "xx")
   }
 
@@ -69,9 +69,9 @@ private func problem(_ text: String) -> XMLError? {
   @Test func longDocumentsKeepTheirPositions() throws {
     let rows = (0..<5000).map { "<r n=\"\($0)\">text \($0) &amp; more</r>" }.joined(separator: "\n")
     let tree = try tree("<a>\n\(rows)\n</a>")
-    let last = try #require(tree.elements(tree.root).last)
+    let last = try #require(tree.elements(of: tree.root).last)
     #expect(tree.range(last).start == SourceLocation(line: 5001, column: 2))
-    #expect(tree.elements(tree.root).count == 5000)
+    #expect(tree.elements(of: tree.root).count == 5000)
   }
 }
 
@@ -134,7 +134,7 @@ private func problem(_ text: String) -> XMLError? {
     let parser = XMLParser { $0 == "part.xml" ? Array("<b>in</b>".utf8) : nil }
     let tree = try parser.parse(SourceText(file: "t", bytes: Array(text.utf8)))
     #expect(tree.string(tree.root) == "in")
-    #expect(tree.elements(tree.root).count == 1)
+    #expect(tree.elements(of: tree.root).count == 1)
   }
 
   @Test func entityBombsAreRefused() {

@@ -40,11 +40,11 @@ public struct ClockValue: Equatable, Sendable {
   /// Formats seconds as a clock value: `62.5` is `0:01:02.500`.
   public static func text(_ seconds: Double) -> String {
     let thousandths = Int((max(0, seconds) * 1000).rounded())
-    func padded(_ number: Int, _ width: Int) -> String {
+    func padded(_ number: Int, width: Int) -> String {
       String(repeating: "0", count: max(0, width - String(number).count)) + String(number)
     }
     let (hours, minutes) = (thousandths / 3_600_000, thousandths / 60_000 % 60)
-    let rest = padded(thousandths / 1000 % 60, 2) + "." + padded(thousandths % 1000, 3)
-    return "\(hours):\(padded(minutes, 2)):\(rest)"
+    let rest = padded(thousandths / 1000 % 60, width: 2) + "." + padded(thousandths % 1000, width: 3)
+    return "\(hours):\(padded(minutes, width: 2)):\(rest)"
   }
 }

@@ -62,19 +62,19 @@ public enum Base64 {
     output.reserveCapacity(text.count / 4 * 3 + 3)
     var error: Int?
     text.withUnsafeBufferPointer { text in
-      values.withUnsafeBufferPointer { values in error = decode(text, values, to: &output) }
+      values.withUnsafeBufferPointer { values in error = decode(text, values: values, to: &output) }
     }
     return error.map { .failure(Base64Error(offset: text.startIndex + $0)) } ?? .success(output)
   }
 
   private static func decode(
-    _ text: UnsafeBufferPointer<UInt8>, _ values: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]
+    _ text: UnsafeBufferPointer<UInt8>, values: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]
   ) -> Int? {
     var index = 0
     var group = Group()
     var isPadded = false
     while index < text.count {
-      if group.count == 0, !isPadded { index = decodeGroups(text, values, from: index, to: &output) }
+      if group.count == 0, !isPadded { index = decodeGroups(text, values: values, from: index, to: &output) }
       guard index < text.count else { break }
       var value = values[Int(text[index])]
       // JSON may escape `/` as `\/` and line breaks as `\n`.
@@ -98,7 +98,7 @@ public enum Base64 {
 
   /// Fast path: decodes groups of four letters while nothing is between them; returns where it stopped.
   private static func decodeGroups(
-    _ text: UnsafeBufferPointer<UInt8>, _ values: UnsafeBufferPointer<UInt8>, from start: Int,
+    _ text: UnsafeBufferPointer<UInt8>, values: UnsafeBufferPointer<UInt8>, from start: Int,
     to output: inout [UInt8]
   ) -> Int {
     var index = start

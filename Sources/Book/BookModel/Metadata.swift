@@ -76,7 +76,7 @@ public struct Metadata: Sendable {
 
     /// Whether the term promises that the publication follows the rules of a profile of EPUB, such as `dictionary`:
     /// https://www.w3.org/TR/epub-33/#sec-opf-dctype
-    public static func isPromise(_ name: Name, _ text: String) -> Bool {
+    public static func isPromise(_ name: Name, text: String) -> Bool {
       let profiles = [
         "dictionary", "distributable-object", "edupub", "index", "preview", "scriptable-component",
         "teacher-edition",

@@ -21,7 +21,8 @@ extension CatalogueLoading {
         diagnostic.notes.append(.init(place, "the catalogue names the book here"))
         diagnostics.append(diagnostic)
       }
-      guard let identifier = head.identifier, !head.isWrittenTwice(books, index, known[identifier]) else {
+      guard let identifier = head.identifier, !head.isWrittenTwice(books, index: index, known[identifier])
+      else {
         continue
       }
       guard let first = known[identifier] else {
@@ -63,7 +64,7 @@ private struct ManifestHead: Sendable {
 
   /// Whether both books of an identifier have the same manifest: then they are two editions of one book with
   /// different settings.
-  func isWrittenTwice(_ books: [CatalogueBook], _ index: Int, _ other: Int?) -> Bool {
+  func isWrittenTwice(_ books: [CatalogueBook], index: Int, _ other: Int?) -> Bool {
     guard let other else { return false }
     return books[other].manifest == books[index].manifest
   }

@@ -116,10 +116,10 @@ struct CatalogueReader {
         readContents(child, groups: groups + [child["title"] ?? ""], settings: settings)
       case "book":
         isEmpty = false
-        readBook(child, groups, self.settings(of: child).over(settings))
+        readBook(child, groups: groups, settings: self.settings(of: child).over(settings))
       case "books":
         isEmpty = false
-        readFolder(child, groups, self.settings(of: child).over(settings))
+        readFolder(child, groups: groups, settings: self.settings(of: child).over(settings))
       default: break  // metadata and settings
       }
     }
@@ -129,7 +129,7 @@ struct CatalogueReader {
     }
   }
 
-  private mutating func readBook(_ element: CheckedElement, _ groups: [String], _ settings: BookSettings) {
+  private mutating func readBook(_ element: CheckedElement, groups: [String], settings: BookSettings) {
     guard let src = element.attributes["src"] else { return }
     let joined = src.text.hasPrefix("/") ? src.text : joinPath(base, src.text)
     guard let path = folder.normalised(joined) else {
@@ -143,7 +143,7 @@ struct CatalogueReader {
     add(path, name: name, groups, settings, at: element.attributes["output"]?.range ?? src.range)
   }
 
-  private mutating func readFolder(_ element: CheckedElement, _ groups: [String], _ settings: BookSettings) {
+  private mutating func readFolder(_ element: CheckedElement, groups: [String], settings: BookSettings) {
     guard let value = element.attributes["in"] else { return }
     let joined = value.text.hasPrefix("/") ? value.text : joinPath(base, value.text)
     guard let path = folder.normalised(joined) else {

@@ -10,7 +10,7 @@ package enum DocBookPerson {
       return text(body, in: tree)
     }
     let order = ["honorific", "firstname", "givenname", "othername", "surname", "lineage"]
-    let parts = order.flatMap { name in tree.elements(holder).filter { tree.isElement($0, name) } }
+    let parts = order.flatMap { name in tree.elements(of: holder).filter { tree.isElement($0, name) } }
     if parts.isEmpty {
       let known = ["affiliation", "address", "email", "personblurb", "authorblurb", "contrib", "uri"]
       let own = tree.children(holder).filter {
@@ -32,8 +32,8 @@ package enum DocBookPerson {
 
   /// A copyright notice: `Copyright © 2005–2007 Holder`.
   package static func copyright(_ node: XMLTree.Node, in tree: XMLTree) -> String {
-    let years = tree.elements(node).filter { tree.isElement($0, "year") }.map { text($0, in: tree) }
-    let holders = tree.elements(node).filter { tree.isElement($0, "holder") }.map { text($0, in: tree) }
+    let years = tree.elements(of: node).filter { tree.isElement($0, "year") }.map { text($0, in: tree) }
+    let holders = tree.elements(of: node).filter { tree.isElement($0, "holder") }.map { text($0, in: tree) }
     let parts = ["Copyright ©", ranges(years), holders.joined(separator: ", ")]
     return parts.filter { !$0.isEmpty }.joined(separator: " ")
   }
@@ -58,9 +58,9 @@ package enum DocBookPerson {
   package static func text(_ node: XMLTree.Node, in tree: XMLTree) -> String {
     var collected: [UInt8] = []
     var index = node
-    while index < tree.end(node) {
+    while index < tree.end(of: node) {
       if tree.kind(index) == .text { collected += tree.bytes(index) }
-      index = tree.isElement(index, "indexterm") ? tree.end(index) : index + 1
+      index = tree.isElement(index, "indexterm") ? tree.end(of: index) : index + 1
     }
     let text = String(decoding: collected, as: UTF8.self)
     return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")

@@ -132,7 +132,7 @@ let pagesBesideBooks: Set<String> = [
 private func locateBelow(_ folder: BookFolder) -> ManifestLocation? {
   let sources = folder.names().filter { isVisible($0) && SourceKind.of($0, in: folder) != nil }
   guard sources.allSatisfy({ pagesBesideBooks.contains(stem($0).lowercased()) }) else { return nil }
-  let found = foldersWithManifest(below: folder, "", depth: 2)
+  let found = foldersWithManifest(below: folder, path: "", depth: 2)
   if found.count == 1, let inner = folder.subfolder(found[0]) { return locate(in: inner) }
   guard found.count > 1 else { return nil }
   let list = found.map { "\"\($0)\"" }.joined(separator: ", ")
@@ -143,13 +143,13 @@ private func locateBelow(_ folder: BookFolder) -> ManifestLocation? {
 }
 
 /// The folders below `path` that hold a manifest, at most `depth` levels deep.
-private func foldersWithManifest(below folder: BookFolder, _ path: String, depth: Int) -> [String] {
+private func foldersWithManifest(below folder: BookFolder, path: String, depth: Int) -> [String] {
   guard depth > 0 else { return [] }
   return folder.names(in: path).filter(isVisible).sorted(by: isNaturallyOrdered).flatMap { name -> [String] in
     let inner = joinPath(path, name)
     guard folder.isFolder(inner), let subfolder = folder.subfolder(inner) else { return [] }
     let holdsOne = ManifestFormat.all.contains { !$0.isWithoutManifest && !$0.find(subfolder).isEmpty }
-    return holdsOne ? [inner] : foldersWithManifest(below: folder, inner, depth: depth - 1)
+    return holdsOne ? [inner] : foldersWithManifest(below: folder, path: inner, depth: depth - 1)
   }
 }
 

@@ -48,7 +48,7 @@ package struct MarkdownOutline {
     let features = MarkdownFeatures(dialect)
     let bytes: [UInt8]
     do { bytes = try folder.read(path) } catch { return }
-    let meta = Self.metaLines(path, bytes, dialect)
+    let meta = Self.metaLines(path, bytes: bytes, dialect)
     frontTitle = FrontMatter.read(path, bytes: bytes)?["title"]?.text?.singleSpaced ?? meta?.values["title"]
     switch SourceKind.of(path)?.reader {
     case .markdown:
@@ -67,12 +67,12 @@ package struct MarkdownOutline {
     do {
       let bytes = try folder.read(path)
       return FrontMatter.read(path, bytes: bytes)?["title"]?.text?.singleSpaced
-        ?? metaLines(path, bytes, dialect)?.values["title"]
+        ?? metaLines(path, bytes: bytes, dialect)?.values["title"]
     } catch { return nil }
   }
 
   /// The lines `key: value` at the start of a file, which MkDocs reads as front matter.
-  private static func metaLines(_ path: String, _ bytes: [UInt8], _ dialect: MarkdownDialect) -> MetaLines? {
+  private static func metaLines(_ path: String, bytes: [UInt8], _ dialect: MarkdownDialect) -> MetaLines? {
     guard dialect == .mkDocs, SourceKind.of(path)?.reader == .markdown else { return nil }
     return MetaLines(MarkdownText.decoded(bytes)[...])
   }

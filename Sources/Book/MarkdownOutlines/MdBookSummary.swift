@@ -85,14 +85,14 @@ package struct MdBookSummary {
     if let listed = ListItem(line) {
       guard let link = ListedLink(listed.text) else { return unread.append(range(text)) }
       close(from: open.firstIndex { $0.column > listed.column } ?? open.count)
-      open.append((listed.textColumn, take(link, .numbered, range(listed.text))))
+      open.append((listed.textColumn, take(link, kind: .numbered, range: range(listed.text))))
       return
     }
     close(from: 0)
     // A line before or after the lists may have several links, each of which is an entry.
     var rest = text
     while let link = ListedLink(rest) {
-      add(take(link, .unnumbered, ByteRange(rest.startIndex, link.end)), isNumbered: false)
+      add(take(link, kind: .unnumbered, range: ByteRange(rest.startIndex, link.end)), isNumbered: false)
       rest = rest[link.end...].trimmed
     }
     if rest.startIndex == text.startIndex { unread.append(range(text)) }
@@ -133,7 +133,7 @@ package struct MdBookSummary {
   private func range(_ text: ArraySlice<UInt8>) -> ByteRange { ByteRange(text.startIndex, text.endIndex) }
 
   /// The item of a link, `[Title](path)`; as in mdBook, text after it is ignored.
-  private mutating func take(_ link: ListedLink, _ kind: Item.Kind, _ range: ByteRange) -> Item {
+  private mutating func take(_ link: ListedLink, kind: Item.Kind, range: ByteRange) -> Item {
     let path = link.address.split(separator: "#").first.map(String.init) ?? ""
     let item = Item(
       kind: kind, title: link.title,

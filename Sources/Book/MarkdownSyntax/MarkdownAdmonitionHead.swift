@@ -13,12 +13,12 @@ struct MarkdownAdmonitionHead {
     let (start, mark) = (line.nextNonspace, line.byte(line.nextNonspace))
     guard line.run(at: start) == 3 else { return nil }
     isOpen = mark == "?" && line.byte(start + 3) == "+"
-    let rest = line.trimmed(start + (isOpen ? 4 : 3), line.end)
+    let rest = line.trimmed(start + (isOpen ? 4 : 3), upper: line.end)
     guard let first = line.bytes[rest].first, first.isLetter || first == "\"" && mark == "?" else {
       return nil
     }
     let quote = line.bytes[rest].firstIndex(of: "\"") ?? rest.upperBound
-    let names = line.trimmed(rest.lowerBound, quote)
+    let names = line.trimmed(rest.lowerBound, upper: quote)
     guard line.bytes[names].allSatisfy({ MarkdownLine.isNameByte($0) || $0 == " " }) else { return nil }
     let nameEnd = line.bytes[names].firstIndex(of: " ") ?? names.upperBound
     name = names.lowerBound..<nameEnd
@@ -31,7 +31,7 @@ struct MarkdownAdmonitionHead {
     let start = line.nextNonspace
     guard line.run(at: start) == 3 else { return nil }
     let isMarked = line.byte(start + 3) == "!" || line.byte(start + 3) == "+"
-    let rest = line.trimmed(start + (isMarked ? 4 : 3), line.end)
+    let rest = line.trimmed(start + (isMarked ? 4 : 3), upper: line.end)
     guard rest.count > 2, line.bytes[rest.lowerBound] == "\"", line.bytes[rest.upperBound - 1] == "\"" else {
       return nil
     }

@@ -59,11 +59,11 @@ enum MarkdownAutolink {
     while end < bytes.count, !bytes[end].isSpace, bytes[end] != "<",
       bytes[end] != "]" || !inBrackets
     { end += 1 }
-    return trimmedEnd(bytes, start, end)
+    return trimmedEnd(bytes, start: start, end: end)
   }
 
   /// The end without punctuation that belongs to the sentence.
-  private static func trimmedEnd(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Int {
+  private static func trimmedEnd(_ bytes: [UInt8], start: Int, end: Int) -> Int {
     var end = end
     var open = 0
     var close = 0

@@ -153,7 +153,7 @@ package struct MarkdownDocument: Sendable {
   }
 
   /// A range of the text as content.
-  package func content(_ lower: Int32, _ upper: Int32) -> MarkdownContent {
+  package func content(_ lower: Int32, upper: Int32) -> MarkdownContent {
     MarkdownContent(bytes: Array(text.bytes[Int(lower)..<Int(max(lower, upper))]), starts: [(0, lower)])
   }
 
@@ -170,7 +170,7 @@ package struct MarkdownDocument: Sendable {
 
   /// A footnote's label, normalized for comparison.
   package func label(of footnote: MarkdownBlock) -> [UInt8] {
-    MarkdownReferences.normalized(content(footnote.infoStart, footnote.infoEnd).bytes[...])
+    MarkdownReferences.normalized(content(footnote.infoStart, upper: footnote.infoEnd).bytes[...])
   }
 
   /// A range of the text as a string.

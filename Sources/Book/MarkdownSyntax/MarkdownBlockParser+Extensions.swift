@@ -16,7 +16,7 @@ extension MarkdownBlockParser {
 
   /// Whether braces fill the rest of a fence's line, as for a code cell, whose captions may contain code.
   private func beginsCell(_ index: Int) -> Bool {
-    let info = line.trimmed(index, line.end)
+    let info = line.trimmed(index, upper: line.end)
     return features.contains(.pandoc) && info.count > 2 && line.bytes[info.lowerBound] == "{"
       && line.bytes[info.lowerBound + 1].isLetter && line.bytes[info.upperBound - 1] == "}"
   }
@@ -38,7 +38,7 @@ extension MarkdownBlockParser {
   }
 
   private mutating func openFence(_ mark: UInt8, length: Int, info: Int) -> Start {
-    let text = line.trimmed(info, line.end)
+    let text = line.trimmed(info, upper: line.end)
     var start = text.lowerBound
     let end = text.upperBound
     let fenceIndent = line.indent

@@ -13,7 +13,7 @@ extension MarkdownBlockParser {
     let start = line.nextNonspace + 2
     if let close = ahead.find(["$", "$"], from: start, to: line.end) {
       guard let end = labelRange(after: close + 2), close > start else { return nil }
-      return openWholeMath(MarkdownMath.Mark.dollars, start..<close, label: end)
+      return openWholeMath(MarkdownMath.Mark.dollars, content: start..<close, label: end)
     }
     // Pandoc's formulas hold no blank line.
     guard
@@ -24,7 +24,7 @@ extension MarkdownBlockParser {
     return openMath(MarkdownMath.Mark.dollars, content: start)
   }
 
-  private mutating func openWholeMath(_ mark: UInt8, _ content: Range<Int>, label: Range<Int>) -> Start {
+  private mutating func openWholeMath(_ mark: UInt8, content: Range<Int>, label: Range<Int>) -> Start {
     let block = add(.math, at: line.nextNonspace)
     tree[block].mark = mark
     tree[block].isClosed = true
@@ -75,7 +75,7 @@ extension MarkdownBlockParser {
       if let close = ahead.find(ending, from: line.nextNonspace, to: line.end) {
         guard let label = labelRange(after: close + ending.count) else { return nil }
         return openWholeMath(
-          MarkdownMath.Mark.environment, line.nextNonspace..<(close + ending.count), label: label)
+          MarkdownMath.Mark.environment, content: line.nextNonspace..<(close + ending.count), label: label)
       }
       let start = openMath(MarkdownMath.Mark.environment, content: line.nextNonspace)
       let block = tree.tip
@@ -94,7 +94,7 @@ extension MarkdownBlockParser {
       guard let label = labelRange(after: close + ending.count),
         MarkdownMath.isFormula(line.bytes[(bracket + 1)..<close])
       else { return nil }
-      return openWholeMath(mark, (bracket + 1)..<close, label: label)
+      return openWholeMath(mark, content: (bracket + 1)..<close, label: label)
     }
     let isAlone = line.bytes[(bracket + 1)..<line.end].allSatisfy(\.isSpace)
     guard

@@ -6,7 +6,7 @@ extension MarkdownBlockParser {
 
   /// `::: {.class #id}` and `::: name`, up to a line of three colons or more.
   mutating func openDivision(_ length: Int) -> Start? {
-    guard let info = MarkdownDivisionMark.attributes(of: line, length) else { return nil }
+    guard let info = MarkdownDivisionMark.attributes(of: line, length: length) else { return nil }
     let block = add(.directive, at: line.nextNonspace)
     tree[block].mark = "{"
     tree[block].level = Int32(length)

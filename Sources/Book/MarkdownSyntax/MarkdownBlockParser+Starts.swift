@@ -74,12 +74,12 @@ extension MarkdownBlockParser {
     guard let (level, text) = line.heading else { return nil }
     let heading = add(.heading, at: line.nextNonspace)
     tree[heading].level = Int32(level)
-    addWhole(heading, text)
+    addWhole(heading, text: text)
     return .done
   }
 
   /// Adds the only line of a leaf, and closes the leaf.
-  private mutating func addWhole(_ block: Int, _ text: Range<Int>) {
+  private mutating func addWhole(_ block: Int, text: Range<Int>) {
     tree.add(text, to: block)
     line.skip()
     tree.closeLast()

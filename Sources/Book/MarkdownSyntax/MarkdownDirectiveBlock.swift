@@ -19,14 +19,14 @@ package struct MarkdownDirectiveBlock {
     block = document.blocks[index]
     name = block.isTab ? "tab-item" : document.string(block.nameStart, block.nameEnd).lowercased()
     options = MarkdownOptions(document, block)
-    let given = document.content(block.infoStart, block.infoEnd)
+    let given = document.content(block.infoStart, upper: block.infoEnd)
     let isLabel = name == "figure-md" && !given.bytes.isEmpty
     argument = isLabel ? MarkdownContent() : given
     labelArgument =
       isLabel
       ? MarkdownOptions.Option(
         key: "label", value: String(decoding: given.bytes, as: UTF8.self),
-        range: document.text.fileRange(Int(block.infoStart), Int(block.infoEnd))) : nil
+        range: document.text.fileRange(Int(block.infoStart), upper: Int(block.infoEnd))) : nil
   }
 
   package var hasArgument: Bool { !argument.bytes.isEmpty }

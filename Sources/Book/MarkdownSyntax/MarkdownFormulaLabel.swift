@@ -58,14 +58,14 @@ struct MarkdownFormulaLabel {
     if index >= line.end { return index..<index }
     var end = line.end
     while end > index, line.bytes[end - 1].isSpace { end -= 1 }
-    if features.contains(.pandoc), line.bytes[index] == "{" { return inBraces(line, index..<end) }
+    if features.contains(.pandoc), line.bytes[index] == "{" { return inBraces(line, range: index..<end) }
     guard line.bytes[index] == "(", line.bytes[end - 1] == ")", end - index > 2 else { return nil }
     let label = (index + 1)..<(end - 1)
     return line.bytes[label].contains(where: { $0.isSpace || $0 == "(" || $0 == ")" }) ? nil : label
   }
 
   /// The name in `{#name}`.
-  private static func inBraces(_ line: MarkdownLine, _ range: Range<Int>) -> Range<Int>? {
+  private static func inBraces(_ line: MarkdownLine, range: Range<Int>) -> Range<Int>? {
     guard range.count > 3, line.bytes[range.upperBound - 1] == "}", line.byte(range.lowerBound + 1) == "#"
     else { return nil }
     let label = (range.lowerBound + 2)..<(range.upperBound - 1)

@@ -110,7 +110,7 @@ package struct MarkdownInlines: Sendable {
 
   /// Adds a node at the end.
   @discardableResult
-  package mutating func append(_ kind: Kind, _ start: Int, _ end: Int, data: Int = -1) -> Int32 {
+  package mutating func append(_ kind: Kind, start: Int, end: Int, data: Int = -1) -> Int32 {
     let index = Int32(nodes.count)
     var node = Node(kind: kind, start: Int32(start), end: Int32(end))
     node.data = Int32(data)

@@ -18,7 +18,7 @@ extension MarkdownInlineParser {
     let isLeft = !after.isSpace && (!after.isPunctuation || before.isSpace || before.isPunctuation)
     let isRight = !before.isSpace && (!before.isPunctuation || after.isSpace || after.isPunctuation)
     flushText(to: position)
-    let node = result.append(.text, position, end)
+    let node = result.append(.text, start: position, end: end)
     let canOpen = mark == "_" ? isLeft && (!isRight || before.isPunctuation) : isLeft
     let canClose = mark == "_" ? isRight && (!isLeft || after.isPunctuation) : isRight
     delimiters.append(

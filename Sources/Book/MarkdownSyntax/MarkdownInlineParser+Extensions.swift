@@ -7,7 +7,7 @@ extension MarkdownInlineParser {
   mutating func parseDollar() -> Bool {
     if position + 1 < bytes.count, bytes[position + 1] == "$" { return parseDoubleDollar() }
     guard let formula = MarkdownDollars(bytes, features).formula(at: position) else { return false }
-    take(.math, formula, to: formula.upperBound + 1)
+    take(.math, content: formula, to: formula.upperBound + 1)
     return true
   }
 
@@ -27,10 +27,10 @@ extension MarkdownInlineParser {
   /// Adds a displayed formula and the label after it: `$$x$$ (label)` at the end of a line.
   private mutating func takeDisplayMath(_ formula: Range<Int>, to end: Int) {
     guard let (label, behind) = MarkdownFormulaLabel(bytes).find(after: end, in: features) else {
-      return take(.displayMath, formula, to: end)
+      return take(.displayMath, content: formula, to: end)
     }
     result.labels.append(label)
-    take(.displayMath, formula, to: behind, data: result.labels.count - 1)
+    take(.displayMath, content: formula, to: behind, data: result.labels.count - 1)
   }
 
   /// `\(...\)`, `\[...\]`, both also with two backslashes, and `\begin{align}...\end{align}`.
@@ -44,7 +44,7 @@ extension MarkdownInlineParser {
       return true
     }
     if let (label, end, isEquation) = MarkdownMath.reference(bytes, at: position) {
-      take(.texReference, label, to: end, data: isEquation ? 1 : 0)
+      take(.texReference, content: label, to: end, data: isEquation ? 1 : 0)
       return true
     }
     guard features.hasBackslashMath else { return false }
@@ -59,7 +59,7 @@ extension MarkdownInlineParser {
     guard let end = search.end(of: ending, from: open + 1) else { return false }
     let formula = (open + 1)..<(end - ending.count)
     guard formula.count < 4000, MarkdownMath.isFormula(bytes[formula]) else { return false }
-    if isLine { take(.math, formula, to: end) } else { takeDisplayMath(formula, to: end) }
+    if isLine { take(.math, content: formula, to: end) } else { takeDisplayMath(formula, to: end) }
     return true
   }
 
@@ -93,7 +93,7 @@ extension MarkdownInlineParser {
       let (length, start) = search.backtickRun(index + 1)
       guard let close = search.closingBackticks(length, from: start) else { return false }
       result.roles.append(MarkdownInlines.Role(name: (position + 1)..<index, content: start..<close))
-      take(.role, start..<close, to: close + length, data: result.roles.count - 1)
+      take(.role, content: start..<close, to: close + length, data: result.roles.count - 1)
       return true
     }
     guard textStart == position, let last = result.lastNode, let (_, end) = spanAttributes.find(at: position)
@@ -118,7 +118,7 @@ extension MarkdownInlineParser {
     guard let close = bytes[min(start, limit)..<limit].firstIndex(of: "}"), close + 1 < bytes.count,
       bytes[close + 1] == "}"
     else { return false }
-    take(.substitution, start..<close, to: close + 2)
+    take(.substitution, content: start..<close, to: close + 2)
     return true
   }
 

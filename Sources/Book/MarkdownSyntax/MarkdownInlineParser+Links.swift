@@ -27,7 +27,7 @@ extension MarkdownInlineParser {
 
   private mutating func openBracket(isImage: Bool, length: Int) {
     flushText(to: position)
-    let node = result.append(.text, position, position + length)
+    let node = result.append(.text, start: position, end: position + length)
     position += length
     textStart = position
     if !brackets.isEmpty { brackets[brackets.count - 1].hasInner = true }
@@ -58,7 +58,7 @@ extension MarkdownInlineParser {
     result.change(bracket.node, to: bracket.isImage ? .openImage : .openLink, data: data)
     if !bracket.isImage { removeBareLinks(after: bracket.node) }
     delimiters.pair(above: bracket.delimiter, in: &result)
-    result.append(bracket.isImage ? .closeImage : .closeLink, close, end, data: data)
+    result.append(bracket.isImage ? .closeImage : .closeLink, start: close, end: end, data: data)
     position = end
     textStart = end
     brackets.removeLast()
@@ -88,7 +88,7 @@ extension MarkdownInlineParser {
   /// `(address "title")`
   private func inlineLink(from start: Int) -> (MarkdownInlines.Link, end: Int)? {
     guard start < bytes.count, bytes[start] == "(" else { return nil }
-    var index = MarkdownLink.skipSpace(bytes, start + 1)
+    var index = MarkdownLink.skipSpace(bytes, start: start + 1)
     var range = index..<index
     if index < bytes.count, bytes[index] != ")" {
       guard
@@ -98,12 +98,12 @@ extension MarkdownInlineParser {
       range = destination
       index = end
     }
-    let behind = MarkdownLink.skipSpace(bytes, index)
+    let behind = MarkdownLink.skipSpace(bytes, start: index)
     var title: [UInt8]?
     var end = behind
     if behind > index, let (titleRange, titleEnd) = MarkdownLink.title(bytes, at: behind) {
       title = MarkdownLink.unescaped(bytes[titleRange])
-      end = MarkdownLink.skipSpace(bytes, titleEnd)
+      end = MarkdownLink.skipSpace(bytes, start: titleEnd)
     }
     guard end < bytes.count, bytes[end] == ")" else { return nil }
     let destination = MarkdownLink.unescaped(bytes[range])
@@ -125,7 +125,9 @@ extension MarkdownInlineParser {
       return nil
     }
     guard label.count < 1000 else { return nil }
-    guard let definition = names.references[label] else { return headingLink(bracket, close, label, end) }
+    guard let definition = names.references[label] else {
+      return headingLink(bracket, close, label, end: end)
+    }
     var link = MarkdownInlines.Link(
       destination: definition.destination, title: definition.title, place: definition.place)
     link.isDefined = true
@@ -134,7 +136,7 @@ extension MarkdownInlineParser {
 
   /// Pandoc's `[Heading]`, `[Heading][]` and `[text][Heading]`, if there is a heading with that text. Attributes after the
   /// brackets make them a span instead.
-  private func headingLink(_ bracket: Bracket, _ close: Int, _ label: ArraySlice<UInt8>, _ end: Int) -> (
+  private func headingLink(_ bracket: Bracket, _ close: Int, _ label: ArraySlice<UInt8>, end: Int) -> (
     MarkdownInlines.Link, end: Int
   )? {
     guard features.contains(.pandoc), !bracket.isImage, let destination = names.references.heading(label),
@@ -155,7 +157,7 @@ extension MarkdownInlineParser {
     result.attributes.append(found)
     result.change(bracket.node, to: .openSpan, data: data)
     delimiters.pair(above: bracket.delimiter, in: &result)
-    result.append(.closeSpan, close, end)
+    result.append(.closeSpan, start: close, end: end)
     position = end
     textStart = end
     return true
@@ -176,7 +178,7 @@ extension MarkdownInlineParser {
     guard names.references.footnotes.contains(MarkdownReferences.normalized(bytes[label])) else {
       return false
     }
-    take(.footnote, label, to: end + 1)
+    take(.footnote, content: label, to: end + 1)
     return true
   }
 
@@ -191,7 +193,7 @@ extension MarkdownInlineParser {
     if bytes[inner.lowerBound] == "@", close + 1 >= bytes.count || bytes[close + 1] != "(" {
       let label = (inner.lowerBound + 1)..<close
       if let name = name(label), !names.isCitation(name), names.isLabel(name) {
-        take(.texReference, label, to: close + 1, data: 1)
+        take(.texReference, content: label, to: close + 1, data: 1)
         return true
       }
     }
@@ -199,15 +201,15 @@ extension MarkdownInlineParser {
       guard let at = part.firstIndex(of: "@") else { return false }
       let key = part[(at + 1)...].prefix(while: CitationKey.isByte)
       let isKnown = names.isCitation(String(decoding: key, as: UTF8.self))
-      guard isKnown || (names.citesAnyName && mayBeCitation(part, key)) else { return false }
+      guard isKnown || (names.citesAnyName && mayBeCitation(part, key: key)) else { return false }
     }
     if close + 1 < bytes.count, bytes[close + 1] == "(" { return false }
-    take(.citation, inner, to: close + 1)
+    take(.citation, content: inner, to: close + 1)
     return true
   }
 
   /// Whether a part of bracketed text can only be a citation: its key is at the start or after a space.
-  private func mayBeCitation(_ part: ArraySlice<UInt8>, _ key: ArraySlice<UInt8>) -> Bool {
+  private func mayBeCitation(_ part: ArraySlice<UInt8>, key: ArraySlice<UInt8>) -> Bool {
     guard key.first?.isLetter == true, let at = part.firstIndex(of: "@") else { return false }
     return at == part.startIndex || part[at - 1].isSpace || part[at - 1] == "-"
   }
@@ -223,7 +225,7 @@ extension MarkdownInlineParser {
     if features.contains(.autolinks), parseMail() { return true }
     if position > 0, CitationKey.isByte(bytes[position - 1]) { return false }
     if features.contains(.pandoc), let end = MarkdownCrossReferenceKey.end(in: bytes, at: position) {
-      take(.crossReference, position..<end, to: end)
+      take(.crossReference, content: position..<end, to: end)
       return true
     }
     if features.contains(.pandoc), parseExampleReference() { return true }
@@ -232,11 +234,11 @@ extension MarkdownInlineParser {
     let key = String(decoding: bytes[(position + 1)..<end], as: UTF8.self)
     guard names.isCitation(key) else {
       guard names.isLabel(key) else { return parseUnknownCitation(to: end) }
-      take(.texReference, (position + 1)..<end, to: end, data: 1)
+      take(.texReference, content: (position + 1)..<end, to: end, data: 1)
       return true
     }
     let locator = features.contains(.pandoc) ? CitationKey.endOfWords(in: bytes, after: end) : nil
-    take(.citationInText, position..<(locator ?? end), to: locator.map { $0 + 1 } ?? end)
+    take(.citationInText, content: position..<(locator ?? end), to: locator.map { $0 + 1 } ?? end)
     return true
   }
 
@@ -251,7 +253,7 @@ extension MarkdownInlineParser {
     {
       return false
     }
-    take(.citationInText, position..<end, to: end)
+    take(.citationInText, content: position..<end, to: end)
     return true
   }
 }

@@ -19,14 +19,14 @@ extension MarkdownInlineParser {
     }
     let inner = start..<(end - 3)
     guard mark == "~" else {
-      take(kind, inner, to: end)
+      take(kind, content: inner, to: end)
       return true
     }
     guard let arrow = inner.first(where: { bytes[$0...].starts(withASCII: "~>") }),
       arrow + 2 <= inner.upperBound
     else { return false }
-    take(.deletion, inner.lowerBound..<arrow, to: arrow)
-    take(.insertion, (arrow + 2)..<inner.upperBound, to: end)
+    take(.deletion, content: inner.lowerBound..<arrow, to: arrow)
+    take(.insertion, content: (arrow + 2)..<inner.upperBound, to: end)
     return true
   }
 
@@ -45,7 +45,7 @@ extension MarkdownInlineParser {
     else { return false }
     let inner = start..<(end - 2)
     guard MarkdownKeyNames.areKeys(bytes[inner]) else { return false }
-    take(.keys, inner, to: end)
+    take(.keys, content: inner, to: end)
     return true
   }
 
@@ -57,7 +57,7 @@ extension MarkdownInlineParser {
     case .sign(let text, let length): takeLiteral(text, to: position + length)
     case .ordinal(let letters):
       position = letters.lowerBound
-      take(.superscript, letters, to: letters.upperBound)
+      take(.superscript, content: letters, to: letters.upperBound)
     case nil: return false
     }
     return true

@@ -12,7 +12,7 @@ extension MarkdownInlineParser {
     guard close > start, close + 1 < bytes.count, bytes[close] == "]", bytes[close + 1] == "]" else {
       return false
     }
-    take(kind, start..<close, to: close + 2)
+    take(kind, content: start..<close, to: close + 2)
     return true
   }
 
@@ -21,7 +21,7 @@ extension MarkdownInlineParser {
     guard position + 1 < bytes.count, bytes[position + 1] == "%",
       let end = search.end(of: ["%", "%"], from: position + 2)
     else { return false }
-    take(.nothing, position..<position, to: end)
+    take(.nothing, content: position..<position, to: end)
     return true
   }
 
@@ -55,7 +55,7 @@ extension MarkdownInlineParser {
 
   /// Takes an icon by its name, with the attributes behind it.
   private mutating func takeIcon(_ name: Range<Int>) {
-    take(.icon, name, to: name.upperBound + 1)
+    take(.icon, content: name, to: name.upperBound + 1)
     if let (_, end) = spanAttributes.find(at: position) {
       position = end
       textStart = end
@@ -72,7 +72,7 @@ extension MarkdownInlineParser {
       end += 1
     }
     guard isTag else { return false }
-    take(.tag, position..<end, to: end)
+    take(.tag, content: position..<end, to: end)
     return true
   }
 

@@ -26,7 +26,7 @@ extension MarkdownInlineParser {
       index += 1
     }
     guard index < limit, bytes[index] == mark else { return false }
-    take(kind, start..<index, to: index + 1)
+    take(kind, content: start..<index, to: index + 1)
     return true
   }
 
@@ -45,7 +45,7 @@ extension MarkdownInlineParser {
       index += 1
     }
     guard index < limit, index > start else { return false }
-    take(.inlineNote, start..<index, to: index + 1)
+    take(.inlineNote, content: start..<index, to: index + 1)
     return true
   }
 
@@ -87,12 +87,12 @@ extension MarkdownInlineParser {
   private mutating func parseShortReference() -> Bool {
     guard position == 0 || !bytes[position - 1].isLetter else { return false }
     if let end = MarkdownCrossReferenceKey.end(in: bytes, at: position + 1) {
-      take(.crossReference, position..<end, to: end)
+      take(.crossReference, content: position..<end, to: end)
       return true
     }
     let end = CitationKey.end(in: bytes, at: position + 2)
     guard names.isCitation(String(decoding: bytes[(position + 2)..<end], as: UTF8.self)) else { return false }
-    take(.citation, position..<end, to: end)
+    take(.citation, content: position..<end, to: end)
     return true
   }
 
@@ -105,7 +105,7 @@ extension MarkdownInlineParser {
         return false
       }
     }
-    take(.crossReference, inner, to: inner.upperBound + 1)
+    take(.crossReference, content: inner, to: inner.upperBound + 1)
     return true
   }
 
@@ -114,7 +114,7 @@ extension MarkdownInlineParser {
     let start = position + 1
     let label = bytes[start...].prefix { $0.isLetter || $0.isDigit || $0 == "_" || $0 == "-" }
     guard !label.isEmpty, names.examples[String(decoding: label, as: UTF8.self)] != nil else { return false }
-    take(.exampleReference, start..<label.endIndex, to: label.endIndex)
+    take(.exampleReference, content: start..<label.endIndex, to: label.endIndex)
     return true
   }
 
@@ -126,7 +126,7 @@ extension MarkdownInlineParser {
     guard let close = bytes[start..<limit].firstIndex(of: ")"), close > start,
       !bytes[start..<close].contains(where: \.isSpace)
     else { return false }
-    take(.texReference, start..<close, to: close + 1, data: 0)
+    take(.texReference, content: start..<close, to: close + 1, data: 0)
     return true
   }
 
@@ -134,9 +134,9 @@ extension MarkdownInlineParser {
   mutating func parseTeXCommand() -> Bool {
     let name = bytes[(position + 1)...].prefix { $0.isLetter }
     let text = String(decoding: name, as: UTF8.self)
-    if let (shown, end) = MarkdownTeXCommand.shown(bytes, name) {
+    if let (shown, end) = MarkdownTeXCommand.shown(bytes, name: name) {
       flushText(to: position)
-      result.append(.text, shown.lowerBound, shown.upperBound)
+      result.append(.text, start: shown.lowerBound, end: shown.upperBound)
       position = end
       textStart = end
       return true
@@ -148,7 +148,7 @@ extension MarkdownInlineParser {
     // The space after it separates words, so it is kept.
     var close = end
     while close > position, bytes[close - 1].isSpace { close -= 1 }
-    take(.teXCommand, position..<close, to: close)
+    take(.teXCommand, content: position..<close, to: close)
     return true
   }
 
@@ -159,7 +159,7 @@ extension MarkdownInlineParser {
     guard let close = bytes[start..<min(bytes.count, start + 200)].firstIndex(of: ")"), close > start,
       bytes[start..<close].allSatisfy({ MarkdownLine.isNameByte($0) })
     else { return false }
-    take(.textReference, start..<close, to: close + 1)
+    take(.textReference, content: start..<close, to: close + 1)
     return true
   }
 
@@ -174,11 +174,11 @@ extension MarkdownInlineParser {
     guard let end = search.end(of: ending, from: start), end - start < 2000 else { return false }
     if isShown {
       flushText(to: position)
-      result.append(.text, position + 1, end - 1)
+      result.append(.text, start: position + 1, end: end - 1)
       position = end
       textStart = end
     } else {
-      take(.shortcode, start..<(end - ending.count), to: end)
+      take(.shortcode, content: start..<(end - ending.count), to: end)
     }
     return true
   }

@@ -128,13 +128,13 @@ package struct MarkdownInlineParser {
 
   /// Adds a node for the text before `end`.
   mutating func flushText(to end: Int) {
-    if end > textStart { result.append(.text, textStart, end) }
+    if end > textStart { result.append(.text, start: textStart, end: end) }
   }
 
   /// Adds a node for bytes up to `end`, after the text before them.
-  mutating func take(_ kind: MarkdownInlines.Kind, _ content: Range<Int>, to end: Int, data: Int = -1) {
+  mutating func take(_ kind: MarkdownInlines.Kind, content: Range<Int>, to end: Int, data: Int = -1) {
     flushText(to: position)
-    result.append(kind, content.lowerBound, content.upperBound, data: data)
+    result.append(kind, start: content.lowerBound, end: content.upperBound, data: data)
     position = end
     textStart = end
   }
@@ -142,7 +142,7 @@ package struct MarkdownInlineParser {
   mutating func takeLiteral(_ text: [UInt8], to end: Int) {
     let start = result.extra.count
     result.extra += text
-    take(.literal, start..<result.extra.count, to: end)
+    take(.literal, content: start..<result.extra.count, to: end)
   }
 
   // MARK: - Text
@@ -152,7 +152,7 @@ package struct MarkdownInlineParser {
     while end > textStart, bytes[end - 1] == " " { end -= 1 }
     let isHard = position - end >= 2
     flushText(to: end)
-    result.append(isHard ? .hardBreak : .softBreak, position, position + 1)
+    result.append(isHard ? .hardBreak : .softBreak, start: position, end: position + 1)
     position += 1
     while position < bytes.count, bytes[position] == " " || bytes[position] == "\t" { position += 1 }
     textStart = position
@@ -163,7 +163,7 @@ package struct MarkdownInlineParser {
     let next = position + 1 < bytes.count ? bytes[position + 1] : 0
     if next == "\n", !isHTML {
       flushText(to: position)
-      result.append(.hardBreak, position, position + 2)
+      result.append(.hardBreak, start: position, end: position + 2)
       position += 2
       while position < bytes.count, bytes[position] == " " || bytes[position] == "\t" { position += 1 }
       textStart = position
@@ -194,7 +194,7 @@ package struct MarkdownInlineParser {
       position = start
       return true
     }
-    take(.code, start..<close, to: close + length)
+    take(.code, content: start..<close, to: close + length)
     return true
   }
 
@@ -208,7 +208,7 @@ package struct MarkdownInlineParser {
       return true
     }
     guard let end = endOfHTML() else { return false }
-    take(.html, position..<end, to: end)
+    take(.html, content: position..<end, to: end)
     return true
   }
 
@@ -219,9 +219,9 @@ package struct MarkdownInlineParser {
     link.isBare = isBare
     result.links.append(link)
     flushText(to: position)
-    result.append(.openLink, text.lowerBound, text.lowerBound, data: data)
-    result.append(.text, text.lowerBound, text.upperBound)
-    result.append(.closeLink, text.upperBound, text.upperBound, data: data)
+    result.append(.openLink, start: text.lowerBound, end: text.lowerBound, data: data)
+    result.append(.text, start: text.lowerBound, end: text.upperBound)
+    result.append(.closeLink, start: text.upperBound, end: text.upperBound, data: data)
     position = end
     textStart = end
   }

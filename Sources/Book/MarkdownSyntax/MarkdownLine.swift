@@ -122,7 +122,7 @@ package struct MarkdownLine {
   }
 
   /// A range of the line without white space at its ends.
-  package func trimmed(_ lower: Int, _ upper: Int) -> Range<Int> {
+  package func trimmed(_ lower: Int, upper: Int) -> Range<Int> {
     var (start, end) = (lower, upper)
     while start < end, bytes[start] == " " || bytes[start] == "\t" { start += 1 }
     while end > start, bytes[end - 1] == " " || bytes[end - 1] == "\t" { end -= 1 }
@@ -151,12 +151,12 @@ package struct MarkdownLine {
     let level = byte(nextNonspace) == "#" ? run(at: nextNonspace) : 0
     let index = nextNonspace + level
     guard level <= 6, index >= end || bytes[index] == " " || bytes[index] == "\t" else { return nil }
-    let text = trimmed(index, end)
+    let text = trimmed(index, upper: end)
     var marks = text.upperBound
     while marks > text.lowerBound, bytes[marks - 1] == "#" { marks -= 1 }
     if marks == text.lowerBound { return (level, marks..<marks) }
     let isClosed = marks < text.upperBound && (bytes[marks - 1] == " " || bytes[marks - 1] == "\t")
-    return (level, isClosed ? trimmed(text.lowerBound, marks) : text)
+    return (level, isClosed ? trimmed(text.lowerBound, upper: marks) : text)
   }
 
   /// Whether it is `:key: value`.

@@ -11,7 +11,7 @@ struct MarkdownMySTLine {
   /// Reads a line; nil if it is none of them.
   init?(_ line: MarkdownLine) {
     let start = line.nextNonspace
-    let end = line.trimmed(start, line.end).upperBound
+    let end = line.trimmed(start, upper: line.end).upperBound
     let text = line.bytes[start..<max(start, end)]
     let first = text.first
     isOfCard = first == "^"

@@ -16,7 +16,7 @@ package struct MarkdownOptions {
 
   package init(_ document: MarkdownDocument, _ block: MarkdownBlock) {
     let bytes = document.text.bytes
-    takeAttributes(document, block)
+    takeAttributes(document, block: block)
     for index in Int(block.firstOption)..<Int(block.lastOption) {
       let segment = document.segments[index]
       let line = Int(segment.start)..<Int(segment.end)
@@ -47,18 +47,18 @@ package struct MarkdownOptions {
       options.append(
         Option(
           key: key, value: String(decoding: bytes[value..<end], as: UTF8.self),
-          range: document.text.fileRange(value, end)))
+          range: document.text.fileRange(value, upper: end)))
     }
   }
 
   /// Reads the options in `{name .class #label key=value}`.
-  private mutating func takeAttributes(_ document: MarkdownDocument, _ block: MarkdownBlock) {
+  private mutating func takeAttributes(_ document: MarkdownDocument, block: MarkdownBlock) {
     let (start, end) = (Int(block.nameEnd), Int(block.infoStart))
     let bytes = document.text.bytes
     guard start < end, bytes[start] == " ", let close = bytes[start..<end].lastIndex(of: "}") else {
       return
     }
-    let range = document.text.fileRange(start, close)
+    let range = document.text.fileRange(start, upper: close)
     var classes: [String] = []
     for (key, value) in MarkdownAttributes.parse(bytes[start..<close]) {
       switch key {

@@ -82,13 +82,13 @@ package struct MarkdownReferences: Sendable {
     else { return nil }
     let label = Self.normalized(bytes[(start + 1)..<(labelEnd - 1)])
     guard !label.isEmpty else { return nil }
-    let destinationStart = MarkdownLink.skipSpace(bytes, labelEnd + 1)
+    let destinationStart = MarkdownLink.skipSpace(bytes, start: labelEnd + 1)
     guard let (destination, end) = MarkdownLink.destination(bytes, at: destinationStart) else { return nil }
     var title: [UInt8]?
-    var next = Self.endOfLine(bytes, end)
-    let titleStart = MarkdownLink.skipSpace(bytes, end)
+    var next = Self.endOfLine(bytes, start: end)
+    let titleStart = MarkdownLink.skipSpace(bytes, start: end)
     if titleStart > end, let (range, titleEnd) = MarkdownLink.title(bytes, at: titleStart),
-      let lineEnd = Self.endOfLine(bytes, titleEnd)
+      let lineEnd = Self.endOfLine(bytes, start: titleEnd)
     {
       title = MarkdownLink.unescaped(bytes[range])
       next = lineEnd
@@ -103,7 +103,7 @@ package struct MarkdownReferences: Sendable {
   }
 
   /// The offset after the line, if only spaces follow.
-  private static func endOfLine(_ bytes: [UInt8], _ start: Int) -> Int? {
+  private static func endOfLine(_ bytes: [UInt8], start: Int) -> Int? {
     var index = start
     while index < bytes.count, bytes[index] == " " || bytes[index] == "\t" { index += 1 }
     guard index < bytes.count else { return index }
@@ -128,7 +128,7 @@ package enum MarkdownLink {
     return nil
   }
 
-  package static func skipSpace(_ bytes: [UInt8], _ start: Int) -> Int {
+  package static func skipSpace(_ bytes: [UInt8], start: Int) -> Int {
     var index = start
     while index < bytes.count, bytes[index].isSpace { index += 1 }
     return index

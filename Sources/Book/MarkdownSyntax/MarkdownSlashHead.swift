@@ -14,13 +14,13 @@ struct MarkdownSlashHead {
     let start = line.nextNonspace
     length = line.run(at: start)
     guard line.byte(start) == "/", length >= 3 else { return nil }
-    let rest = line.trimmed(start + length, line.end)
+    let rest = line.trimmed(start + length, upper: line.end)
     let nameEnd = line.bytes[rest].firstIndex { !MarkdownLine.isNameByte($0) } ?? rest.upperBound
     guard nameEnd > rest.lowerBound, line.bytes[rest.lowerBound].isLetter else { return nil }
     name = rest.lowerBound..<nameEnd
-    let behind = line.trimmed(nameEnd, rest.upperBound)
+    let behind = line.trimmed(nameEnd, upper: rest.upperBound)
     guard behind.isEmpty || line.bytes[behind.lowerBound] == "|" else { return nil }
-    argument = behind.isEmpty ? behind : line.trimmed(behind.lowerBound + 1, behind.upperBound)
+    argument = behind.isEmpty ? behind : line.trimmed(behind.lowerBound + 1, upper: behind.upperBound)
     isTab = line.bytes[name].elementsEqual("tab".utf8)
   }
 

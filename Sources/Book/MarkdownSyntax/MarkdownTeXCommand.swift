@@ -73,7 +73,7 @@ package enum MarkdownTeXCommand {
   private static let showing: Set<String> = ["LaTeX", "TeX", "mbox", "text", "textrm", "hbox"]
 
   /// What a command shows as text, `\LaTeX` its name and `\text{words}` its words, with the end of the command; nil for others.
-  static func shown(_ bytes: [UInt8], _ name: ArraySlice<UInt8>) -> (text: Range<Int>, end: Int)? {
+  static func shown(_ bytes: [UInt8], name: ArraySlice<UInt8>) -> (text: Range<Int>, end: Int)? {
     switch String(decoding: name, as: UTF8.self) {
     case "LaTeX", "TeX":
       let isClosed = bytes[name.endIndex...].starts(withASCII: "{}")

@@ -141,7 +141,7 @@ package struct ModuleOutline: Equatable {
       /// The value of an attribute; nil if there is none.
       func value(of name: StaticString) -> Slice<UnsafeBufferPointer<UInt8>>? {
         for quote in [UInt8("\""), "'"] {
-          guard let start = rest.indices.first(where: { begins($0, name, quote) }) else { continue }
+          guard let start = rest.indices.first(where: { begins($0, name: name, quote) }) else { continue }
           guard start == rest.startIndex || Self.isSpace(rest[start - 1]) else { continue }
           return rest[(start + name.utf8CodeUnitCount + 2)...].prefix { $0 != quote }
         }
@@ -149,7 +149,7 @@ package struct ModuleOutline: Equatable {
       }
 
       /// Whether the name, followed by `=` and a quote, begins at an index.
-      private func begins(_ index: Int, _ name: StaticString, _ quote: UInt8) -> Bool {
+      private func begins(_ index: Int, name: StaticString, _ quote: UInt8) -> Bool {
         let count = name.utf8CodeUnitCount
         guard rest.endIndex - index >= count + 2, rest[index] == name.utf8Start[0] else { return false }
         for place in 1..<count where rest[index + place] != name.utf8Start[place] { return false }

@@ -91,10 +91,11 @@ struct FormulaText {
     case "mi", "mn", "mo", "mtext", "ms", "mspace", "mglyph": return token(node)
     case "mfrac" where node["linethickness"].flatMap({ Double($0.prefix { $0.isNumber || $0 == "." }) }) == 0:
       // A binomial coefficient has no line, and is no quotient.
-      return Part(text: child(children, 0).factor + " choose " + child(children, 1).factor, form: .sum)
+      return Part(
+        text: child(children, index: 0).factor + " choose " + child(children, index: 1).factor, form: .sum)
     case "mfrac": return fraction(children)
     case "msqrt": return root(row(children), index: nil)
-    case "mroot": return root(child(children, 0), index: child(children, 1).text)
+    case "mroot": return root(child(children, index: 0), index: child(children, index: 1).text)
     case "mover" where accent(children) != nil: return accented(children)
     case "msup", "mover": return scripted(children, below: nil, above: 1)
     case "msub", "munder": return scripted(children, below: 1, above: nil)
@@ -104,12 +105,12 @@ struct FormulaText {
     case "mfenced": return fenced(node, children)
     case "menclose" where node["notation"]?.contains("radical") == true:
       return root(row(children), index: nil)
-    case "semantics", "maction": return child(children, 0)
+    case "semantics", "maction": return child(children, index: 0)
     default: return row(children)
     }
   }
 
-  private mutating func child(_ children: [InlineNode], _ index: Int) -> Part {
+  private mutating func child(_ children: [InlineNode], index: Int) -> Part {
     children.indices.contains(index) && !children[index].isOmitted ? part(children[index]) : .empty
   }
 
@@ -144,7 +145,7 @@ struct FormulaText {
 
   /// `a/b`, with brackets around sums, quotients and, below the line, products.
   private mutating func fraction(_ children: [InlineNode]) -> Part {
-    let (above, below) = (child(children, 0), child(children, 1))
+    let (above, below) = (child(children, index: 0), child(children, index: 1))
     var numerator = above.text
     switch above.form {
     case .sum, .quotient: numerator = above.factor
@@ -173,14 +174,15 @@ struct FormulaText {
   }
 
   private mutating func scripted(_ children: [InlineNode], below: Int?, above: Int?) -> Part {
-    let base = child(children, 0)
+    let base = child(children, index: 0)
     let (lower, upper) = (
-      below.map { child(children, $0).text } ?? "", above.map { child(children, $0).text } ?? ""
+      below.map { child(children, index: $0).text } ?? "", above.map { child(children, index: $0).text } ?? ""
     )
-    return scripted(base, lower.filter { !"⏟⏞".contains($0) }, upper.filter { !"⏟⏞".contains($0) })
+    return scripted(
+      base, lower: lower.filter { !"⏟⏞".contains($0) }, upper: upper.filter { !"⏟⏞".contains($0) })
   }
 
-  private func scripted(_ base: Part, _ lower: String, _ upper: String) -> Part {
+  private func scripted(_ base: Part, lower: String, upper: String) -> Part {
     if lower.isEmpty, upper.isEmpty { return base }
     var writer = PlainTextWriter()
     let start = base.form == .operator ? base.text : base.factor
@@ -212,16 +214,16 @@ struct FormulaText {
   }
 
   private mutating func accented(_ children: [InlineNode]) -> Part {
-    let base = child(children, 0)
+    let base = child(children, index: 0)
     guard let mark = accent(children) else { return base }
     guard base.text.unicodeScalars.count == 1 else {
-      return scripted(base, "", children[1].string.singleSpaced)
+      return scripted(base, lower: "", upper: children[1].string.singleSpaced)
     }
     return Part(text: base.text + String(Character(mark)), form: base.form)
   }
 
   private mutating func multiscripts(_ children: [InlineNode]) -> Part {
-    let base = child(children, 0)
+    let base = child(children, index: 0)
     var (before, after) = ([("", "")], [("", "")])
     var isBefore = false
     var pair: [String] = []

@@ -107,7 +107,7 @@ private struct TitleTreeReader {
     }
     if name.namespace != Self.xhtml, let nodes = ofDocBook(node, depth: depth) { return nodes }
     switch name.local {
-    case "m", "tex-math": return [tex(node)]
+    case "m", "tex-math": return [tex(of: node)]
     case "mathphrase": return nodes(of: node, depth: depth)
     case "alternatives", "inlineequation", "inline-formula", "inlinemediaobject", "mediaobject":
       return preferred(node, depth: depth)
@@ -115,7 +115,7 @@ private struct TitleTreeReader {
     where tree.attribute(node, "ref-type") == "fn" || tree.attribute(node, "ref-type") == "table-fn":
       return []
     case "inline-graphic", "graphic": return [InlineNode(text: Array(alternative(node).utf8))]
-    case let local where Self.characters[local] != nil && tree.end(node) == node + 1:
+    case let local where Self.characters[local] != nil && tree.end(of: node) == node + 1:
       return [InlineNode(text: Array(Self.characters[local]!.utf8))]
     default: break
     }
@@ -131,7 +131,7 @@ private struct TitleTreeReader {
   private func ofDocBook(_ node: XMLTree.Node, depth: Int) -> [InlineNode]? {
     func text(_ text: String) -> InlineNode { InlineNode(text: Array(text.utf8)) }
     switch tree.name(node).local {
-    case "keycombo", "menuchoice": return [InlineNode("span", combination(node, depth: depth))]
+    case "keycombo", "menuchoice": return [InlineNode("span", combination(of: node, depth: depth))]
     case "personname", "author", "editor", "othercredit", "person":
       return [text(DocBookPerson.name(of: node, in: tree))]
     case "sbr": return [InlineNode("br", [])]
@@ -139,7 +139,8 @@ private struct TitleTreeReader {
       guard tree.string(node).allSatisfy(\.isWhitespace) else { return nil }
       return referred(node, depth: depth)
     default:
-      guard let (before, after) = DocBookInlineText.around(node, in: tree), tree.end(node) > node + 1 else {
+      guard let (before, after) = DocBookInlineText.around(node, in: tree), tree.end(of: node) > node + 1
+      else {
         return nil
       }
       return [text(before)] + nodes(of: node, depth: depth) + [text(after)]
@@ -147,8 +148,8 @@ private struct TitleTreeReader {
   }
 
   /// The parts of a `keycombo` or `menuchoice`, and then its shortcut in brackets.
-  private func combination(_ node: XMLTree.Node, depth: Int) -> [InlineNode] {
-    let parts = tree.elements(node).filter { !isLeftOut($0) }
+  private func combination(of node: XMLTree.Node, depth: Int) -> [InlineNode] {
+    let parts = tree.elements(of: node).filter { !isLeftOut($0) }
     let between = InlineNode(text: Array(DocBookInlineText.separator(of: node, in: tree).utf8))
     let shown = parts.filter { !tree.isElement($0, "shortcut") }.map { element($0, depth: depth + 1) }
     var nodes = Array(shown.joined(separator: [between]))
@@ -173,7 +174,7 @@ private struct TitleTreeReader {
       ?? address.map { String(tree.attributeValue($0).dropFirst()) }
     guard let id, let target = element(withID: id) else { return nil }
     if let label = tree.attribute(target, "xreflabel") { return [InlineNode(text: Array(label.utf8))] }
-    let info = tree.elements(target).first { tree.name($0).local.hasSuffix("info") }
+    let info = tree.elements(of: target).first { tree.name($0).local.hasSuffix("info") }
     let title = tree.element(target, "title") ?? info.flatMap { tree.element($0, "title") }
     // A title that refers to itself ends at the greatest depth.
     return nodes(of: title ?? target, depth: depth + 50)
@@ -197,7 +198,7 @@ private struct TitleTreeReader {
     }
   }
 
-  private func tex(_ node: XMLTree.Node) -> InlineNode {
+  private func tex(of node: XMLTree.Node) -> InlineNode {
     let tex = Array(tree.string(node).utf8)
     guard let mathML = formula(tex) else { return InlineNode(text: tex) }
     var reader = FragmentReader(mathML[...])
@@ -206,7 +207,7 @@ private struct TitleTreeReader {
 
   /// One of several forms of the same: MathML before TeX, text before a picture.
   private func preferred(_ node: XMLTree.Node, depth: Int) -> [InlineNode] {
-    let elements = tree.elements(node)
+    let elements = tree.elements(of: node)
     if let math = elements.first(where: { tree.name($0).namespace == Self.mathML }) {
       return element(math, depth: depth)
     }

@@ -3,9 +3,9 @@ import XML
 
 extension XMLTree {
   /// A text of PreTeXt, which shows the keyboard's apostrophe as the typographic one, except in code: `Rolle's` reads `Rolle’s`.
-  public func preTeXtProse(_ node: Node) -> [UInt8] {
+  public func preTeXtProse(of node: Node) -> [UInt8] {
     let text = bytes(node)
-    let isCode = parent(node).map { name($0).local == "c" } ?? false
+    let isCode = parent(of: node).map { name($0).local == "c" } ?? false
     guard !isCode, text.contains("'") else { return Array(text) }
     return text.flatMap { $0 == "'" ? Array("’".utf8) : [$0] }
   }

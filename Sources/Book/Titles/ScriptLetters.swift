@@ -1,17 +1,17 @@
 /// The superscript and subscript letters and digits of Unicode.
 enum ScriptLetters {
   /// The text raised, `-1` as `⁻¹`; nil if a character has no superscript form.
-  static func superscript(_ text: String) -> String? { converted(text, superscripts) }
+  static func superscript(_ text: String) -> String? { converted(text, table: superscripts) }
 
   /// The text lowered, `2` as `₂`; nil if a character has no subscript form.
-  static func `subscript`(_ text: String) -> String? { converted(text, subscripts) }
+  static func `subscript`(_ text: String) -> String? { converted(text, table: subscripts) }
 
   /// Whether a text is written raised or beside its base anyway: signs of degree, trade mark, footnotes and primes.
   static func isRaisedItself(_ text: String) -> Bool {
     !text.isEmpty && text.unicodeScalars.allSatisfy(raised.contains)
   }
 
-  private static func converted(_ text: String, _ table: [Unicode.Scalar: Unicode.Scalar]) -> String? {
+  private static func converted(_ text: String, table: [Unicode.Scalar: Unicode.Scalar]) -> String? {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       guard let letter = table[scalar] else { return nil }

@@ -11,7 +11,7 @@ extension XMLTree {
     // Count by name, since documents have many elements and few names.
     var uses = [(count: Int, first: Node)](repeating: (0, 0), count: names.count)
     for node in 0..<count where kind(node) == .element {
-      let index = nameIndex(node)
+      let index = nameIndex(of: node)
       if uses[index].count == 0 { uses[index].first = node }
       uses[index].count += 1
     }

@@ -70,7 +70,7 @@ public struct ArtworkPainter: Sendable {
     let engine = TextLayoutEngine(language: metadata.language)
     var missing: [(part: CoverText.Part, characters: [Character])] = []
     let text = CoverText(metadata) { part, text in
-      let painted = engine.paintable(text, .of(part))
+      let painted = engine.paintable(text, style: .of(part))
       if !painted.missing.isEmpty { missing.append((part, painted.missing)) }
       return painted.text
     }

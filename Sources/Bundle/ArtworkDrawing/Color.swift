@@ -57,7 +57,7 @@ struct Color: Equatable, Hashable, Sendable {
   }
 
   /// Interpolates linearly towards `other`; `share` is 0 to 1.
-  func mixed(with other: Color, _ share: Double) -> Color {
+  func mixed(with other: Color, share: Double) -> Color {
     func mix(_ a: UInt8, _ b: UInt8) -> UInt8 {
       UInt8(max(0, min(255, (Double(a) + (Double(b) - Double(a)) * share).rounded())))
     }

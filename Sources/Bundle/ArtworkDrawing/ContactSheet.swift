@@ -13,8 +13,9 @@ public func contactSheet(of files: [ArtworkFile]) throws -> [UInt8] {
     let header = try PictureHeader(cell.file.bytes)
     let scale = Double(cell.width) / Double(max(1, header.width))
     let small = try VipsPicture.decode(cell.file.bytes, header: header, scale: min(1, scale))
-      .flattened(on: Color.white.channels).resized(to: cell.width, cell.height)
-    picture = try picture.overlaid(with: small.channels(0, 3).inMemory(), x: cell.x, y: cell.y).inMemory()
+      .flattened(on: Color.white.channels).resized(to: cell.width, height: cell.height)
+    picture = try picture.overlaid(with: small.channels(0, count: 3).inMemory(), x: cell.x, y: cell.y)
+      .inMemory()
   }
   return try picture.png(.photograph)
 }

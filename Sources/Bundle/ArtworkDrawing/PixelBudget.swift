@@ -10,7 +10,7 @@ final class PixelBudget: Sendable {
   private let turn = DispatchSemaphore(value: 1)
 
   /// Runs `body`, which works on a picture of `pixels`, when the budget allows.
-  func spend<Value>(_ pixels: Int, _ body: () -> Value) -> Value {
+  func spend<Value>(_ pixels: Int, body: () -> Value) -> Value {
     let wanted = min(Self.total, max(1, (pixels + 500_000) / 1_000_000))
     turn.wait()
     for _ in 0..<wanted { units.wait() }

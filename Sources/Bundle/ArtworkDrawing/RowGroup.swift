@@ -32,7 +32,7 @@ struct RowGroup: Sendable {
   static func groups(of rows: [ArtworkRow], style: LaunchStyle, hasIcon: Bool) -> [RowGroup] {
     var groups: [Subject: RowGroup] = [:]
     for (index, row) in rows.enumerated() {
-      let subject = subject(of: row, index, style, hasIcon)
+      let subject = subject(of: row, index: index, style: style, hasIcon)
       groups[subject, default: RowGroup(subject: subject, rows: [])].rows.append((index, row))
     }
     for subject in groups.keys {
@@ -42,7 +42,7 @@ struct RowGroup: Sendable {
   }
 
   private static func subject(
-    of row: ArtworkRow, _ index: Int, _ style: LaunchStyle, _ hasIcon: Bool
+    of row: ArtworkRow, index: Int, style: LaunchStyle, _ hasIcon: Bool
   ) -> Subject {
     let cover = Subject.cover(row.orientation ?? .portrait, shape: Shape(row.width, row.height))
     switch row.rule {

@@ -39,9 +39,9 @@ struct RowGroupPainter: Sendable {
       }
       do {
         let master = try larger ?? draw(group.subject, as: row)
-        let picture = try finish(master, row)
+        let picture = try finish(master, row: row)
         if isPlain(row.rule) { larger = picture } else if larger == nil { larger = master }
-        let file = try encode(picture, row)
+        let file = try encode(picture, row: row)
         add(index, file)
         previous = isPlain(row.rule) ? file : nil
       } catch {
@@ -64,49 +64,49 @@ struct RowGroupPainter: Sendable {
     switch subject {
     case .cover(let orientation, _):
       if let art = artwork.cover(for: orientation) {
-        return try CanvasFitter.compose(art, on: row.width, row.height)
+        return try CanvasFitter.compose(art, on: row.width, height: row.height)
       }
       return try VipsPicture.drawn(cover.svg(row.width, row.height))
     case .plainLaunch:
       guard let launch else { break }
       return try VipsPicture.drawn(launch.svg(row))
     case .icon(let isRich, _):
-      return try drawIcon(row.width, row.height, isRich: isRich)
+      return try drawIcon(row.width, height: row.height, isRich: isRich)
     case .safeZone:
       guard case .safeZone(let top, let bottom, let sides) = row.rule else { break }
-      return try drawIcon(row.width - 2 * sides, row.height - top - bottom, isRich: row.width > 64)
-        .onCanvas(Color.white.channels, x: sides, y: top, row.width, row.height)
+      return try drawIcon(row.width - 2 * sides, height: row.height - top - bottom, isRich: row.width > 64)
+        .onCanvas(Color.white.channels, x: sides, y: top, width: row.width, height: row.height)
     case .safeCircle:
       guard case .safeCircle(let share) = row.rule else { break }
-      if let art = artwork.icon { return try withinCircle(art, row.width, share) }
-      return try VipsPicture.drawn(icon.svg(row.width, row.height, isRich: true, share: share * 0.7))
+      if let art = artwork.icon { return try withinCircle(art, width: row.width, share: share) }
+      return try VipsPicture.drawn(icon.svg(row.width, height: row.height, isRich: true, share: share * 0.7))
     }
-    return try drawIcon(row.width, row.height, isRich: true)
+    return try drawIcon(row.width, height: row.height, isRich: true)
   }
 
   /// The supplied icon or a monogram, in any shape.
-  private func drawIcon(_ width: Int, _ height: Int, isRich: Bool) throws -> VipsPicture {
-    if let art = artwork.icon { return try CanvasFitter.compose(art, on: width, height, .continued) }
-    return try VipsPicture.drawn(icon.svg(width, height, isRich: isRich, share: isRich ? 0.62 : 0.78))
+  private func drawIcon(_ width: Int, height: Int, isRich: Bool) throws -> VipsPicture {
+    if let art = artwork.icon { return try CanvasFitter.compose(art, on: width, height: height, .continued) }
+    return try VipsPicture.drawn(icon.svg(width, height: height, isRich: isRich, share: isRich ? 0.62 : 0.78))
   }
 
   /// Applies a row's size and rule to `master`.
-  private func finish(_ master: VipsPicture, _ row: ArtworkRow) throws -> VipsPicture {
+  private func finish(_ master: VipsPicture, row: ArtworkRow) throws -> VipsPicture {
     switch row.rule {
     case .cover, .launch, .icon, .safeZone, .safeCircle:
-      return try master.resized(to: row.width, row.height).inMemory()
+      return try master.resized(to: row.width, height: row.height).inMemory()
     case .trimmedIcon(let margin):
-      return try master.resized(to: row.width - 2 * margin, row.height - 2 * margin).inMemory()
-        .extendedByEdges(x: margin, y: margin, to: row.width, row.height).inMemory()
+      return try master.resized(to: row.width - 2 * margin, height: row.height - 2 * margin).inMemory()
+        .extendedByEdges(x: margin, y: margin, to: row.width, height: row.height).inMemory()
     }
   }
 
   /// An icon with its content within a circle of `share` of the width, its background extended to the edges.
-  private func withinCircle(_ art: OpaqueArt, _ width: Int, _ share: Double) throws -> VipsPicture {
+  private func withinCircle(_ art: OpaqueArt, width: Int, share: Double) throws -> VipsPicture {
     let inner = Int(Double(width) * share * min(1, try art.picture.circleScale()))
     let offset = (width - inner) / 2
     let frame = CanvasFitter.Frame(x: offset, y: offset, width: inner, height: inner)
-    return try CanvasFitter.continued(art, in: frame, width, width)
+    return try CanvasFitter.continued(art, in: frame, width: width, height: width)
   }
 
   /// Whether a row shows generated artwork.
@@ -126,7 +126,7 @@ struct RowGroupPainter: Sendable {
 
   /// A JPEG of a row. The many letters of a long title on a pattern of many edges take twice the bytes of other drawn covers;
   /// such a cover has less quality, so that all artwork takes about a megabyte.
-  private func jpeg(_ picture: VipsPicture, _ row: ArtworkRow) throws(VipsFailure) -> [UInt8] {
+  private func jpeg(_ picture: VipsPicture, row: ArtworkRow) throws(VipsFailure) -> [UInt8] {
     let quality = quality(row)
     let bytes = try picture.jpeg(quality: quality)
     let most = Double(row.area) * (isFine(row) ? 0.038 : 0.08)
@@ -136,10 +136,10 @@ struct RowGroupPainter: Sendable {
     return try picture.jpeg(quality: quality - 24)
   }
 
-  private func encode(_ picture: VipsPicture, _ row: ArtworkRow) throws -> ArtworkFile {
+  private func encode(_ picture: VipsPicture, row: ArtworkRow) throws -> ArtworkFile {
     let bytes: [UInt8] =
       if row.mediaType == "image/jpeg" {
-        try jpeg(picture, row)
+        try jpeg(picture, row: row)
       } else {
         // Icons have no palette, which not every system takes.
         try picture.png(!isDrawn(row) ? .photograph : row.use == .launch ? .fewColors : .drawing)
@@ -160,7 +160,7 @@ extension VipsPicture {
   /// corners, 1 or more if it stays near the centre.
   func circleScale() throws(VipsFailure) -> Double {
     let side = 64
-    let pixels = try resized(to: side, side).pixels()
+    let pixels = try resized(to: side, height: side).pixels()
     func pixel(_ x: Int, _ y: Int) -> ArraySlice<UInt8> {
       pixels[(y * side + x) * 3..<(y * side + x) * 3 + 3]
     }

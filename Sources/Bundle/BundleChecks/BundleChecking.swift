@@ -34,8 +34,8 @@ public func checkBundle(at path: String, profile: PublicationProfile = .standard
   }
   var files = BundleFiles(archive)
   files.read(jobs: jobs)
-  checkArchive(archive, files, &findings)
-  checkPublications(in: files, profile: profile, jobs: jobs, part: .whole, &findings)
+  checkArchive(archive, files: files, into: &findings)
+  checkPublications(in: files, profile: profile, jobs: jobs, part: .whole, into: &findings)
   return findings.checking
 }
 
@@ -54,40 +54,40 @@ public func checkEntries(
 ) -> BundleChecking {
   var findings = BundleFindings(bundle: bundle)
   let part = PublicationPart(isKnown: isKnown, keepsLinks: entries.count <= mostFollowed)
-  checkPublications(in: BundleFiles(entries), profile: .standard, jobs: jobs, part: part, &findings)
+  checkPublications(in: BundleFiles(entries), profile: .standard, jobs: jobs, part: part, into: &findings)
   return findings.checking
 }
 
 private func checkPublications(
   in files: BundleFiles, profile: PublicationProfile, jobs: Int, part: PublicationPart,
-  _ findings: inout BundleFindings
+  into findings: inout BundleFindings
 ) {
-  guard let packages = checkContainer(files, &findings) else { return }
-  let encryption = checkEncryption(files, &findings)
+  guard let packages = checkContainer(files, into: &findings) else { return }
+  let encryption = checkEncryption(files, into: &findings)
   for package in packages {
-    guard let document = PackageDocument(reading: package, in: files, &findings) else { continue }
+    guard let document = PackageDocument(reading: package, in: files, into: &findings) else { continue }
     if document.isOld, packages.count > 1, package == packages[0] {
       findings.report(
         .containerInvalid, in: "META-INF/container.xml", "EPUB 2 has one package document",
         epubcheck: "PKG-013")
     }
     if !document.isOld, package == packages[0] {
-      checkRenditions(files, isMultiple: packages.count > 1, &findings)
+      checkRenditions(files, isMultiple: packages.count > 1, into: &findings)
     }
     findings.profile = profile == .standard ? document.profile : profile
-    checkStructure(of: document, &findings)
-    checkMetadata(of: document, &findings)
-    checkItems(of: document, files, &findings)
-    checkSpine(of: document, &findings)
+    checkStructure(of: document, into: &findings)
+    checkMetadata(of: document, into: &findings)
+    checkItems(of: document, files: files, into: &findings)
+    checkSpine(of: document, into: &findings)
     let publication = Publication(
-      document, files, encryption: encryption, jobs: jobs, part: part, &findings)
-    checkResources(of: publication, &findings)
-    checkReferences(of: publication, &findings)
-    checkNavigation(of: publication, &findings)
-    checkContents(of: publication, &findings)
-    checkOverlays(of: publication, &findings)
-    checkLayout(of: publication, &findings)
-    checkProfile(of: publication, asked: findings.profile, &findings)
+      document, files: files, encryption: encryption, jobs: jobs, part: part, into: &findings)
+    checkResources(of: publication, into: &findings)
+    checkReferences(of: publication, into: &findings)
+    checkNavigation(of: publication, into: &findings)
+    checkContents(of: publication, into: &findings)
+    checkOverlays(of: publication, into: &findings)
+    checkLayout(of: publication, into: &findings)
+    checkProfile(of: publication, asked: findings.profile, into: &findings)
   }
 }
 

@@ -88,10 +88,11 @@ struct PagesComparison {
         else { return nil }
         return .page(name: new.pages[successor].name, fragment: id.map { common[successor]?.ids[$0] ?? $0 })
       },
-      wordsOfRemoved: words(of: removed, digests.old), wordsOfAdded: words(of: added, digests.new))
+      wordsOfRemoved: words(of: removed, pages: digests.old),
+      wordsOfAdded: words(of: added, pages: digests.new))
   }
 
-  private func words(of indices: [Int], _ pages: [PageMatching.Page]) -> [String: Int] {
+  private func words(of indices: [Int], pages: [PageMatching.Page]) -> [String: Int] {
     Dictionary(
       indices.map { (pages[$0].name, pages[$0].digest.wordCount) }, uniquingKeysWith: { first, _ in first })
   }
@@ -100,7 +101,7 @@ struct PagesComparison {
 
   /// The changes of pages: those in the new order, then the removed ones.
   func changes(_ contents: ContentsComparison) -> [PageChange] {
-    let titles = (old: Self.titles(old, digests.old), new: Self.titles(new, digests.new))
+    let titles = (old: Self.titles(old, pages: digests.old), new: Self.titles(new, pages: digests.new))
     var changes: [PageChange] = []
     let moved = movedPages(contents)
     for (index, page) in new.pages.enumerated() {
@@ -119,7 +120,7 @@ struct PagesComparison {
             after: "place \(index + 1)"))
       }
       if let renamed = contents.renamedTitles[page.name] {
-        found.edits.removeAll { Self.isTitle($0, renamed) }
+        found.edits.removeAll { Self.isTitle($0, title: renamed) }
       }
       let oldName = old.pages[partner].name
       if oldName != page.name {
@@ -141,7 +142,7 @@ struct PagesComparison {
   }
 
   /// Whether an edit is of the heading that the contents tell as renamed.
-  private static func isTitle(_ edit: PageEdit, _ title: (old: String, new: String)) -> Bool {
+  private static func isTitle(_ edit: PageEdit, title: (old: String, new: String)) -> Bool {
     edit.subject == .heading && edit.kind == .renamed
       && edit.before?.hasSuffix(PageEdit.excerpt(title.old)) == true
       && edit.after?.hasSuffix(PageEdit.excerpt(title.new)) == true
@@ -173,7 +174,7 @@ struct PagesComparison {
   }
 
   /// What people call pages: the label of the entry that opens it, else its heading, title or name.
-  private static func titles(_ bundle: ComparedBundle, _ pages: [PageMatching.Page]) -> [String] {
+  private static func titles(_ bundle: ComparedBundle, pages: [PageMatching.Page]) -> [String] {
     var labels: [String: String] = [:]
     for node in bundle.contents.nodes where node.opensPage {
       if case .page(let name, _) = node.target, labels[name] == nil { labels[name] = node.label }

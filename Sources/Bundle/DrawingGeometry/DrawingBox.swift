@@ -62,7 +62,7 @@ package struct DrawingBox: Equatable {
     ]
     for function in list.functions.reversed() {
       let scale = DrawingScale(function)
-      let move = Self.move(function, scale)
+      let move = Self.move(function, scale: scale)
       corners = corners.map { scale.applied(to: $0, moved: move) }
     }
     var box = DrawingBox()
@@ -71,7 +71,7 @@ package struct DrawingBox: Equatable {
   }
 
   /// How far a transformation moves the origin.
-  private static func move(_ function: (name: String, numbers: [Double]), _ scale: DrawingScale) -> (
+  private static func move(_ function: (name: String, numbers: [Double]), scale: DrawingScale) -> (
     Double, Double
   ) {
     let numbers = function.numbers + [0, 0, 0]

@@ -45,7 +45,7 @@ package struct DrawingCycles {
   }
 
   /// Whether a node that leads to another one is reached from there again.
-  package func join(_ node: Int, _ target: Int) -> Bool {
+  package func join(_ node: Int, target: Int) -> Bool {
     component[node] == component[target] && component[node] != 0
   }
 }

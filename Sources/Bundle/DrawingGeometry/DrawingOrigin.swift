@@ -16,13 +16,13 @@ package struct DrawingOrigin {
       tokens = tokens.count == 2 ? [tokens[1], tokens[0]] : []
       guard tokens.count == 2 else { return nil }
     }
-    guard let x = Self.part(value, tokens[0], box.width),
-      let y = Self.part(value, tokens.count > 1 ? tokens[1] : nil, box.height)
+    guard let x = Self.part(value, token: tokens[0], box.width),
+      let y = Self.part(value, token: tokens.count > 1 ? tokens[1] : nil, box.height)
     else { return nil }
     (self.x, self.y) = (x, y)
   }
 
-  private static func part(_ value: StyleValue, _ token: CSSToken?, _ whole: Double) -> Double? {
+  private static func part(_ value: StyleValue, token: CSSToken?, _ whole: Double) -> Double? {
     guard let token else { return whole / 2 }
     switch token.kind {
     case .number: return value.number(token)

@@ -20,13 +20,14 @@ package struct DrawingTransforms {
         token.kind == .identifier && index + 1 < value.solid.count
         && value.solid[index + 1].kind == .openParenthesis
       let start = isSpaced ? index + 1 : index
-      guard isSpaced || token.kind == .function, let end = value.endOfFunction(value.solid, start) else {
+      guard isSpaced || token.kind == .function, let end = value.endOfFunction(value.solid, start: start)
+      else {
         index += 1
         continue
       }
       var numbers: [Double] = []
       for token in value.solid[(start + 1)..<(end - 1)] where token.kind != .comma {
-        if let amount = Self.amount(value, token) { numbers.append(amount) } else { isRelative = true }
+        if let amount = Self.amount(value, token: token) { numbers.append(amount) } else { isRelative = true }
       }
       functions.append((value.word(token), numbers))
       index = end
@@ -34,7 +35,7 @@ package struct DrawingTransforms {
     (self.functions, self.isRelative) = (functions, isRelative)
   }
 
-  private static func amount(_ value: StyleValue, _ token: CSSToken) -> Double? {
+  private static func amount(_ value: StyleValue, token: CSSToken) -> Double? {
     guard let number = value.number(token) else { return nil }
     guard token.kind == .dimension else { return token.kind == .number ? number : nil }
     let unit = value.unit(token)

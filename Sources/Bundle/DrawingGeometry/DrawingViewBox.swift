@@ -11,10 +11,10 @@ package struct DrawingViewBox {
   package init?(_ text: some StringProtocol) {
     let numbers = DrawingNumbers.all(in: Array(text.utf8)[...])
     guard numbers.count == 4, numbers[2] > 0, numbers[3] > 0 else { return nil }
-    self.init(numbers[0], numbers[1], numbers[2], numbers[3])
+    self.init(numbers[0], numbers[1], width: numbers[2], height: numbers[3])
   }
 
-  package init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
+  package init(_ x: Double, _ y: Double, width: Double, height: Double) {
     (self.x, self.y, self.width, self.height) = (x, y, width, height)
   }
 
@@ -29,6 +29,7 @@ package struct DrawingViewBox {
     func share(_ axis: String) -> Double {
       fit.contains(axis + "Min") ? 0 : fit.contains(axis + "Max") ? 1 : 0.5
     }
-    return DrawingViewBox(x + (width - wide) * share("x"), y + (height - high) * share("Y"), wide, high)
+    return DrawingViewBox(
+      x + (width - wide) * share("x"), y + (height - high) * share("Y"), width: wide, height: high)
   }
 }

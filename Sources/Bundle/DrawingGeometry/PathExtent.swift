@@ -42,7 +42,7 @@ package struct PathExtent {
       var isFirst = true
       while isFirst || numbers.isBeforeNumber {
         guard let values = Self.values(count, of: letter, from: &numbers) else { return }
-        follow(letter, values, isRelative: command == letter)
+        follow(letter, values: values, isRelative: command == letter)
         if letter == "m", isFirst { start = last }
         isFirst = false
         end = numbers.position
@@ -74,7 +74,7 @@ package struct PathExtent {
     return values
   }
 
-  private mutating func follow(_ letter: UInt8, _ values: [Double], isRelative: Bool) {
+  private mutating func follow(_ letter: UInt8, values: [Double], isRelative: Bool) {
     let origin = isRelative ? last : (x: 0, y: 0)
     switch letter {
     case "h": reach((origin.x + values[0], last.y))

@@ -20,20 +20,20 @@ package struct DrawingAnimations {
       guard tree.isOfSVG(node), name.local != "mpath", name.local != "discard",
         DrawingVocabulary.animations.contains(name.local)
       else { continue }
-      let target = tree.address(node) == nil ? tree.parent(node) : references.target(of: node)
+      let target = tree.address(node) == nil ? tree.parent(of: node) : references.target(of: node)
       guard let target else {
         found.append((node, false))
         continue
       }
-      found.append((node, apply(node, name.local, to: target, tree)))
+      found.append((node, apply(node, name: name.local, to: target, in: tree)))
     }
   }
 
-  private mutating func apply(_ node: XMLTree.Node, _ name: String, to target: XMLTree.Node, _ tree: XMLTree)
+  private mutating func apply(_ node: XMLTree.Node, name: String, to target: XMLTree.Node, in tree: XMLTree)
     -> Bool
   {
-    guard Self.begins(tree.attribute(node, "begin")), Self.stays(node, name, tree),
-      let value = Self.end(node, tree)
+    guard Self.begins(tree.attribute(node, "begin")), Self.stays(node, name: name, in: tree),
+      let value = Self.end(of: node, in: tree)
     else { return false }
     let attribute = tree.attribute(node, "attributeName") ?? ""
     let local = attribute.split(separator: ":").last.map(String.init) ?? attribute
@@ -63,7 +63,7 @@ package struct DrawingAnimations {
     }
   }
 
-  private static func stays(_ node: XMLTree.Node, _ name: String, _ tree: XMLTree) -> Bool {
+  private static func stays(_ node: XMLTree.Node, name: String, in tree: XMLTree) -> Bool {
     if tree.attribute(node, "repeatCount") == "indefinite"
       || tree.attribute(node, "repeatDur") == "indefinite"
     {
@@ -76,7 +76,7 @@ package struct DrawingAnimations {
     return tree.attribute(node, "fill") == "freeze"
   }
 
-  private static func end(_ node: XMLTree.Node, _ tree: XMLTree) -> String? {
+  private static func end(of node: XMLTree.Node, in tree: XMLTree) -> String? {
     if let values = tree.attribute(node, "values") {
       return values.split(separator: ";").last { $0.contains { !$0.isWhitespace } }
         .map { String(decoding: Array($0.utf8)[...].trimmed, as: UTF8.self) }

@@ -7,7 +7,7 @@ import TextBytes
 package enum DrawingAttributes {
   package static func isRead(_ name: String, _ value: [UInt8], of element: String) -> Bool {
     if DrawingVocabulary.texts.contains(element) {
-      return StyleValue(value).solid.allSatisfy { $0.kind == .comma || isLength(value, $0) }
+      return StyleValue(value).solid.allSatisfy { $0.kind == .comma || isLength(value, token: $0) }
     }
     let numbers = DrawingNumbers.all(in: value[...])
     if let least = ranges[name], numbers.contains(where: { !least.contains($0) }) { return false }
@@ -144,10 +144,10 @@ package enum DrawingAttributes {
     words.contains { value[...].trimmed.elementsEqual($0.utf8) }
   }
 
-  private static func isLength(_ value: [UInt8], _ token: CSSToken) -> Bool {
+  private static func isLength(_ value: [UInt8], token: CSSToken) -> Bool {
     DrawingGrammar.isLength(
       StyleValue(value[token.start..<token.end]),
-      StyleValue(value[token.start..<token.end]).solid.first ?? token)
+      token: StyleValue(value[token.start..<token.end]).solid.first ?? token)
   }
 
   private static func isOneLength(_ value: [UInt8]) -> Bool {

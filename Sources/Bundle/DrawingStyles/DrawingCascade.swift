@@ -95,7 +95,7 @@ package struct DrawingCascade {
   private func matching(_ node: XMLTree.Node) -> [Int] {
     var candidates = others + (byType[relations.tree.name(node).local] ?? [])
     if !byID.isEmpty, let id = relations.tree.attribute(node, "id") { candidates += byID[id] ?? [] }
-    if !byClass.isEmpty { for name in relations.classes(node) { candidates += byClass[name] ?? [] } }
+    if !byClass.isEmpty { for name in relations.classes(of: node) { candidates += byClass[name] ?? [] } }
     guard relations.spend(candidates.count) else { return [] }
     return candidates.filter { rules[$0].selector.matches(node, in: relations) }.sorted { first, second in
       let (one, two) = (rules[first], rules[second])

@@ -59,7 +59,7 @@ package struct DrawingCopies {
     var current: XMLTree.Node? = node
     while let found = current {
       if ["defs", "symbol"].contains(tree.name(found).local) { return true }
-      current = tree.parent(found)
+      current = tree.parent(of: found)
     }
     return false
   }
@@ -67,7 +67,7 @@ package struct DrawingCopies {
   /// The id of what a `use` shows: that of a copy if it depends on the `use`; nil if it does not.
   ///
   /// - Throws: if the drawing has too many copies.
-  package mutating func id(shownBy use: XMLTree.Node, _ inherited: DrawingInheritance) throws(Excess)
+  package mutating func id(shownBy use: XMLTree.Node, inherited: DrawingInheritance) throws(Excess)
     -> String?
   {
     guard let target = references.target(of: use), let size = sizes[target] else { return nil }
@@ -93,7 +93,7 @@ package struct DrawingCopies {
     var found = [node]
     var index = 0
     while index < found.count {
-      found += tree.elements(found[index])
+      found += tree.elements(of: found[index])
       index += 1
     }
     return found

@@ -20,23 +20,24 @@ package enum DrawingGrammar {
     case .words(let words): return tokens.count == 1 && Self.isOne(value.word(first), of: words)
     case .list(let words):
       return tokens.allSatisfy { $0.kind == .identifier && Self.isOne(value.word($0), of: words) }
-    case .colour: return Self.endOfColour(value, tokens, 0) == tokens.count
-    case .paint: return Self.isPaint(value, tokens)
+    case .colour: return Self.endOfColour(value, tokens: tokens, start: 0) == tokens.count
+    case .paint: return Self.isPaint(value, tokens: tokens)
     case .share: return tokens.count == 1 && (first.kind == .number || first.kind == .percentage)
     case .number: return tokens.count == 1 && first.kind == .number
     case .numberOr(let words):
       return tokens.count == 1 && (first.kind == .number || Self.isOne(value.word(first), of: words))
-    case .length: return tokens.count == 1 && Self.isLength(value, first)
+    case .length: return tokens.count == 1 && Self.isLength(value, token: first)
     case .lengthOr(let words):
-      return tokens.count == 1 && (Self.isLength(value, first) || Self.isOne(value.word(first), of: words))
+      return tokens.count == 1
+        && (Self.isLength(value, token: first) || Self.isOne(value.word(first), of: words))
     case .lengthsOr(let words):
       if tokens.count == 1, Self.isOne(value.word(first), of: words) { return true }
-      return tokens.allSatisfy { Self.isLength(value, $0) || $0.kind == .comma }
+      return tokens.allSatisfy { Self.isLength(value, token: $0) || $0.kind == .comma }
     case .reference:
       return tokens.count == 1 && value.word(first) == "none"
-        || Self.endOfAddress(value, tokens, 0) == tokens.count
-    case .filter: return Self.isFilter(value, tokens)
-    case .transform: return Self.isTransform(value, tokens)
+        || Self.endOfAddress(value, tokens: tokens, start: 0) == tokens.count
+    case .filter: return Self.isFilter(value, tokens: tokens)
+    case .transform: return Self.isTransform(value, tokens: tokens)
     }
   }
 
@@ -55,10 +56,10 @@ package enum DrawingGrammar {
     if case .transform = self, functions.allSatisfy(Self.transformFunctions.contains) { return true }
     // Nor does a function of filters take other arguments.
     if case .filter = self, functions.allSatisfy({ $0 == "url" || Self.filterFunctions.contains($0) }) {
-      return !Self.isFilter(value, value.solid)
+      return !Self.isFilter(value, tokens: value.solid)
     }
     if !functions.isEmpty { return false }
-    if value.solid.contains(where: { !isPart(value, $0, further) }) { return true }
+    if value.solid.contains(where: { !isPart(value, token: $0, further) }) { return true }
     switch self {
     case .number, .numberOr, .share, .length, .lengthOr, .colour: return value.solid.count > 1
     default: return false
@@ -66,7 +67,7 @@ package enum DrawingGrammar {
   }
 
   /// Whether a value of the property can have a token.
-  private func isPart(_ value: StyleValue, _ token: CSSToken, _ further: Set<String>) -> Bool {
+  private func isPart(_ value: StyleValue, token: CSSToken, _ further: Set<String>) -> Bool {
     let word = value.word(token)
     switch token.kind {
     case .identifier:
@@ -158,7 +159,7 @@ package enum DrawingGrammar {
   /// The units of lengths.
   package static let units: Set<String> = ["px", "em", "ex", "in", "cm", "mm", "pt", "pc"]
 
-  static func isLength(_ value: StyleValue, _ token: CSSToken) -> Bool {
+  static func isLength(_ value: StyleValue, token: CSSToken) -> Bool {
     switch token.kind {
     case .number, .percentage: true
     case .dimension: units.contains(value.unit(token))
@@ -166,20 +167,20 @@ package enum DrawingGrammar {
     }
   }
 
-  private static func isPaint(_ value: StyleValue, _ tokens: [CSSToken]) -> Bool {
+  private static func isPaint(_ value: StyleValue, tokens: [CSSToken]) -> Bool {
     if tokens.count == 1, ["none", "context-fill", "context-stroke"].contains(value.word(tokens[0])) {
       return true
     }
-    guard let end = endOfAddress(value, tokens, 0) else {
-      return endOfColour(value, tokens, 0) == tokens.count
+    guard let end = endOfAddress(value, tokens: tokens, start: 0) else {
+      return endOfColour(value, tokens: tokens, start: 0) == tokens.count
     }
     if end == tokens.count { return true }
     return end == tokens.count - 1 && value.word(tokens[end]) == "none"
-      || endOfColour(value, tokens, end) == tokens.count
+      || endOfColour(value, tokens: tokens, start: end) == tokens.count
   }
 
   /// The index after `url(#id)`.
-  private static func endOfAddress(_ value: StyleValue, _ tokens: [CSSToken], _ start: Int) -> Int? {
+  private static func endOfAddress(_ value: StyleValue, tokens: [CSSToken], start: Int) -> Int? {
     guard start < tokens.count else { return nil }
     if tokens[start].kind == .url { return value.isLocal(tokens[start]) ? start + 1 : nil }
     guard tokens[start].kind == .function, value.word(tokens[start]) == "url", start + 2 < tokens.count,
@@ -190,7 +191,7 @@ package enum DrawingGrammar {
   }
 
   /// The index after a colour that the painter knows.
-  private static func endOfColour(_ value: StyleValue, _ tokens: [CSSToken], _ start: Int) -> Int? {
+  private static func endOfColour(_ value: StyleValue, tokens: [CSSToken], start: Int) -> Int? {
     guard start < tokens.count else { return nil }
     let token = tokens[start]
     switch token.kind {
@@ -205,18 +206,19 @@ package enum DrawingGrammar {
   }
 
   /// A list of filters, `none`, `url(#id)` or a function: https://www.w3.org/TR/filter-effects-1/#FilterProperty
-  private static func isFilter(_ value: StyleValue, _ tokens: [CSSToken]) -> Bool {
+  private static func isFilter(_ value: StyleValue, tokens: [CSSToken]) -> Bool {
     if tokens.count == 1, value.word(tokens[0]) == "none" { return true }
     var index = 0
     while index < tokens.count {
-      if let end = endOfAddress(value, tokens, index) {
+      if let end = endOfAddress(value, tokens: tokens, start: index) {
         index = end
         continue
       }
       guard tokens[index].kind == .function, filterFunctions.contains(value.word(tokens[index])),
-        let end = value.endOfFunction(tokens, index)
+        let end = value.endOfFunction(tokens, start: index)
       else { return false }
-      guard areArguments(value, Array(tokens[index + 1..<end - 1]), of: value.word(tokens[index])) else {
+      guard areArguments(value, tokens: Array(tokens[index + 1..<end - 1]), of: value.word(tokens[index]))
+      else {
         return false
       }
       index = end
@@ -242,13 +244,13 @@ package enum DrawingGrammar {
 
   package static let filterFunctions: Set<String> = Set(filterArguments.keys)
 
-  private static func areOfShadow(_ value: StyleValue, _ tokens: [CSSToken]) -> Bool {
+  private static func areOfShadow(_ value: StyleValue, tokens: [CSSToken]) -> Bool {
     var (lengths, colours, index) = (0, 0, 0)
     while index < tokens.count {
       switch tokens[index].kind {
       case .number, .dimension: lengths += 1
       default:
-        guard let end = endOfColour(value, tokens, index) else { return false }
+        guard let end = endOfColour(value, tokens: tokens, start: index) else { return false }
         colours += 1
         index = end
         continue
@@ -258,9 +260,9 @@ package enum DrawingGrammar {
     return (2...3).contains(lengths) && colours <= 1
   }
 
-  private static func areArguments(_ value: StyleValue, _ tokens: [CSSToken], of function: String) -> Bool {
+  private static func areArguments(_ value: StyleValue, tokens: [CSSToken], of function: String) -> Bool {
     guard let argument = filterArguments[function] else { return false }
-    if argument == .shadow { return areOfShadow(value, tokens) }
+    if argument == .shadow { return areOfShadow(value, tokens: tokens) }
     guard let token = tokens.first else { return true }
     guard tokens.count == 1, let number = value.number(token) else { return false }
     return switch argument {
@@ -274,12 +276,12 @@ package enum DrawingGrammar {
     }
   }
 
-  private static func isTransform(_ value: StyleValue, _ tokens: [CSSToken]) -> Bool {
+  private static func isTransform(_ value: StyleValue, tokens: [CSSToken]) -> Bool {
     if tokens.count == 1, value.word(tokens[0]) == "none" { return true }
     var index = 0
     while index < tokens.count {
       guard tokens[index].kind == .function, transformFunctions.contains(value.word(tokens[index])),
-        let end = value.endOfFunction(tokens, index)
+        let end = value.endOfFunction(tokens, start: index)
       else { return false }
       for token in tokens[index + 1..<end - 1] {
         switch token.kind {

@@ -6,19 +6,19 @@ package enum DrawingMetadata {
   /// Whether an element that the painter lacks is to be seen: one of SVG, or one that is none but looks like a shape, by its
   /// attributes, holds something to be painted, or stands in a text. Any other is what a program noted for itself.
   package static func isNone(_ node: XMLTree.Node, in tree: XMLTree) -> Bool {
-    DrawingVocabulary.absence(ofElement: tree.name(node).local) == .unpainted || isInText(node, tree)
-      || isLikeShape(node, tree)
-      || holdsShapes(node, tree)
+    DrawingVocabulary.absence(ofElement: tree.name(node).local) == .unpainted || isInText(node, in: tree)
+      || isLikeShape(node, in: tree)
+      || holdsShapes(node, in: tree)
   }
 
-  private static func isInText(_ node: XMLTree.Node, _ tree: XMLTree) -> Bool {
-    guard let parent = tree.parent(node) else { return false }
+  private static func isInText(_ node: XMLTree.Node, in tree: XMLTree) -> Bool {
+    guard let parent = tree.parent(of: node) else { return false }
     return DrawingVocabulary.texts.contains(tree.name(parent).local)
       && tree.children(node).contains { tree.kind($0) == .text && !tree.isBlank($0) }
   }
 
   /// Whether it has an attribute that says how something is painted.
-  private static func isLikeShape(_ node: XMLTree.Node, _ tree: XMLTree) -> Bool {
+  private static func isLikeShape(_ node: XMLTree.Node, in tree: XMLTree) -> Bool {
     tree.attributes(node).contains { attribute in
       let name = tree.attributeName(attribute)
       return name.namespace.isEmpty
@@ -27,14 +27,14 @@ package enum DrawingMetadata {
     }
   }
 
-  private static func holdsShapes(_ node: XMLTree.Node, _ tree: XMLTree) -> Bool {
-    var open = tree.elements(node)
+  private static func holdsShapes(_ node: XMLTree.Node, in tree: XMLTree) -> Bool {
+    var open = tree.elements(of: node)
     while let next = open.popLast() {
       let name = tree.name(next).local
       if tree.isOfSVG(next), DrawingVocabulary.elements[name] != nil, !["defs", "g", "a"].contains(name) {
         return true
       }
-      open += tree.elements(next)
+      open += tree.elements(of: next)
     }
     return false
   }

@@ -26,12 +26,12 @@ package struct DrawingReferences {
       if let id = tree.attribute(node, "id"), ids[id] == nil { ids[id] = node }
     }
     cycles = DrawingCycles(count: tree.count, from: tree.root) { node in
-      targets(of: node, styles) + tree.elements(node)
+      targets(of: node, styles: styles) + tree.elements(of: node)
     }
   }
 
   /// The elements that one refers to by itself.
-  private func targets(of node: XMLTree.Node, _ styles: (XMLTree.Node) -> [[UInt8]]) -> [XMLTree.Node] {
+  private func targets(of node: XMLTree.Node, styles: (XMLTree.Node) -> [[UInt8]]) -> [XMLTree.Node] {
     var found = target(of: node).map { Self.hrefs[tree.name(node).local] == nil ? [] : [$0] } ?? []
     let values = tree.attributes(node).map { Array(tree.attributeBytes($0)) } + styles(node)
     for value in values where value[...].holds("url(") {
@@ -60,14 +60,14 @@ package struct DrawingReferences {
     guard let id = address(of: node), let kinds = Self.hrefs[name] else { return nil }
     if let fault = fault(id, kinds) { return fault }
     guard let target = ids[id] else { return .missing }
-    return cycles.join(node, target) ? .circular : nil
+    return cycles.join(node, target: target) ? .circular : nil
   }
 
   /// Why `url(#id)` in a property of an element is not followed; nil if it is.
   package func fault(of id: String, in property: String, of node: XMLTree.Node) -> Fault? {
     guard let kinds = Self.properties[property] else { return nil }
     if let fault = fault(id, kinds) { return fault }
-    return ids[id].map { cycles.join(node, $0) } == true ? .circular : nil
+    return ids[id].map { cycles.join(node, target: $0) } == true ? .circular : nil
   }
 
   private func fault(_ id: String, _ kinds: Set<String>) -> Fault? {

@@ -24,7 +24,7 @@ package final class DrawingRelations {
       var types: [Int: Int] = [:]
       for child in tree.children(node) where tree.kind(child) == .element {
         place += 1
-        let type = tree.nameIndex(child)
+        let type = tree.nameIndex(of: child)
         types[type, default: 0] += 1
         previousElement[child] = Int32(last)
         placeInParent[child] = Int32(place)
@@ -50,14 +50,14 @@ package final class DrawingRelations {
   }
 
   /// The number of an element among its siblings, from 1.
-  func place(_ node: XMLTree.Node, fromEnd: Bool, ofType: Bool) -> Int {
+  func place(of node: XMLTree.Node, fromEnd: Bool, ofType: Bool) -> Int {
     let place = Int(ofType ? placeOfType[node] : placeInParent[node])
-    guard fromEnd, let parent = tree.parent(node) else { return place }
-    let count = ofType ? typeCounts[parent]?[tree.nameIndex(node)] : counts[parent]
+    guard fromEnd, let parent = tree.parent(of: node) else { return place }
+    let count = ofType ? typeCounts[parent]?[tree.nameIndex(of: node)] : counts[parent]
     return (count ?? place) - place + 1
   }
 
-  package func classes(_ node: XMLTree.Node) -> Set<String> {
+  package func classes(of node: XMLTree.Node) -> Set<String> {
     if let known = classNames[node] { return known }
     let names = Set(
       (tree.attribute(node, "class") ?? "").split(whereSeparator: \.isWhitespace).map(String.init))
@@ -71,7 +71,7 @@ package final class DrawingRelations {
       let tag =
         tree.attribute(found, named: "lang", in: MarkupNamespace.xml) ?? tree.attribute(found, named: "lang")
       if let tag { return tree.attributeValue(tag) }
-      current = tree.parent(found)
+      current = tree.parent(of: found)
     }
     return nil
   }

@@ -48,7 +48,7 @@ struct DrawingSelector {
 
   /// Whether an element of a drawing matches.
   func matches(_ node: XMLTree.Node, in relations: DrawingRelations) -> Bool {
-    Self.matches(subject, node, relations) && matches(others[...], from: node, relations)
+    Self.matches(subject, node: node, relations) && matches(others[...], from: node, relations)
   }
 
   private func matches(
@@ -58,17 +58,17 @@ struct DrawingSelector {
     guard let (combinator, compound) = rest.first else { return true }
     let remaining = rest.dropFirst()
     func accepts(_ other: XMLTree.Node) -> Bool {
-      Self.matches(compound, other, relations) && matches(remaining, from: other, relations)
+      Self.matches(compound, node: other, relations) && matches(remaining, from: other, relations)
     }
     guard relations.spend() else { return false }
     switch combinator {
-    case .child: return relations.tree.parent(node).map(accepts) ?? false
+    case .child: return relations.tree.parent(of: node).map(accepts) ?? false
     case .next: return relations.previous(node).map(accepts) ?? false
     case .descendant:
-      var ancestor = relations.tree.parent(node)
+      var ancestor = relations.tree.parent(of: node)
       while let found = ancestor, relations.spend() {
         if accepts(found) { return true }
-        ancestor = relations.tree.parent(found)
+        ancestor = relations.tree.parent(of: found)
       }
       return false
     case .later:
@@ -81,7 +81,7 @@ struct DrawingSelector {
     }
   }
 
-  private static func matches(_ compound: Compound, _ node: XMLTree.Node, _ relations: DrawingRelations)
+  private static func matches(_ compound: Compound, node: XMLTree.Node, _ relations: DrawingRelations)
     -> Bool
   {
     let tree = relations.tree
@@ -89,35 +89,35 @@ struct DrawingSelector {
     if let type = compound.type, tree.name(node).local != type { return false }
     for id in compound.ids where tree.attribute(node, "id") != id { return false }
     if !compound.classes.isEmpty {
-      let own = relations.classes(node)
+      let own = relations.classes(of: node)
       for name in compound.classes where !own.contains(name) { return false }
     }
     return compound.tests.allSatisfy { test in
       switch test {
       case .attribute(let name, let operation, let value, let ignoresCase):
-        return matches(attribute: name, operation, value, ignoresCase, node, tree)
+        return matches(attribute: name, operation, value, ignoresCase, node: node, in: tree)
       case .nth(let step, let offset, let fromEnd, let ofType):
-        let place = relations.place(node, fromEnd: fromEnd, ofType: ofType)
+        let place = relations.place(of: node, fromEnd: fromEnd, ofType: ofType)
         let distance = place - offset
         return step == 0 ? distance == 0 : distance % step == 0 && distance / step >= 0
       case .root: return node == tree.root
       case .empty: return tree.children(node).allSatisfy { tree.kind($0) == .instruction }
       case .link: return tree.name(node).local == "a" && relations.tree.address(node) != nil
-      case .language(let tag): return relations.language(node).map { isLanguage($0, tag) } ?? false
+      case .language(let tag): return relations.language(node).map { isLanguage($0, range: tag) } ?? false
       case .any(let selectors): return selectors.contains { $0.matches(node, in: relations) }
       case .not(let selectors): return !selectors.contains { $0.matches(node, in: relations) }
       }
     }
   }
 
-  private static func isLanguage(_ language: String, _ range: String) -> Bool {
+  private static func isLanguage(_ language: String, range: String) -> Bool {
     let (language, range) = (language.lowercased(), range.lowercased())
     return language == range || language.hasPrefix(range + "-")
   }
 
   private static func matches(
-    attribute name: String, _ operation: String, _ value: String, _ ignoresCase: Bool, _ node: XMLTree.Node,
-    _ tree: XMLTree
+    attribute name: String, _ operation: String, _ value: String, _ ignoresCase: Bool, node: XMLTree.Node,
+    in tree: XMLTree
   ) -> Bool {
     let found = tree.attributes(node).first { tree.attributeName($0).local == name }
     guard let found else { return false }

@@ -95,7 +95,7 @@ package struct DrawingStyleSheet {
       let token = parser.tokens[parser.index]
       switch token.kind {
       case .whitespace, .comment, .badComment, .cdo, .cdc, .semicolon, .closeBrace: parser.index += 1
-      case .atKeyword: atRule(&parser, to: end, layer, depth)
+      case .atKeyword: atRule(&parser, to: end, layer, depth: depth)
       default: rule(&parser, to: end, layer)
       }
     }
@@ -126,7 +126,7 @@ package struct DrawingStyleSheet {
     }
   }
 
-  private mutating func atRule(_ parser: inout Parser, to end: Int, _ layer: Int, _ depth: Int) {
+  private mutating func atRule(_ parser: inout Parser, to end: Int, _ layer: Int, depth: Int) {
     let start = parser.index
     let name = parser.name(parser.tokens[start])
     parser.index += 1
@@ -145,7 +145,7 @@ package struct DrawingStyleSheet {
     case "charset", "namespace", "page", "counter-style", "keyframes", "-webkit-keyframes", "-moz-keyframes",
       "-o-keyframes", "view-transition", "viewport", "-ms-viewport":
       break
-    case "import": importSheet(parser, prelude, place, layer, depth)
+    case "import": importSheet(parser, prelude, place: place, layer, depth: depth)
     case "media":
       switch media.holds(parser.words(prelude)) {
       case true?: inner(&self, layer: layer)
@@ -186,7 +186,7 @@ package struct DrawingStyleSheet {
   }
 
   private mutating func importSheet(
-    _ parser: Parser, _ prelude: Range<Int>, _ place: StylePlace, _ layer: Int, _ depth: Int
+    _ parser: Parser, _ prelude: Range<Int>, place: StylePlace, _ layer: Int, depth: Int
   ) {
     let value = StyleValue(parser.bytes(prelude))
     guard let first = value.solid.first, depth < Self.deepest else { return }

@@ -37,16 +37,16 @@ package struct DrawingValues {
     let isOwn = !bytes[...].holds("var(") && !bytes[...].holds("urrent")
     let key = isOwn ? name + ":" + String(decoding: bytes, as: UTF8.self) : ""
     if isOwn, let result = known[key] { return result }
-    let result = resolved(name, bytes, property, inherited)
+    let result = resolved(name, bytes: bytes, property, inherited: inherited)
     if isOwn { known[key] = result }
     return result
   }
 
   private mutating func resolved(
-    _ name: String, _ bytes: [UInt8], _ property: DrawingVocabulary.Property, _ inherited: DrawingInheritance
+    _ name: String, bytes: [UInt8], _ property: DrawingVocabulary.Property, inherited: DrawingInheritance
   ) -> Result<[UInt8], Failure> {
     var bytes = bytes
-    do throws(Failure) { bytes = try substituted(bytes, inherited.variables) } catch {
+    do throws(Failure) { bytes = try substituted(bytes, variables: inherited.variables) } catch {
       return .failure(error)
     }
     switch String(decoding: bytes, as: UTF8.self).lowercased() {
@@ -71,7 +71,7 @@ package struct DrawingValues {
 
   /// The value with its variables replaced: https://www.w3.org/TR/css-variables-1/
   package mutating func substituted(
-    _ bytes: [UInt8], _ variables: [String: [UInt8]], depth: Int = 0
+    _ bytes: [UInt8], variables: [String: [UInt8]], depth: Int = 0
   ) throws(Failure) -> [UInt8] {
     guard bytes[...].holds("var("), depth < 16 else { return bytes }
     guard allowance.admits(bytes.count) else { throw .effort }
@@ -82,7 +82,7 @@ package struct DrawingValues {
     while index < value.solid.count {
       let token = value.solid[index]
       guard token.kind == .function, value.word(token) == "var", index + 1 < value.solid.count,
-        let end = value.endOfFunction(value.solid, index)
+        let end = value.endOfFunction(value.solid, start: index)
       else {
         index += 1
         continue
@@ -95,7 +95,7 @@ package struct DrawingValues {
         result += found
       } else if index + 2 < end, value.solid[index + 2].kind == .comma {
         let fallback = Array(bytes[value.solid[index + 2].end..<value.solid[end - 1].start].trimmed)
-        result += try substituted(fallback, variables, depth: depth + 1)
+        result += try substituted(fallback, variables: variables, depth: depth + 1)
       } else {
         throw .variable(name)
       }

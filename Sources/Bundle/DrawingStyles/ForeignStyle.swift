@@ -75,16 +75,16 @@ package struct ForeignStyle {
 
   /// The style of an element in one of this style; `tell` is called for each property that is lost.
   package func inner(
-    _ node: XMLTree.Node, _ tree: XMLTree, _ declared: [StyleDeclaration], tell: (StyleDeclaration) -> Void
+    of node: XMLTree.Node, in tree: XMLTree, _ declared: [StyleDeclaration], tell: (StyleDeclaration) -> Void
   ) -> ForeignStyle {
     var style = self
     (style.isBlock, style.isShrunk, style.isHidden, style.isFlexible) = (false, false, false, false)
     style.take(element: tree.name(node).local)
-    if let colour = tree.attribute(node, "color") { _ = style.take("color", Array(colour.utf8)) }
+    if let colour = tree.attribute(node, "color") { _ = style.take("color", bytes: Array(colour.utf8)) }
     if let face = tree.attribute(node, "face") { style.families = Array(face.utf8) }
-    if let align = tree.attribute(node, "align") { _ = style.take("text-align", Array(align.utf8)) }
+    if let align = tree.attribute(node, "align") { _ = style.take("text-align", bytes: Array(align.utf8)) }
     for declaration in declared
-    where !style.take(declaration.name, declaration.value, outer: self) && Self.isSeen(declaration) {
+    where !style.take(declaration.name, bytes: declaration.value, outer: self) && Self.isSeen(declaration) {
       tell(declaration)
     }
     return style
@@ -94,7 +94,7 @@ package struct ForeignStyle {
   mutating func inherit(_ declared: [StyleDeclaration]) {
     let outer = self
     for declaration in declared where Self.inherited.contains(declaration.name) {
-      _ = take(declaration.name, declaration.value, outer: outer)
+      _ = take(declaration.name, bytes: declaration.value, outer: outer)
     }
   }
 
@@ -146,7 +146,7 @@ package struct ForeignStyle {
   }
 
   /// Takes a property; false if text is not set by it.
-  private mutating func take(_ name: String, _ bytes: [UInt8], outer: ForeignStyle? = nil) -> Bool {
+  private mutating func take(_ name: String, bytes: [UInt8], outer: ForeignStyle? = nil) -> Bool {
     let value = Self.trimmed(bytes).lowercased()
     let outer = outer ?? self
     switch name {

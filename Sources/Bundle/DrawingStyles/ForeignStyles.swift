@@ -24,8 +24,9 @@ package struct ForeignStyles {
     let found = cascade.declarations(of: node, attributes: attributes(of: node), own: own ?? [])
     return found.sorted { $0.key < $1.key }.map { _, declaration in
       var declaration = declaration
+      let value = declaration.value
       // A value that cannot be resolved is lost as it is written.
-      declaration.value = (try? values.substituted(declaration.value, variables)) ?? declaration.value
+      declaration.value = (try? values.substituted(value, variables: variables)) ?? value
       return declaration
     }
   }
@@ -47,7 +48,7 @@ package struct ForeignStyles {
     var style = ForeignStyle(families: inherited.families)
     (style.colour, style.letterCase) = (inherited.colour, inherited.textCase)
     var chain: [XMLTree.Node] = [foreign]
-    while let outer = chain.last.flatMap({ tree.parent($0) }), chain.count < 256 { chain.append(outer) }
+    while let outer = chain.last.flatMap({ tree.parent(of: $0) }), chain.count < 256 { chain.append(outer) }
     for node in chain.reversed() { style.inherit(declared(node)) }
     return style
   }

@@ -63,7 +63,7 @@ extension PublishingError {
         .outputUnwritable, at: SourceRange(file: path), "\"\(path)\" cannot be written",
         explanation: Self.reason(errno))
     case .outputRefused(let path, let refusal):
-      Diagnostic(.outputRefused, at: SourceRange(file: path), Self.summary(refusal, path))
+      Diagnostic(.outputRefused, at: SourceRange(file: path), Self.summary(refusal, path: path))
     case .archiveRefused(let path, let reason):
       Diagnostic(
         .outputUnwritable, at: SourceRange(file: path), "\"\(path)\" cannot be written", explanation: reason)
@@ -72,7 +72,7 @@ extension PublishingError {
     }
   }
 
-  private static func summary(_ refusal: Refusal, _ path: String) -> String {
+  private static func summary(_ refusal: Refusal, path: String) -> String {
     switch refusal {
     case .notAFile: "\"\(path)\" is a device, a pipe or a socket, not a file to replace"
     case .isInput: "\"\(path)\" is a file that the book is made from"

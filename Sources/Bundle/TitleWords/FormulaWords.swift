@@ -21,10 +21,10 @@ enum FormulaWords {
     var result = ""
     for (index, word) in words.enumerated() {
       result +=
-        isWhole(word, kinds[index])
+        isWhole(word, kind: kinds[index])
         ? word.map(String.init).joined(separator: "\(WordBreaker.joiner)") : "\(word)"
       guard index + 1 < words.count else { break }
-      result += held.contains(index) || joins(kinds, index, words) ? "\u{A0}" : " "
+      result += held.contains(index) || joins(kinds, index: index, words) ? "\u{A0}" : " "
     }
     return result
   }
@@ -74,7 +74,7 @@ enum FormulaWords {
   }
 
   /// Whether a word and the next are parts of one formula.
-  private static func joins(_ kinds: [Kind], _ index: Int, _ words: [Substring]) -> Bool {
+  private static func joins(_ kinds: [Kind], index: Int, _ words: [Substring]) -> Bool {
     let pair = (kinds[index], kinds[index + 1])
     // What ends a clause ends the formula.
     if let last = words[index].last, ",;:.?!".contains(last), words[index].count > 1 { return false }
@@ -89,7 +89,7 @@ enum FormulaWords {
   }
 
   /// Whether no line ends within a word: a term that is no address, or one that ends with signs, as `C++` does.
-  private static func isWhole(_ word: Substring, _ kind: Kind) -> Bool {
+  private static func isWhole(_ word: Substring, kind: Kind) -> Bool {
     word.count <= 12 && (kind == .term && !word.contains("/") || word.contains("+"))
   }
 

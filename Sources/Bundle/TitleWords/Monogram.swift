@@ -15,10 +15,11 @@ package enum Monogram {
     }
     .map(\.element)
     let chosen = telling.isEmpty ? elided : telling
-    guard let first = chosen.first, let initial = initial(of: first, language) else {
+    guard let first = chosen.first, let initial = initial(of: first, language: language) else {
       return title.first { !$0.isWhitespace }.map(String.init) ?? ""
     }
-    guard initial.isCapital, chosen.count > 1, let second = Monogram.initial(of: chosen[1], language),
+    guard initial.isCapital, chosen.count > 1,
+      let second = Monogram.initial(of: chosen[1], language: language),
       second.isCapital
     else { return initial.text }
     return initial.text + second.text
@@ -39,7 +40,7 @@ package enum Monogram {
   }
 
   /// The initial of a word, with its marks, and whether it is a capital.
-  private static func initial(of word: String, _ language: String) -> (text: String, isCapital: Bool)? {
+  private static func initial(of word: String, language: String) -> (text: String, isCapital: Bool)? {
     guard let first = OrthographicSyllables.initial(of: word) else { return nil }
     var scalars = first.unicodeScalars
     let lead = scalars.removeFirst()

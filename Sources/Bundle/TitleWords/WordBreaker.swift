@@ -151,7 +151,8 @@ package struct WordBreaker {
   ) -> String {
     let primary = language.lowercased().split(separator: "-").first
     let isChinese = primary == "zh" || primary == "yue"
-    let text = partingSyllables(of: keepingMarks(of: FormulaWords.kept(in: text)), language, by: find)
+    let text = partingSyllables(
+      of: keepingMarks(of: FormulaWords.kept(in: text)), language: language, by: find)
     let ends = isChinese ? find(text, language).map(Set.init) : nil
     let characters = Array(text)
     var result = ""
@@ -177,7 +178,7 @@ package struct WordBreaker {
   /// The text with gaps between the words of scripts without spaces; without a dictionary, where a syllable begins for certain. The
   /// words of Thai are those that Pango finds.
   private static func partingSyllables(
-    of text: String, _ language: String, by find: (String, String) -> [Int]?
+    of text: String, language: String, by find: (String, String) -> [Int]?
   ) -> String {
     guard text.contains(where: OrthographicSyllables.isWithoutSpaces) else { return text }
     let ends = find(text, language).map(Set.init)

@@ -134,7 +134,7 @@ public struct BookCompiler: Sendable {
       let log = FileLog()
       var scope = BuildScope(caches: caches, record: record)
       return finishing { (made, found) throws(Stop) in
-        try build(&made, &found, &scope, log: log)
+        try build(&made, into: &found, &scope, log: log)
       } saving: { made, findings in
         made.explanations = scope.work?.explanations ?? []
         made.inputs = log.inputs
@@ -157,7 +157,7 @@ public struct BookCompiler: Sendable {
 
   /// Runs the phases in order and stores each result in `made` as soon as it exists.
   private func build(
-    _ made: inout Compilation, _ found: inout FindingCollector, _ scope: inout BuildScope, log: FileLog
+    _ made: inout Compilation, into found: inout FindingCollector, _ scope: inout BuildScope, log: FileLog
   ) throws(Stop) {
     let (store, jobs) = (PackedStore(folder: request.spillFolder), request.threadCount)
     let templates = TemplateFiles(folder: request.templates, log: request.usesCache ? log : nil)
@@ -170,7 +170,7 @@ public struct BookCompiler: Sendable {
 
     progress(.reading(loaded.book.sources.count))
     let bibliography = try found.take(readBibliographies(loaded))
-    let reader = SourceReader(loaded, media: media, bibliography.entries, request.readingOptions)
+    let reader = SourceReader(loaded, media: media, bibliography.entries, options: request.readingOptions)
     let sources = CachedReadings(reader, request, loaded, media: media, bibliography: bibliography.hash, work)
     var readings = try found.take(
       readSources(loaded, leavesOutErrors: request.reading.keepsGoing, jobs: jobs, read: sources.reading))
@@ -184,17 +184,17 @@ public struct BookCompiler: Sendable {
 
     let supply = try found.take(
       CachedArtwork.read(
-        request, loaded, linked, templates, store, work, shared: scope.caches.artwork))
+        request, loaded, linked, templates: templates, store, work, shared: scope.caches.artwork))
     progress(.checking)
-    try check(linked, loaded, &found)
+    try check(linked, loaded, into: &found)
 
     if supply.isToBeDrawn { progress(.drawing) }
     let artwork = try found.take(supply.draw(in: store, jobs: jobs))
 
     progress(.rendering(linked.pages.count))
     if !request.drawing.isPreview { try found.take(checkOutput(request, log: log)) }
-    let pages = CachedPages(sources, linked, loaded, store: store, work)
-    let font = try found.take(readFormulaFont(linked, templates))
+    let pages = CachedPages(sources, book: linked, loaded, store: store, work)
+    let font = try found.take(readFormulaFont(linked, templates: templates))
     let entries = try found.take(
       renderBook(
         linked, artwork, root: loaded.folder, templates: templates, font: font, store: store, jobs: jobs,
@@ -202,8 +202,8 @@ public struct BookCompiler: Sendable {
     if !request.drawing.isPreview { try found.take(checkBundle(entries, linked, loaded, work)) }
     let scripted = request.isForWeb ? try found.take(scriptedFiles(linked, loaded, store: store)) : []
     let output = Output(entries: entries, scripted: scripted, linked: linked, templates: templates)
-    try write(output, &made, &found) {
-      supply.startupImages(request, loaded, linked, templates, work) { progress(.drawing) }
+    try write(output, &made, into: &found) {
+      supply.startupImages(request, loaded, linked, templates: templates, work) { progress(.drawing) }
     }
   }
 
@@ -227,7 +227,7 @@ public struct BookCompiler: Sendable {
 
   /// Runs the phase `pack` for every requested output; `startupImages` are drawn for the web folder only.
   private func write(
-    _ output: Output, _ made: inout Compilation, _ found: inout FindingCollector,
+    _ output: Output, _ made: inout Compilation, into found: inout FindingCollector,
     startupImages: () -> Phase<[ArtworkFile]>
   ) throws(Stop) {
     if request.drawing.isPreview {
@@ -262,27 +262,30 @@ public struct BookCompiler: Sendable {
     // Words are looked up in what pages show; all other checks ask for what was noted when they were read.
     let contents = request.spelling == nil ? nil : PageContents(spillFolder: request.temporaryFolder)
     return finishing { (made, found) throws(Stop) in
-      let (loaded, linked, places) = try loadAndLink(&made, &found, log: log) { reading in
+      let (loaded, linked, places) = try loadAndLink(&made, into: &found, log: log) { reading in
         contents?.taking(reading) ?? reading.withoutContents
       }
       if request.drawing.artwork != .none {
         let templates = TemplateFiles(folder: request.templates)
         _ = try found.take(
-          readArtwork(loaded.book, linked.metadata, in: loaded.folder, rows: request.artworkRows, templates))
+          readArtwork(
+            loaded.book, linked.metadata, in: loaded.folder, rows: request.artworkRows, templates: templates))
       }
       if !found.hasErrors {
         found.add(UnusedFiles(in: loaded.folder, asked: log).findings(loaded.book, linked))
       }
       progress(.checking)
       if let settings = request.externalLinks {
-        found.add(findings(inExternalLinksOf: linked, loaded, places, settings))
+        found.add(findings(inExternalLinksOf: linked, loaded, places, settings: settings))
       }
       if let settings = request.spelling {
         found.add(
-          findings(inWordsOf: linked, loaded, places, settings) { contents?.content(of: $0) ?? PageContent() }
+          findings(inWordsOf: linked, loaded, places, settings: settings) {
+            contents?.content(of: $0) ?? PageContent()
+          }
         )
       }
-      try check(linked, loaded, &found)
+      try check(linked, loaded, into: &found)
     } saving: { made, _ in
       made.inputs = log.inputs
       return []
@@ -294,7 +297,7 @@ public struct BookCompiler: Sendable {
   /// - Parameter keepingContents: whether pages keep what they show, and a large book its size in memory.
   public func link(keepingContents: Bool = false) -> Compilation {
     finishing { (made, found) throws(Stop) in
-      _ = try loadAndLink(&made, &found, log: FileLog()) { reading in
+      _ = try loadAndLink(&made, into: &found, log: FileLog()) { reading in
         keepingContents ? reading : reading.withoutContents
       }
       try found.stopOnErrors()
@@ -305,7 +308,7 @@ public struct BookCompiler: Sendable {
   ///
   /// - Parameter kept: what is kept of the reading of a source.
   private func loadAndLink(
-    _ made: inout Compilation, _ found: inout FindingCollector, log: FileLog,
+    _ made: inout Compilation, into found: inout FindingCollector, log: FileLog,
     kept: @escaping @Sendable (SourceReading) -> SourceReading
   ) throws(Stop) -> (LoadedBook, LinkedBook, SourceLocations) {
     progress(.loading)
@@ -313,7 +316,7 @@ public struct BookCompiler: Sendable {
     let media = MediaLibrary(loaded)
     progress(.reading(loaded.book.sources.count))
     let bibliography = try found.take(readBibliographies(loaded))
-    let reader = SourceReader(loaded, media: media, bibliography.entries, request.readingOptions)
+    let reader = SourceReader(loaded, media: media, bibliography.entries, options: request.readingOptions)
     var readings = try found.take(
       readSources(loaded, leavesOutErrors: request.reading.keepsGoing, jobs: request.threadCount) {
         kept(reader.read($0))
@@ -327,7 +330,8 @@ public struct BookCompiler: Sendable {
   }
 
   /// Runs the phase `check`; the only place where errors stop a build.
-  private func check(_ linked: LinkedBook, _ loaded: LoadedBook, _ found: inout FindingCollector) throws(Stop)
+  private func check(_ linked: LinkedBook, _ loaded: LoadedBook, into found: inout FindingCollector)
+    throws(Stop)
   {
     let isEmpty = linked.pages.isEmpty
     try found.take(

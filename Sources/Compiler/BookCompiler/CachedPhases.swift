@@ -123,7 +123,7 @@ struct CachedPages: Sendable {
   private let work: SavedWork?
 
   init(
-    _ sources: CachedReadings, _ book: LinkedBook, _ loaded: LoadedBook, store: PackedStore,
+    _ sources: CachedReadings, book: LinkedBook, _ loaded: LoadedBook, store: PackedStore,
     _ work: SavedWork?
   ) {
     self.sources = sources
@@ -145,7 +145,7 @@ struct CachedPages: Sendable {
   /// Installs the cache's hooks in a publisher, if there is a cache.
   func wrap(_ publisher: inout EPUBPublisher, templates: [String]) {
     guard let work, let readings = sources.saved else { return }
-    SavedPages(work, readings, book, templates: templates, store: store).wrap(&publisher)
+    SavedPages(work, readings, book: book, templates: templates, store: store).wrap(&publisher)
   }
 }
 
@@ -169,7 +169,7 @@ struct CachedArtwork {
 
   /// Loads cached artwork, or reads the author's.
   static func read(
-    _ request: BookCompiler.Request, _ loaded: LoadedBook, _ linked: LinkedBook, _ templates: TemplateFiles,
+    _ request: BookCompiler.Request, _ loaded: LoadedBook, _ linked: LinkedBook, templates: TemplateFiles,
     _ store: PackedStore, _ work: SavedWork?, shared: SharedWork?
   ) -> Phase<CachedArtwork> {
     guard request.drawing.artwork != .none else { return Phase(CachedArtwork(.none)) }
@@ -188,7 +188,7 @@ struct CachedArtwork {
         }
       }
       let phase = readArtwork(
-        loaded.book, linked.metadata, in: loaded.folder, rows: request.artworkRows, templates)
+        loaded.book, linked.metadata, in: loaded.folder, rows: request.artworkRows, templates: templates)
       return phase.map { $0.map { CachedArtwork(.supply($0), saved) } ?? CachedArtwork(.none) }
     }
   }
@@ -213,7 +213,7 @@ struct CachedArtwork {
   /// Launch images of a web folder; calls `willDraw` before drawing. With `--artwork full` the bundle has them, and so has the
   /// folder.
   func startupImages(
-    _ request: BookCompiler.Request, _ loaded: LoadedBook, _ linked: LinkedBook, _ templates: TemplateFiles,
+    _ request: BookCompiler.Request, _ loaded: LoadedBook, _ linked: LinkedBook, templates: TemplateFiles,
     _ work: SavedWork?, willDraw: () -> Void
   ) -> Phase<[ArtworkFile]> {
     if case .none = source { return Phase([]) }
@@ -230,7 +230,7 @@ struct CachedArtwork {
     return Phase { () throws(PublishingError) in
       guard
         let (painting, linked) = try drawStartupImages(
-          loaded.book, linked.metadata, in: loaded.folder, templates, jobs: request.threadCount)
+          loaded.book, linked.metadata, in: loaded.folder, templates: templates, jobs: request.threadCount)
       else { return Phase([]) }
       if painting.diagnostics.isEmpty { saved?.saveStartupImages(painting.files, linked: linked) }
       return Phase(painting.files)

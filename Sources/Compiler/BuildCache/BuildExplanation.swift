@@ -36,10 +36,10 @@ final class BuildExplanation: Sendable {
   func explain(_ text: String) { state.withLock { $0.notes.append(text) } }
 
   /// Records the cache key of a source's reading.
-  func note(reading path: String, _ key: Digest) { state.withLock { $0.readings[path] = key } }
+  func note(reading path: String, key: Digest) { state.withLock { $0.readings[path] = key } }
 
   /// Records the hashes of a page's inputs.
-  func note(page href: String, _ parts: PageParts) { state.withLock { $0.pages[href] = parts } }
+  func note(page href: String, parts: PageParts) { state.withLock { $0.pages[href] = parts } }
 
   /// Explains why a source is read again; `changed` lists the changed files that it depends on.
   func explainReading(_ path: String, changed: [String]) {
@@ -53,7 +53,7 @@ final class BuildExplanation: Sendable {
   }
 
   /// Explains why a page is rendered again.
-  func explainPage(_ href: String, _ parts: PageParts) {
+  func explainPage(_ href: String, parts: PageParts) {
     state.withLock { $0.renderedCount += 1 }
     guard let before else { return }
     guard let old = before.pages[href] else { return explain("\(href): rendered, since it is new") }

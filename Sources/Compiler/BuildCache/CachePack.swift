@@ -102,7 +102,7 @@ final class CachePackWriter {
   var size: Int { base + buffer.count }
 
   /// Appends an entry; false on failure.
-  func append(_ key: Digest, _ bytes: [UInt8], minute: UInt32) -> Bool {
+  func append(_ key: Digest, bytes: [UInt8], minute: UInt32) -> Bool {
     guard !hasFailed else { return false }
     let digest = folder.authenticator.digest(of: bytes, key: key, salt: salt)
     let place = CachePack.Place(

@@ -70,7 +70,7 @@ final class CacheStore: Sendable {
           return false
         }
       }
-      return state.writer?.append(key, bytes, minute: CacheStore.minute()) ?? false
+      return state.writer?.append(key, bytes: bytes, minute: CacheStore.minute()) ?? false
     }
   }
 
@@ -141,7 +141,7 @@ final class CacheStore: Sendable {
       else {
         continue
       }
-      _ = writer.append(entry.key, bytes, minute: entry.rank)
+      _ = writer.append(entry.key, bytes: bytes, minute: entry.rank)
     }
     guard writer.finish(as: freeName()) else { return }
     for pack in open { folder.remove(pack.name) }

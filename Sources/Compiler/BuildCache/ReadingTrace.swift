@@ -15,7 +15,7 @@ final class ReadingTrace: Sendable {
 
   private let noted = Mutex<(list: [Answer], seen: Set<Answer>)>(([], []))
 
-  func note(_ kind: Kind, _ path: String, _ result: Digest) {
+  func note(_ kind: Kind, path: String, _ result: Digest) {
     let answer = Answer(kind: kind, path: path, result: result)
     noted.withLock { noted in
       if noted.seen.insert(answer).inserted { noted.list.append(answer) }

@@ -33,7 +33,7 @@ package struct SavedArtwork: Sendable {
   fileprivate var isOfSameLibraries: Bool { libraries.allSatisfy { FileStamp(at: $0.key) == $0.value } }
 
   /// The cache key of one picture's bytes.
-  fileprivate static func key(ofBytes href: String, _ key: Digest) -> Digest {
+  fileprivate static func key(ofBytes href: String, key: Digest) -> Digest {
     var writer = ByteWriter()
     writer.digest(key)
     writer.string(href)
@@ -201,7 +201,7 @@ package struct SavedDrawings: Sendable {
 
   /// Caches a picture's bytes.
   package func keep(_ file: ArtworkFile) {
-    work.store.save(SavedArtwork.key(ofBytes: file.href, key), file.bytes)
+    work.store.save(SavedArtwork.key(ofBytes: file.href, key: key), file.bytes)
   }
 
   /// Caches the description of the artwork; `keep` has cached the pictures' bytes.
@@ -213,7 +213,7 @@ package struct SavedDrawings: Sendable {
   package func save(_ files: [ArtworkFile], read: [Diagnostic], painted: [Diagnostic], linked: [String]) {
     var saved = SavedArtwork(files: files, read: read, painted: painted, libraries: libraries)
     saved.linked = digests(of: linked)
-    save(saved, key, shared?.key)
+    save(saved, key: key, shared?.key)
   }
 
   private func digests(of paths: [String]) -> [(path: String, digest: [UInt8])] {
@@ -228,10 +228,10 @@ package struct SavedDrawings: Sendable {
   /// Caches the launch images of a web folder, with their bytes.
   package func saveStartupImages(_ files: [ArtworkFile], linked: [String]) {
     let key = key.derived(0)
-    for file in files { work.store.save(SavedArtwork.key(ofBytes: file.href, key), file.bytes) }
+    for file in files { work.store.save(SavedArtwork.key(ofBytes: file.href, key: key), file.bytes) }
     var saved = SavedArtwork(files: files, read: [], painted: [], libraries: libraries)
     saved.linked = digests(of: linked)
-    save(saved, key, shared?.key.derived([0]))
+    save(saved, key: key, shared?.key.derived([0]))
   }
 
   /// The libraries used for drawing; empty if they are already part of the keys.
@@ -247,7 +247,7 @@ package struct SavedDrawings: Sendable {
       let saved = try? SavedArtwork(whole: blobs[0], in: folder), saved.hasSameLinks(in: folder)
     else { return nil }
     work.explain("artwork: taken from \"\(shared.work.name)\"")
-    for file in saved.files { work.store.save(SavedArtwork.key(ofBytes: file.href, key), file.bytes) }
+    for file in saved.files { work.store.save(SavedArtwork.key(ofBytes: file.href, key: key), file.bytes) }
     var local = saved
     local.libraries = libraries
     work.store.save(key, local.bytes(in: folder))
@@ -260,7 +260,7 @@ package struct SavedDrawings: Sendable {
       saved.isOfSameLibraries, saved.hasSameLinks(in: folder)
     else { return nil }
     for index in saved.files.indices {
-      guard let bytes = work.store.load(SavedArtwork.key(ofBytes: saved.files[index].href, key)) else {
+      guard let bytes = work.store.load(SavedArtwork.key(ofBytes: saved.files[index].href, key: key)) else {
         return nil
       }
       saved.files[index].bytes = bytes
@@ -268,13 +268,13 @@ package struct SavedDrawings: Sendable {
     return saved
   }
 
-  private func save(_ saved: SavedArtwork, _ key: Digest, _ entry: EntryKey?) {
+  private func save(_ saved: SavedArtwork, key: Digest, _ entry: EntryKey?) {
     work.store.save(key, saved.bytes(in: folder))
     guard let shared, let entry, shared.work.isWritable else { return }
     var whole = saved
     whole.libraries = [:]
     for index in whole.files.indices {
-      guard let bytes = work.store.load(SavedArtwork.key(ofBytes: whole.files[index].href, key)) else {
+      guard let bytes = work.store.load(SavedArtwork.key(ofBytes: whole.files[index].href, key: key)) else {
         return
       }
       whole.files[index].bytes = bytes

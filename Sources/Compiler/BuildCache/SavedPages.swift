@@ -13,7 +13,7 @@ package struct SavedPages: Sendable {
   ///   - templates: the texts of the page templates.
   ///   - store: holds compressed bytes until packing.
   package init(
-    _ work: SavedWork, _ readings: SavedReadings, _ book: LinkedBook, templates: [String], store: PackedStore
+    _ work: SavedWork, _ readings: SavedReadings, book: LinkedBook, templates: [String], store: PackedStore
   ) {
     self.work = work
     self.readings = readings
@@ -44,9 +44,9 @@ package struct SavedPages: Sendable {
     guard let variant = readings.variant(of: page.page.source) else { return try make() }
     let key = PageKey(
       page, content: variant.derived(page.page.part), templates: templates, media: book.media)
-    work.explanation.note(page: page.href, key.parts)
+    work.explanation.note(page: page.href, parts: key.parts)
     if let data = try data(key.digest) { return data }
-    work.explanation.explainPage(page.href, key.parts)
+    work.explanation.explainPage(page.href, parts: key.parts)
     return try saved(key.digest, make)
   }
 

@@ -112,13 +112,13 @@ package final class SavedReadings: Sendable {
       }
     }
     let key = inputs.key(of: source, content: content?.digest, tool: work.tool)
-    work.explanation.note(reading: source.path, key)
+    work.explanation.note(reading: source.path, key: key)
     var changed: [String] = []
-    if let saved = saved(key, index, &changed) { return saved }
+    if let saved = saved(key, index: index, &changed) { return saved }
     work.explanation.explainReading(source.path, changed: changed)
     let trace = ReadingTrace()
     let reading = read(content?.bytes, { self.note(&$0, in: trace) })
-    return save(reading, index, key: key, trace.answers)
+    return save(reading, index: index, key: key, trace.answers)
   }
 
   /// The content of a page; nil if it was evicted.
@@ -150,7 +150,7 @@ package final class SavedReadings: Sendable {
     let (fileNamed, normalised) = (context.fileNamed, context.files.normalised)
     context.files.mediaInfo = { path in
       let found = media(path)
-      trace.note(.media, path, found.digest)
+      trace.note(.media, path: path, found.digest)
       return found
     }
     context.files.read = { [work, inputs] (path) throws(FileError) in
@@ -158,31 +158,31 @@ package final class SavedReadings: Sendable {
         let (digest, bytes) = try work.digest(ofFile: path, in: inputs.folder)
         let known: [UInt8]
         if let bytes { known = bytes } else { known = try inputs.folder.read(path) }
-        trace.note(.file, path, digest)
+        trace.note(.file, path: path, digest)
         return known
       } catch {
-        trace.note(.file, path, Self.digest(of: error))
+        trace.note(.file, path: path, Self.digest(of: error))
         throw error
       }
     }
     context.files.normalised = { path in
       let place = normalised(path)
-      trace.note(.place, path, Self.digest(ofPath: place))
+      trace.note(.place, path: path, Self.digest(ofPath: place))
       return place
     }
     context.files.search = { [inputs] name, path in
       let found = inputs.folder.search(name, from: path)
-      trace.note(.search, name + "\n" + path, Self.digest(of: found))
+      trace.note(.search, path: name + "\n" + path, Self.digest(of: found))
       return found
     }
     context.sourceOfLabel = { label in
       let path = sourceOfLabel(label)
-      trace.note(.label, label, Self.digest(ofPath: path))
+      trace.note(.label, path: label, Self.digest(ofPath: path))
       return path
     }
     context.fileNamed = { name in
       let path = fileNamed(name)
-      trace.note(.name, name, Self.digest(ofPath: path))
+      trace.note(.name, path: name, Self.digest(ofPath: path))
       return path
     }
   }
@@ -225,7 +225,7 @@ package final class SavedReadings: Sendable {
   // MARK: Loading and saving
 
   /// The valid entry for a key; `changed` receives the dependencies of the source that changed.
-  private func saved(_ key: Digest, _ index: Int, _ changed: inout [String]) -> SourceReading? {
+  private func saved(_ key: Digest, index: Int, _ changed: inout [String]) -> SourceReading? {
     guard let bytes = work.store.load(key) else { return nil }
     var reader = ByteReader(bytes, root: inputs.folder)
     do throws(DamagedBytes) {
@@ -246,7 +246,7 @@ package final class SavedReadings: Sendable {
   }
 
   private func save(
-    _ reading: SourceReading, _ index: Int, key: Digest, _ answers: [ReadingTrace.Answer]
+    _ reading: SourceReading, index: Int, key: Digest, _ answers: [ReadingTrace.Answer]
   ) -> SourceReading {
     let variant = ReadingTrace.variant(of: key, answers)
     variants.withLock { $0[index] = variant }

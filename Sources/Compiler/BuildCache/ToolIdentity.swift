@@ -30,7 +30,7 @@ package enum ToolIdentity {
     return base.union(mappedFiles().subtracting(before))
   }
 
-  private static func memo(_ name: String, _ files: () -> Set<String>) -> IdentityCache.Value {
+  private static func memo(_ name: String, files: () -> Set<String>) -> IdentityCache.Value {
     var conditions = ByteWriter()
     conditions.digest(ToolDigest.ofProcess)
     conditions.optional(getenv("LD_LIBRARY_PATH").map { String(cString: $0) })

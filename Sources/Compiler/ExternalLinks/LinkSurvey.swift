@@ -193,7 +193,7 @@ package struct LinkSurvey: Sendable {
 }
 
 /// Runs `body` in `count` threads, regardless of the number of cores, since they mostly wait.
-private func inThreads(_ count: Int, _ body: @escaping @Sendable () -> Void) {
+private func inThreads(_ count: Int, body: @escaping @Sendable () -> Void) {
   let group = DispatchGroup()
   for number in 0..<count {
     // Each serial queue gets its own thread.

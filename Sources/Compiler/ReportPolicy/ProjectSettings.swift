@@ -142,7 +142,7 @@ public struct ProjectSettings: Sendable {
 
   private mutating func read(
     _ file: String, shown: String, as author: SettingsReader.Author, in folder: ProjectFolder,
-    _ kinds: [DiagnosticKind], _ content: () throws(FileError) -> [UInt8]
+    _ kinds: [DiagnosticKind], content: () throws(FileError) -> [UInt8]
   ) {
     let bytes: [UInt8]
     do throws(FileError) { bytes = try content() } catch {
@@ -168,23 +168,23 @@ public struct ProjectSettings: Sendable {
       case "paths": rules += reader.paths(member.value)
       case "warnings-as-errors": treatsWarningsAsErrors = reader.flag(member.value)
       case "baseline": baseline = reader.path(member.value)
-      case "limits": readLimits(member.value, &reader)
-      case "cache": readCaches(member.value, &reader)
+      case "limits": readLimits(member.value, to: &reader)
+      case "cache": readCaches(member.value, to: &reader)
       case "external-links":
         reader.members(of: member.value, of: "settings of external links", in: "external-links") {
           reader, setting in
           skippedLinks = setting.value.list.compactMap { reader.string($0) }
         }
-      case "spelling": readSpelling(member.value, &reader)
+      case "spelling": readSpelling(member.value, to: &reader)
       case "help-address": helpAddress = reader.address(member.value)
-      case "print": readPrint(member.value, &reader)
+      case "print": readPrint(member.value, to: &reader)
       default: break
       }
     }
     diagnostics += reader.diagnostics
   }
 
-  private mutating func readLimits(_ value: YAMLValue, _ reader: inout SettingsReader) {
+  private mutating func readLimits(_ value: YAMLValue, to reader: inout SettingsReader) {
     reader.members(of: value, of: "the limits", in: "limits") { reader, limit in
       switch limit.key {
       case "findings-of-a-kind":
@@ -197,7 +197,7 @@ public struct ProjectSettings: Sendable {
     }
   }
 
-  private mutating func readCaches(_ value: YAMLValue, _ reader: inout SettingsReader) {
+  private mutating func readCaches(_ value: YAMLValue, to reader: inout SettingsReader) {
     reader.members(of: value, of: "the caches", in: "cache") { reader, cache in
       switch cache.key {
       case "folder": caches.folder = reader.cacheFolder(cache.value)
@@ -212,7 +212,7 @@ public struct ProjectSettings: Sendable {
     }
   }
 
-  private mutating func readSpelling(_ value: YAMLValue, _ reader: inout SettingsReader) {
+  private mutating func readSpelling(_ value: YAMLValue, to reader: inout SettingsReader) {
     reader.members(of: value, of: "settings of spelling", in: "spelling") { reader, setting in
       switch setting.key {
       case "dictionaries":
@@ -232,7 +232,7 @@ public struct ProjectSettings: Sendable {
     }
   }
 
-  private mutating func readPrint(_ value: YAMLValue, _ reader: inout SettingsReader) {
+  private mutating func readPrint(_ value: YAMLValue, to reader: inout SettingsReader) {
     reader.members(of: value, of: "settings of print", in: "print") { reader, setting in
       print[setting.key] = reader.string(setting.value)
     }

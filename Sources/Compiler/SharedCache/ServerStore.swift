@@ -27,7 +27,8 @@ final class ServerStore: ObjectStore {
   }
 
   func has(_ path: String, size: Int) throws(StoreFailure) -> Bool {
-    switch try request({ transfer, address throws(HTTPTransfer.Failure) in try transfer.head(address) }, path)
+    switch try request(
+      { transfer, address throws(HTTPTransfer.Failure) in try transfer.head(address) }, path: path)
     {
     case 200, 204: true
     // Some servers do not support HEAD.
@@ -46,7 +47,7 @@ final class ServerStore: ObjectStore {
           if error == .stopped { return 200 }
           throw error
         }
-      }, path)
+      }, path: path)
     switch status {
     case 200: return true
     case 204, 404, 410: return false
@@ -79,7 +80,7 @@ final class ServerStore: ObjectStore {
             return count
           }
         }
-      }, path)
+      }, path: path)
     // Another writer may have stored the object first.
     if (200..<300).contains(status) || status == 409 || status == 412 { return }
     throw refusal(status)
@@ -88,9 +89,9 @@ final class ServerStore: ObjectStore {
   private typealias Request = (HTTPTransfer, _ address: String) throws(HTTPTransfer.Failure) -> Int
 
   /// Makes a request, with retries if they may help.
-  private func request(_ body: Request, _ path: String) throws(StoreFailure) -> Int {
+  private func request(_ body: Request, path: String) throws(StoreFailure) -> Int {
     for wait in waits {
-      switch once(body, path) {
+      switch once(body, path: path) {
       case .success(let status):
         guard Self.mayPass(status) else { return status }
       case .failure(.interrupted), .failure(.unknownHost): break
@@ -98,13 +99,13 @@ final class ServerStore: ObjectStore {
       }
       usleep(wait * 1000)
     }
-    switch once(body, path) {
+    switch once(body, path: path) {
     case .success(let status): return status
     case .failure(let failure): throw Self.failure(failure)
     }
   }
 
-  private func once(_ body: Request, _ path: String) -> Result<Int, HTTPTransfer.Failure> {
+  private func once(_ body: Request, path: String) -> Result<Int, HTTPTransfer.Failure> {
     let target = address + "/" + path
     return transfer.withLock { connection in
       do throws(HTTPTransfer.Failure) {

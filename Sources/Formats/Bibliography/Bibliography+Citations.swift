@@ -121,7 +121,7 @@ extension Bibliography {
       if !item.prefix.isEmpty { parts += [.words(item.prefix), .text(" ")] }
       if let entry, isTextual {
         let more = index == items.count - 1 ? following : []
-        textual(entry, names, item, more, hasAllNames: hasAllNames, to: &parts)
+        textual(entry, names: names, item, more, hasAllNames: hasAllNames, to: &parts)
         continue
       }
       parts.append(
@@ -156,7 +156,7 @@ extension Bibliography {
 
   /// Adds `Knuth (1984, p. 3; Lamport 1994)`.
   private func textual(
-    _ entry: BibliographyEntry, _ names: String?, _ item: CitationItem, _ following: [CitationItem],
+    _ entry: BibliographyEntry, names: String?, _ item: CitationItem, _ following: [CitationItem],
     hasAllNames: Bool, to parts: inout [CitationPart]
   ) {
     let text = (names ?? "") + " (" + year(entry)

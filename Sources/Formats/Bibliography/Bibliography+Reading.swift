@@ -46,16 +46,17 @@ extension Bibliography {
       var seen: Set<Int> = [index]
       var child = index
       for _ in 0..<Self.chainLimit {
-        for key in keys(written[child], "xdata") {
-          guard let parent = parent(key, of: written[child], "xdata", isReported: child == index) else {
+        for key in keys(written[child], field: "xdata") {
+          guard let parent = parent(key, of: written[child], field: "xdata", isReported: child == index)
+          else {
             continue
           }
           for (name, field) in written[parent].raw where entries[index].raw[name] == nil {
             entries[index].raw[name] = field
           }
         }
-        guard let key = keys(written[child], "crossref").first,
-          let parent = parent(key, of: written[child], "crossref", isReported: child == index),
+        guard let key = keys(written[child], field: "crossref").first,
+          let parent = parent(key, of: written[child], field: "crossref", isReported: child == index),
           seen.insert(parent).inserted
         else { break }
         takeOver(from: written[parent], to: index)
@@ -64,7 +65,7 @@ extension Bibliography {
     }
   }
 
-  private func keys(_ entry: BibliographyEntry, _ field: String) -> [String] {
+  private func keys(_ entry: BibliographyEntry, field: String) -> [String] {
     guard let value = entry.raw[field]?.value else { return [] }
     return value.split(separator: ",").map { String(decoding: $0.trimmed, as: UTF8.self) }.filter {
       !$0.isEmpty
@@ -72,7 +73,7 @@ extension Bibliography {
     .prefix(16).map { $0 }
   }
 
-  private mutating func parent(_ key: String, of entry: BibliographyEntry, _ field: String, isReported: Bool)
+  private mutating func parent(_ key: String, of entry: BibliographyEntry, field: String, isReported: Bool)
     -> Int?
   {
     if let place = places[key] ?? places[key.lowercased()] { return place }
@@ -126,7 +127,8 @@ extension Bibliography {
       }
       // Data of other formats names the date as CSL and DocBook do.
       entries[index].date =
-        date(of: entry, "date") ?? year(of: entry) ?? date(of: entry, "issued") ?? date(of: entry, "pubdate")
+        date(of: entry, field: "date") ?? year(of: entry) ?? date(of: entry, field: "issued")
+        ?? date(of: entry, field: "pubdate")
       for (name, field) in entry.raw.sorted(by: { $0.key < $1.key }) where !Self.notText.contains(name) {
         let reader = TeXTextReader.read(field.value)
         entries[index].texts[name] = reader.result
@@ -162,7 +164,7 @@ extension Bibliography {
     }
   }
 
-  private func date(of entry: BibliographyEntry, _ field: String) -> BibliographyDate? {
+  private func date(of entry: BibliographyEntry, field: String) -> BibliographyDate? {
     entry.raw[field].flatMap { BibliographyDate(TeXTextReader.plain($0.value)) }
   }
 

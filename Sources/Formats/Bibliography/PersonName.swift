@@ -199,13 +199,13 @@ extension PersonName {
       let byte = word[index]
       if byte == "{" {
         if depth == 0, index + 1 < word.endIndex, word[index + 1] == "\\" {
-          return isLowerCommand(word, index + 1)
+          return isLowerCommand(word, start: index + 1)
         }
         depth += 1
       } else if byte == "}" {
         depth -= 1
       } else if depth == 0, byte == "\\" {
-        return isLowerCommand(word, index)
+        return isLowerCommand(word, start: index)
       } else if depth == 0, byte >= 0x80 {
         let text = String(decoding: word[index...].prefix(4), as: UTF8.self)
         return text.unicodeScalars.first?.properties.isLowercase ?? false
@@ -217,7 +217,7 @@ extension PersonName {
     return false
   }
 
-  private static func isLowerCommand(_ word: ArraySlice<UInt8>, _ start: Int) -> Bool {
+  private static func isLowerCommand(_ word: ArraySlice<UInt8>, start: Int) -> Bool {
     let name = word[(start + 1)...].prefix(while: \.isLetter)
     if let letter = TeXCharacters.named[String(decoding: name, as: UTF8.self)]?.unicodeScalars.first {
       return letter.properties.isLowercase

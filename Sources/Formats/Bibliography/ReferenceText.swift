@@ -221,20 +221,21 @@ package struct ReferenceText {
       "phdthesis": words[.doctoral], "mathesis": words[.master], "bathesis": words[.bachelor],
       "mastersthesis": words[.master], "candthesis": words[.thesis],
     ]
-    kindAndBody(names, kind, default: words[.thesis], ["school", "institution", "publisher", "organization"])
+    kindAndBody(
+      names, kind: kind, default: words[.thesis], ["school", "institution", "publisher", "organization"])
   }
 
   private mutating func report(_ kind: String?) {
     wholeTitle()
     let names = ["techreport": words[.report], "resreport": words[.report]]
     kindAndBody(
-      names, kind, default: words[.report],
+      names, kind: kind, default: words[.report],
       entry.people.isEmpty ? ["publisher"] : ["institution", "organization"])
   }
 
   /// Writes `PhD thesis, University of X, Place`.
   private mutating func kindAndBody(
-    _ names: [String: String], _ kind: String?, default name: String, _ bodies: [String]
+    _ names: [String: String], kind: String?, default name: String, _ bodies: [String]
   ) {
     let given = entry.text("type")
     add(given.flatMap { names[$0.plain] } ?? given?.plain ?? kind.flatMap { names[$0] } ?? name)

@@ -198,7 +198,7 @@ package struct TeXTextReader {
       accent(TeXAccent(name.utf8.first!)!)
     } else if let character = TeXCharacters.named[name] {
       text.append(contentsOf: character.utf8)
-    } else if !font(name), !special(name, start - 1) {
+    } else if !font(name), !special(name, start: start - 1) {
       unknown.append((name, start - 1))
     }
   }
@@ -296,7 +296,7 @@ package struct TeXTextReader {
   }
 
   /// Handles commands with special meaning.
-  private mutating func special(_ name: String, _ start: Int) -> Bool {
+  private mutating func special(_ name: String, start: Int) -> Bool {
     switch name {
     case "enquote", "mkbibquote":
       guard index < bytes.count, bytes[index] == "{" else { return true }

@@ -12,13 +12,13 @@ struct CNXMLBlocks {
 
   /// Writes a section as `<section><h2>…</h2>…</section>`, or as a box for learning objectives; skips it if a
   /// chapter page collects it.
-  func section(_ node: XMLTree.Node, _ flow: inout some CNXMLFlow) {
-    let classes = module.classes(node)
+  func section(_ node: XMLTree.Node, to flow: inout some CNXMLFlow) {
+    let classes = module.classes(of: node)
     if let part = flow.givenPart(classes) { return flow.leaveOut(node, part) }
     switch CNXMLConventions.role(ofSection: classes) {
-    case .objectives: return objectives(node, &flow)
-    case .exercises: openSection(node, class: "exercises", untitled: conventions.words[.exercises], &flow)
-    case .plain: openSection(node, &flow)
+    case .objectives: return objectives(node, to: &flow)
+    case .exercises: openSection(node, class: "exercises", untitled: conventions.words[.exercises], to: &flow)
+    case .plain: openSection(node, to: &flow)
     }
     flow.surroundings.level += 1
     flow.body(node)
@@ -28,7 +28,7 @@ struct CNXMLBlocks {
 
   /// Opens a section with its heading.
   func openSection(
-    _ node: XMLTree.Node, class name: String? = nil, untitled: String? = nil, _ flow: inout some CNXMLFlow
+    _ node: XMLTree.Node, class name: String? = nil, untitled: String? = nil, to flow: inout some CNXMLFlow
   ) {
     flow.writer.open(.section)
     if let name { flow.writer.addClass(name) }
@@ -42,11 +42,11 @@ struct CNXMLBlocks {
     flow.writer.close()
   }
 
-  private func objectives(_ node: XMLTree.Node, _ flow: inout some CNXMLFlow) {
+  private func objectives(_ node: XMLTree.Node, to flow: inout some CNXMLFlow) {
     flow.openBox(
       CNXMLConventions.Note(
         kind: .objectives, label: module.title(node) == nil ? conventions.words[.learningObjectives] : ""),
-      node,
+      node: node,
       title: module.title(node))
     flow.surroundings.level += 1
     flow.body(node)
@@ -56,14 +56,14 @@ struct CNXMLBlocks {
 
   /// Writes a paragraph. CNXML paragraphs can contain lists, equations and other blocks, HTML's cannot:
   /// splits the paragraph around each block. One that begins with a block becomes a `div`.
-  func para(_ node: XMLTree.Node, _ flow: inout some CNXMLFlow) {
+  func para(_ node: XMLTree.Node, to flow: inout some CNXMLFlow) {
     let outer = flow.surroundings.isInLine
     flow.surroundings.isInLine = true
     let first = tree.children(node).first { !tree.isBlank($0) && !isTitle($0) }
     let isDivision = first.map(isBlock) ?? false
     flow.writer.open(isDivision ? .div : .p)
     flow.common(node)
-    if isDivision { flow.titleParagraph(node) } else { runIn(module.title(node), &flow) }
+    if isDivision { flow.titleParagraph(node) } else { runIn(module.title(node), to: &flow) }
     var isOpen = !isDivision
     for child in tree.children(node) where !isTitle(child) {
       if isBlock(child) {
@@ -99,13 +99,13 @@ struct CNXMLBlocks {
   }
 
   /// Writes a run-in title at the start of a paragraph.
-  private func runIn(_ title: XMLTree.Node?, _ flow: inout some CNXMLFlow) {
+  private func runIn(_ title: XMLTree.Node?, to flow: inout some CNXMLFlow) {
     guard let title else { return }
-    flow.wrap(title, .strong)
+    flow.wrap(title, element: .strong)
     flow.writer.text(" ")
   }
 
-  func div(_ node: XMLTree.Node, _ flow: inout some CNXMLFlow) {
+  func div(_ node: XMLTree.Node, to flow: inout some CNXMLFlow) {
     flow.writer.open(.div)
     flow.common(node)
     flow.titleParagraph(node)
@@ -114,7 +114,7 @@ struct CNXMLBlocks {
   }
 
   /// Writes a separate problem or statement as a `div` with its title.
-  func part(_ node: XMLTree.Node, _ flow: inout some CNXMLFlow) {
+  func part(_ node: XMLTree.Node, to flow: inout some CNXMLFlow) {
     flow.writer.open(.div)
     flow.common(node)
     flow.titleParagraph(node)
@@ -125,10 +125,10 @@ struct CNXMLBlocks {
     flow.writer.close()
   }
 
-  func quote(_ node: XMLTree.Node, _ flow: inout some CNXMLFlow) {
+  func quote(_ node: XMLTree.Node, to flow: inout some CNXMLFlow) {
     if isInlineQuote(node, isInLine: flow.surroundings.isInLine) {
-      let isLink = links.openLinkIfAny(node, &flow)
-      flow.wrap(node, .q)
+      let isLink = links.openLinkIfAny(node, to: &flow)
+      flow.wrap(node, element: .q)
       if isLink { flow.writer.close() }
       return
     }
@@ -140,7 +140,7 @@ struct CNXMLBlocks {
     if isParagraph { flow.writer.open(.p) }
     flow.body(node)
     if isParagraph { flow.writer.close() }
-    if let target = links.linkTarget(node, &flow) {
+    if let target = links.linkTarget(of: node, to: &flow) {
       flow.writer.open(.footer)
       flow.writer.openLink(to: target.target, takesText: target.text == nil, at: target.place)
       if let text = target.text { flow.writer.text(text) }
@@ -158,7 +158,7 @@ struct CNXMLBlocks {
   // MARK: Equations and figures
 
   /// Writes an equation, numbered unless its class or an empty label prevents it.
-  func equation(_ node: XMLTree.Node, _ flow: inout some CNXMLFlow) {
+  func equation(_ node: XMLTree.Node, to flow: inout some CNXMLFlow) {
     if module.title(node) != nil { flow.titleParagraph(node) }
     let numbering = numbering(ofEquation: node)
     flow.writer.openEquation(isNumbered: numbering.isNumbered)
@@ -175,8 +175,8 @@ struct CNXMLBlocks {
   }
 
   /// Writes a figure; subfigures are arranged in a row or column.
-  func figure(_ node: XMLTree.Node, _ flow: inout some CNXMLFlow) {
-    let isGroup = module.child(node, .subfigure) != nil
+  func figure(_ node: XMLTree.Node, to flow: inout some CNXMLFlow) {
+    let isGroup = module.child(of: node, element: .subfigure) != nil
     let isNested = module.isElement(node, .subfigure)
     let numbering = isNested ? CNXMLNumbering.none : conventions.numbering(node, in: module)
     flow.writer.openFigure(isNumbered: numbering.isNumbered)

@@ -10,13 +10,13 @@ struct CNXMLBoxes {
   private var tree: XMLTree { module.tree }
 
   func note(_ node: XMLTree.Node, _ flow: inout some CNXMLFlow) {
-    if module.has(node, .display, "inline") { return flow.wrap(node, .span) }
-    let classes = module.classes(node)
+    if module.has(node, .display, "inline") { return flow.wrap(node, element: .span) }
+    let classes = module.classes(of: node)
     if let part = flow.givenPart(classes) { return flow.leaveOut(node, part) }
     var note =
       conventions.note(classes: classes, type: module.string(node, .type))
       ?? CNXMLConventions.Note(kind: .note, label: "")
-    let label = module.child(node, .label).map { module.words($0) }
+    let label = module.child(of: node, element: .label).map { module.words($0) }
     // OpenStax omits the label of a note with a class only to let the class provide it.
     if let label, !label.isEmpty || classes.isEmpty {
       note.label = label
@@ -28,7 +28,7 @@ struct CNXMLBoxes {
     // A note that only sets off a formula has no name.
     if title == nil, !note.isNumbered, module.holdsOnlyEquations(node) { note.label = "" }
     if note.label.isEmpty, let title { note = unnamed(note, title: module.words(title)) }
-    flow.openBox(note, node, title: title)
+    flow.openBox(note, node: node, title: title)
     let outer = flow.surroundings
     flow.surroundings.isInNumberedBox = flow.surroundings.isInNumberedBox || note.isNumbered
     flow.surroundings.isInLine = false
@@ -50,10 +50,10 @@ struct CNXMLBoxes {
     return note
   }
 
-  func example(_ node: XMLTree.Node, _ flow: inout some CNXMLFlow) {
+  func example(_ node: XMLTree.Node, to flow: inout some CNXMLFlow) {
     // OpenStax puts an example's title on the problem of its only exercise.
     let own = module.title(node)
-    let lifted = own == nil ? liftedTitle(node) : nil
+    let lifted = own == nil ? liftedTitle(of: node) : nil
     let numbering = module.numbering(node)
     flow.writer.openBox(.example, isNumbered: numbering.isNumbered)
     flow.common(node)
@@ -78,7 +78,7 @@ struct CNXMLBoxes {
       }
       switch module.element(child) {
       case .title, .label: break
-      case .exercise: exercise(child, isShown: true, hasTitle: lifted == nil, &flow)
+      case .exercise: exercise(child, isShown: true, hasTitle: lifted == nil, to: &flow)
       default: flow.any(child)
       }
     }
@@ -86,9 +86,11 @@ struct CNXMLBoxes {
     flow.writer.close()
   }
 
-  private func liftedTitle(_ node: XMLTree.Node) -> XMLTree.Node? {
-    let exercises = module.children(node, .exercise)
-    guard exercises.count == 1, let problem = module.child(exercises[0], .problem) else { return nil }
+  private func liftedTitle(of node: XMLTree.Node) -> XMLTree.Node? {
+    let exercises = module.children(of: node, .exercise)
+    guard exercises.count == 1, let problem = module.child(of: exercises[0], element: .problem) else {
+      return nil
+    }
     return module.title(exercises[0]) ?? module.title(problem)
   }
 
@@ -98,13 +100,13 @@ struct CNXMLBoxes {
   ///   - isShown: whether the solution is initially open, as in examples.
   ///   - hasTitle: whether titles are still to be written.
   func exercise(
-    _ node: XMLTree.Node, isShown: Bool = false, hasTitle: Bool = true, _ flow: inout some CNXMLFlow
+    _ node: XMLTree.Node, isShown: Bool = false, hasTitle: Bool = true, to flow: inout some CNXMLFlow
   ) {
-    openExercise(node, &flow)
+    openExercise(node, to: &flow)
     let outer = flow.surroundings.isInLine
     flow.surroundings.isInLine = false
     if hasTitle { flow.titleParagraph(node) }
-    let solutions = module.children(node, .solution)
+    let solutions = module.children(of: node, .solution)
     for child in tree.children(node) {
       guard tree.kind(child) == .element else {
         flow.any(child)
@@ -113,12 +115,12 @@ struct CNXMLBoxes {
       flow.writer.place = .node(child)
       switch module.element(child) {
       case .title, .label: break
-      case .problem: problem(child, hasTitle: hasTitle, &flow)
+      case .problem: problem(child, hasTitle: hasTitle, to: &flow)
       case .solution where !isShown && flow.writer.context.options.givenParts["solution"] != nil:
         if !module.isGathered { flow.leaveOut(child, "solution") }
       case .solution:
         let number = solutions.count > 1 ? solutions.firstIndex(of: child).map { $0 + 1 } : nil
-        solution(child, number: number, isShown: isShown, &flow)
+        solution(child, number: number, isShown: isShown, to: &flow)
       default: flow.any(child)
       }
     }
@@ -127,7 +129,7 @@ struct CNXMLBoxes {
   }
 
   /// Writes a problem's content directly into the exercise, so that the number runs into its first paragraph.
-  private func problem(_ node: XMLTree.Node, hasTitle: Bool, _ flow: inout some CNXMLFlow) {
+  private func problem(_ node: XMLTree.Node, hasTitle: Bool, to flow: inout some CNXMLFlow) {
     flow.writer.openPhantom()
     flow.common(node)
     if hasTitle { flow.titleParagraph(node) }
@@ -135,7 +137,7 @@ struct CNXMLBoxes {
     flow.writer.close()
   }
 
-  private func openExercise(_ node: XMLTree.Node, _ flow: inout some CNXMLFlow) {
+  private func openExercise(_ node: XMLTree.Node, to flow: inout some CNXMLFlow) {
     let numbering = module.numbering(node)
     guard !flow.surroundings.isInNumberedBox, numbering.isNumbered else {
       flow.writer.open(.div)
@@ -147,12 +149,12 @@ struct CNXMLBoxes {
     if case .named(let name) = numbering {
       flow.writer.setLabel(name)
     } else {
-      flow.writer.openAnchor?.series = exerciseSeries(node)
+      flow.writer.openAnchor?.series = exerciseSeries(of: node)
     }
     flow.writer.boxTitle()
   }
 
-  private func exerciseSeries(_ node: XMLTree.Node) -> NumberSeries {
+  private func exerciseSeries(of node: XMLTree.Node) -> NumberSeries {
     var series = NumberSeries(
       name: "exercise", format: "%.", referenceFormat: conventions.words[.exercise] + "\u{A0}%",
       scope: .chapter)
@@ -165,24 +167,24 @@ struct CNXMLBoxes {
   }
 
   /// Writes a collapsible solution: `<details class="solution"><summary>Solution</summary>`.
-  func solution(_ node: XMLTree.Node, number: Int?, isShown: Bool = false, _ flow: inout some CNXMLFlow) {
+  func solution(_ node: XMLTree.Node, number: Int?, isShown: Bool = false, to flow: inout some CNXMLFlow) {
     let label = module.label(node) ?? conventions.words[.solution]
     details(
-      node, class: "solution", summary: number.map { "\(label) \($0)" } ?? label, isShown: isShown, &flow)
+      node, class: "solution", summary: number.map { "\(label) \($0)" } ?? label, isShown: isShown, to: &flow)
   }
 
   /// Writes a hint or another remark on an exercise.
-  func commentary(_ node: XMLTree.Node, _ flow: inout some CNXMLFlow) {
+  func commentary(_ node: XMLTree.Node, to flow: inout some CNXMLFlow) {
     let type = module.string(node, .type).map { CNXMLConventions.title(from: $0) }.flatMap {
       $0.isEmpty ? nil : $0
     }
     details(
       node, class: "commentary", summary: module.label(node) ?? type ?? conventions.words[.commentary],
-      isShown: false, &flow)
+      isShown: false, to: &flow)
   }
 
   private func details(
-    _ node: XMLTree.Node, class name: String, summary: String, isShown: Bool, _ flow: inout some CNXMLFlow
+    _ node: XMLTree.Node, class name: String, summary: String, isShown: Bool, to flow: inout some CNXMLFlow
   ) {
     flow.writer.open(.details)
     flow.writer.addClass(name)
@@ -199,7 +201,7 @@ struct CNXMLBoxes {
   }
 
   /// Writes a rule, theorem or law: statements, then proofs and examples.
-  func rule(_ node: XMLTree.Node, _ flow: inout some CNXMLFlow) {
+  func rule(_ node: XMLTree.Node, to flow: inout some CNXMLFlow) {
     let type = module.string(node, .type) ?? "rule"
     var note: CNXMLConventions.Note
     switch type {
@@ -215,7 +217,7 @@ struct CNXMLBoxes {
     case .named(let label): note.label = label
     case .counted: break
     }
-    flow.openBox(note, node, title: module.title(node))
+    flow.openBox(note, node: node, title: module.title(node))
     let outer = flow.surroundings
     (flow.surroundings.isInNumberedBox, flow.surroundings.isInLine) = (true, false)
     flow.surroundings.level += 1
@@ -224,9 +226,9 @@ struct CNXMLBoxes {
     flow.writer.close()
   }
 
-  func proof(_ node: XMLTree.Node, _ flow: inout some CNXMLFlow) {
+  func proof(_ node: XMLTree.Node, to flow: inout some CNXMLFlow) {
     let label = module.label(node) ?? conventions.words[.proof]
-    flow.openBox(CNXMLConventions.Note(kind: .proof, label: label), node, title: module.title(node))
+    flow.openBox(CNXMLConventions.Note(kind: .proof, label: label), node: node, title: module.title(node))
     let outer = flow.surroundings.isInLine
     flow.surroundings.isInLine = false
     flow.surroundings.level += 1

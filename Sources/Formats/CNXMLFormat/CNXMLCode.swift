@@ -10,39 +10,41 @@ struct CNXMLCode {
   private var tree: XMLTree { module.tree }
 
   /// Writes code inline or, according to its attribute or context, as a block.
-  func code(_ node: XMLTree.Node, _ flow: inout some CNXMLFlow) {
+  func code(_ node: XMLTree.Node, to flow: inout some CNXMLFlow) {
     guard module.isBlockCode(node) else {
       flow.writer.open(.code)
       flow.common(node)
       flow.line(node)
       return flow.writer.close()
     }
-    codeCaption(node, &flow)
+    codeCaption(node, to: &flow)
     flow.writer.open(.pre)
     flow.writer.addClass("code")
     flow.common(node)
     flow.writer.open(.code)
-    codeText(node, &flow)
+    codeText(node, to: &flow)
     flow.writer.close()
     flow.writer.close()
   }
 
-  private func codeCaption(_ node: XMLTree.Node, _ flow: inout some CNXMLFlow) {
-    let parts = [module.child(node, .label), module.title(node), module.child(node, .caption)]
+  private func codeCaption(_ node: XMLTree.Node, to flow: inout some CNXMLFlow) {
+    let parts = [
+      module.child(of: node, element: .label), module.title(node), module.child(of: node, element: .caption),
+    ]
     let shown = parts.compactMap { $0 }.filter { !module.isEmpty($0) }
     guard !shown.isEmpty else { return }
     flow.writer.open(.p)
     flow.writer.addClass("code-caption")
     for (index, part) in shown.enumerated() {
       if index > 0 { flow.writer.text(" ") }
-      flow.wrap(part, .span)
+      flow.wrap(part, element: .span)
     }
     flow.writer.close()
   }
 
   /// Writes the text of a code block without line breaks next to its tags; highlighted if it has no child
   /// elements.
-  private func codeText(_ node: XMLTree.Node, _ flow: inout some CNXMLFlow) {
+  private func codeText(_ node: XMLTree.Node, to flow: inout some CNXMLFlow) {
     let language = module.string(node, .codeLanguage)
     let nodes = tree.children(node).filter { tree.kind($0) == .text || !module.isHead($0) }
     for (index, child) in nodes.enumerated() {
@@ -64,11 +66,11 @@ struct CNXMLCode {
     }
   }
 
-  func preformat(_ node: XMLTree.Node, _ flow: inout some CNXMLFlow) {
+  func preformat(_ node: XMLTree.Node, to flow: inout some CNXMLFlow) {
     if module.has(node, .display, "inline")
       || (flow.surroundings.isInLine && !flow.writer.acceptsBlocks && !module.has(node, .display, "block"))
     {
-      return flow.wrap(node, .span, style: "white-space: pre-wrap")
+      return flow.wrap(node, element: .span, style: "white-space: pre-wrap")
     }
     flow.titleParagraph(node)
     flow.writer.open(.pre)

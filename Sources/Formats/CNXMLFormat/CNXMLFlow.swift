@@ -34,10 +34,10 @@ extension CNXMLFlow {
   mutating func children(_ node: XMLTree.Node) {
     let tree = tree
     var child = node + 1
-    let end = tree.end(node)
+    let end = tree.end(of: node)
     while child < end {
       any(child)
-      child = tree.end(child)
+      child = tree.end(of: child)
     }
   }
 
@@ -45,10 +45,10 @@ extension CNXMLFlow {
   mutating func body(_ node: XMLTree.Node) {
     let module = module
     var child = node + 1
-    let end = module.tree.end(node)
+    let end = module.tree.end(of: node)
     while child < end {
       if module.tree.kind(child) != .element || !module.isHead(child) { any(child) }
-      child = module.tree.end(child)
+      child = module.tree.end(of: child)
     }
   }
 
@@ -83,7 +83,7 @@ extension CNXMLFlow {
   // MARK: Shared elements
 
   /// Writes a node as an inline HTML element, with the node's id.
-  mutating func wrap(_ node: XMLTree.Node, _ element: HTMLElement, style: String? = nil) {
+  mutating func wrap(_ node: XMLTree.Node, element: HTMLElement, style: String? = nil) {
     writer.open(element)
     if let style { writer.addStyle(style) }
     common(node)
@@ -93,7 +93,7 @@ extension CNXMLFlow {
 
   /// Writes the label of a section or quotation.
   mutating func label(_ node: XMLTree.Node) {
-    guard let label = module.child(node, .label), !module.isEmpty(label) else { return }
+    guard let label = module.child(of: node, element: .label), !module.isEmpty(label) else { return }
     writer.open(.span)
     writer.addClass("label")
     common(label)
@@ -106,19 +106,19 @@ extension CNXMLFlow {
   mutating func titleParagraph(_ node: XMLTree.Node) {
     guard let title = module.title(node) else { return }
     writer.open(.p)
-    wrap(title, .strong)
+    wrap(title, element: .strong)
     writer.close()
   }
 
   /// Writes a caption: number, title and text. A numbered figure or table always has one.
   mutating func caption(_ node: XMLTree.Node, isNumbered: Bool) {
-    let caption = module.child(node, .caption).flatMap { module.isEmpty($0) ? nil : $0 }
+    let caption = module.child(of: node, element: .caption).flatMap { module.isEmpty($0) ? nil : $0 }
     let title = module.title(node)
     guard caption != nil || title != nil || isNumbered else { return }
     writer.openCaption()
     if let caption { common(caption) }
     if let title {
-      wrap(title, .strong)
+      wrap(title, element: .strong)
       if caption != nil { writer.text(" ") }
     }
     if let caption { line(caption) }
@@ -126,7 +126,7 @@ extension CNXMLFlow {
   }
 
   /// Opens a box for a node: label and number, then title.
-  mutating func openBox(_ note: CNXMLConventions.Note, _ node: XMLTree.Node, title: XMLTree.Node?) {
+  mutating func openBox(_ note: CNXMLConventions.Note, node: XMLTree.Node, title: XMLTree.Node?) {
     writer.openBox(note.kind, isNumbered: note.isNumbered)
     common(node)
     let isDefault = note.isNumbered && note.kind.isCounted && note.kind.name == note.label
@@ -159,7 +159,7 @@ extension CNXMLFlow {
     let module = module
     module.tree.passOver(node)
     let prefix = CNXMLModule.prefix(of: module.path)
-    for inner in node..<module.tree.end(node) where module.tree.kind(inner) == .element {
+    for inner in node..<module.tree.end(of: node) where module.tree.kind(inner) == .element {
       guard let id = module.bytes(inner, .id) else { continue }
       let written = Identifiers.written(id)
       writer.moveID(written, to: MovedID(path: target, id: prefix + written))

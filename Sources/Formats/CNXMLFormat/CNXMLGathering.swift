@@ -70,9 +70,9 @@ struct CNXMLGathering {
   private mutating func terms() {
     var terms: [(key: String, order: Int, module: CNXMLModule, node: XMLTree.Node)] = []
     for module in modules {
-      guard let glossary = module.child(module.tree.root, .glossary) else { continue }
-      for node in module.children(glossary, .definition) {
-        let term = module.child(node, .term).map { module.words($0) } ?? ""
+      guard let glossary = module.child(of: module.tree.root, element: .glossary) else { continue }
+      for node in module.children(of: glossary, .definition) {
+        let term = module.child(of: node, element: .term).map { module.words($0) } ?? ""
         terms.append((Self.sortKey(term), terms.count, module, node))
       }
     }
@@ -81,7 +81,7 @@ struct CNXMLGathering {
     reader.writer.addClass("glossary")
     for term in terms {
       reader.turn(to: term.module)
-      CNXMLTerms(module: term.module, conventions: reader.conventions).glossaryEntry(term.node, &reader)
+      CNXMLTerms(module: term.module, conventions: reader.conventions).glossaryEntry(term.node, to: &reader)
     }
     reader.writer.close()
   }
@@ -114,7 +114,7 @@ struct CNXMLGathering {
   private mutating func write(_ section: XMLTree.Node, isTitled: Bool) {
     reader.writer.place = .node(section)
     reader.writer.open(.div)
-    let role = CNXMLConventions.role(ofSection: reader.module.classes(section))
+    let role = CNXMLConventions.role(ofSection: reader.module.classes(of: section))
     if role == .exercises { reader.writer.addClass("exercises") }
     reader.common(section)
     reader.surroundings.level = isTitled ? 3 : 2
@@ -138,14 +138,14 @@ struct CNXMLGathering {
   private static func sections(of part: String, in module: CNXMLModule) -> [XMLTree.Node] {
     var result: [XMLTree.Node] = []
     var node = module.tree.root + 1
-    let end = module.tree.end(module.tree.root)
+    let end = module.tree.end(of: module.tree.root)
     while node < end {
       let isWanted =
         module.tree.kind(node) == .element
         && (module.isElement(node, .section) || module.isElement(node, .note))
-        && module.classes(node).contains(part)
+        && module.classes(of: node).contains(part)
       if isWanted { result.append(node) }
-      node = isWanted ? module.tree.end(node) : node + 1
+      node = isWanted ? module.tree.end(of: node) : node + 1
     }
     return result
   }
@@ -175,7 +175,7 @@ struct CNXMLGathering {
       reader.writer.close()
     }
     reader.writer.close()
-    for solution in module.children(exercise, .solution) {
+    for solution in module.children(of: exercise, .solution) {
       reader.writer.place = .node(solution)
       reader.writer.open(.div)
       reader.writer.addClass("solution")
@@ -189,7 +189,7 @@ struct CNXMLGathering {
   /// The node that numbers an exercise: the enclosing note, such as a checkpoint, or the exercise itself.
   private static func numbered(_ exercise: XMLTree.Node, in module: CNXMLModule) -> XMLTree.Node {
     var node = exercise
-    while let parent = module.tree.parent(node) {
+    while let parent = module.tree.parent(of: node) {
       if module.isElement(parent, .note) { return parent }
       node = parent
     }
@@ -201,13 +201,15 @@ struct CNXMLGathering {
     let tree = module.tree
     var result: [XMLTree.Node] = []
     var node = tree.root + 1
-    let end = tree.end(tree.root)
+    let end = tree.end(of: tree.root)
     while node < end {
       guard tree.kind(node) == .element, !module.isElement(node, .example) else {
-        node = tree.kind(node) == .element ? tree.end(node) : node + 1
+        node = tree.kind(node) == .element ? tree.end(of: node) : node + 1
         continue
       }
-      if module.isElement(node, .exercise), module.child(node, .solution) != nil { result.append(node) }
+      if module.isElement(node, .exercise), module.child(of: node, element: .solution) != nil {
+        result.append(node)
+      }
       node += 1
     }
     return result
@@ -218,7 +220,8 @@ struct CNXMLGathering {
     let module = reader.module
     let root = module.tree.root
     let title =
-      module.child(root, .title).map { InlineTitle($0, in: module.tree) } ?? InlineTitle(text: module.path)
+      module.child(of: root, element: .title).map { InlineTitle($0, in: module.tree) }
+      ?? InlineTitle(text: module.path)
     reader.writer.place = .node(root)
     reader.writer.openHeading(2)
     reader.writer.openLink(to: .file(path: module.path, fragment: nil), takesText: true, at: .node(root))

@@ -18,8 +18,8 @@ struct CNXMLLinks {
     var text: String?
   }
 
-  func link(_ node: XMLTree.Node, _ flow: inout some CNXMLFlow) {
-    guard let target = linkTarget(node, &flow) else {
+  func link(_ node: XMLTree.Node, to flow: inout some CNXMLFlow) {
+    guard let target = linkTarget(of: node, to: &flow) else {
       flow.writer.open(.span)
       flow.common(node)
       flow.line(node)
@@ -37,18 +37,19 @@ struct CNXMLLinks {
   }
 
   /// Opens a link if an element (a term, a citation) has link attributes.
-  func openLinkIfAny(_ node: XMLTree.Node, _ flow: inout some CNXMLFlow) -> Bool {
-    guard let target = linkTarget(node, &flow) else { return false }
+  func openLinkIfAny(_ node: XMLTree.Node, to flow: inout some CNXMLFlow) -> Bool {
+    guard let target = linkTarget(of: node, to: &flow) else { return false }
     flow.writer.openLink(to: target.target, at: target.place)
     return true
   }
 
   /// The target of a node; nil if it has no link attributes.
-  func linkTarget(_ node: XMLTree.Node, _ flow: inout some CNXMLFlow) -> LinkTarget? {
+  func linkTarget(of node: XMLTree.Node, to flow: inout some CNXMLFlow) -> LinkTarget? {
     let document = module.attribute(node, .document)
     let identifier = module.attribute(node, .targetID)
     if let attribute = module.attribute(node, .url), !tree.attributeBytes(attribute).trimmed.isEmpty {
-      return address(tree.attributeBytes(attribute).trimmed, at: .attribute(attribute, of: node), node, &flow)
+      return address(
+        tree.attributeBytes(attribute).trimmed, at: .attribute(attribute, of: node), node: node, to: &flow)
     }
     if let resource = module.attribute(node, .resource) {
       let place = PageWriter.Place.attribute(resource, of: node)
@@ -91,12 +92,12 @@ struct CNXMLLinks {
   }
 
   private func address(
-    _ address: ArraySlice<UInt8>, at place: PageWriter.Place, _ node: XMLTree.Node,
-    _ flow: inout some CNXMLFlow
+    _ address: ArraySlice<UInt8>, at place: PageWriter.Place, node: XMLTree.Node,
+    to flow: inout some CNXMLFlow
   ) -> LinkTarget {
     let text = String(decoding: address, as: UTF8.self)
     if address.first == "#", address.contains("/") || module.hasClass(node, "os-embed") {
-      return embeddedExercise(text, at: place, &flow)
+      return embeddedExercise(text, at: place, to: &flow)
     }
     // URLs of the repository that originally hosted OpenStax's books.
     if text.hasPrefix("/contents/") || text.hasPrefix("/content/") {
@@ -109,7 +110,7 @@ struct CNXMLLinks {
 
   /// Writes a link for `#exercise/NICKNAME` or `#ost/api/ex/TAG`, which name exercises in OpenStax's exercise
   /// bank that its own site embeds.
-  private func embeddedExercise(_ address: String, at place: PageWriter.Place, _ flow: inout some CNXMLFlow)
+  private func embeddedExercise(_ address: String, at place: PageWriter.Place, to flow: inout some CNXMLFlow)
     -> LinkTarget
   {
     let name = address.split(separator: "/").last.map(String.init) ?? address
@@ -125,13 +126,13 @@ struct CNXMLLinks {
   }
 
   /// Writes related links, by kind.
-  func featuredLinks(_ node: XMLTree.Node, _ flow: inout some CNXMLFlow) {
+  func featuredLinks(_ node: XMLTree.Node, to flow: inout some CNXMLFlow) {
     guard !module.isEmpty(node) else { return }
     flow.writer.open(.aside)
     flow.common(node)
-    for group in module.children(node, .linkGroup) {
+    for group in module.children(of: node, .linkGroup) {
       let type = module.string(group, .type).map { CNXMLConventions.title(from: $0) } ?? ""
-      let label = module.child(group, .label).map { module.words($0) } ?? type
+      let label = module.child(of: group, element: .label).map { module.words($0) } ?? type
       if !label.isEmpty {
         flow.writer.open(.p)
         flow.writer.open(.strong)
@@ -140,7 +141,7 @@ struct CNXMLLinks {
         flow.writer.close()
       }
       flow.writer.open(.ul)
-      for link in module.children(group, .link) {
+      for link in module.children(of: group, .link) {
         flow.writer.open(.li)
         flow.any(link)
         flow.writer.close()

@@ -62,7 +62,7 @@ struct CNXMLLists {
     form.suffix = module.string(node, .markSuffix)
     form.bullet = module.string(node, .bulletStyle)
     form.isCircled = module.hasClass(node, "circled")
-    let items = module.children(node, .item)
+    let items = module.children(of: node, .item)
     form.hasTokens = !items.isEmpty && items.allSatisfy(beginsWithToken)
     if module.hasClass(node, "stepwise"), kind == .enumerated {
       form.prefix = conventions.words[.step] + "\u{A0}"
@@ -75,18 +75,18 @@ struct CNXMLLists {
     return first.map { module.isElement($0, .span) && module.hasClass($0, "token") } ?? false
   }
 
-  func list(_ node: XMLTree.Node, _ flow: inout some CNXMLFlow) {
+  func list(_ node: XMLTree.Node, to flow: inout some CNXMLFlow) {
     let isInlineList = module.has(node, .display, "inline") || module.has(node, .type, "inline")
     let form = form(node)
-    if isInlineList { return inlineList(node, form, &flow) }
+    if isInlineList { return inlineList(node, form: form, to: &flow) }
     if module.title(node) != nil { flow.titleParagraph(node) }
-    let items = module.children(node, .item)
+    let items = module.children(of: node, .item)
     switch form.kind {
-    case .bulleted: openBullets(form, &flow)
-    case .enumerated: openNumbers(form, &flow)
+    case .bulleted: openBullets(form, to: &flow)
+    case .enumerated: openNumbers(form, to: &flow)
     case .labeled:
       if !items.isEmpty, items.allSatisfy({ label(ofItem: $0) != nil }) {
-        return definitions(node, items, form, &flow)
+        return definitions(node, items, form: form, to: &flow)
       }
       flow.writer.open(.ul)
       flow.writer.addClass("none")
@@ -97,7 +97,7 @@ struct CNXMLLists {
       switch module.element(child) {
       case .title, .label: break
       case .item:
-        item(child, mark: form.hasOwnMarks ? form.mark(number) : nil, &flow)
+        item(child, mark: form.hasOwnMarks ? form.mark(number) : nil, to: &flow)
         number += 1
       default: flow.any(child)
       }
@@ -105,7 +105,7 @@ struct CNXMLLists {
     flow.writer.close()
   }
 
-  private func openBullets(_ form: ListForm, _ flow: inout some CNXMLFlow) {
+  private func openBullets(_ form: ListForm, to flow: inout some CNXMLFlow) {
     flow.writer.open(.ul)
     switch form.bullet {
     case nil, "bullet": break
@@ -122,7 +122,7 @@ struct CNXMLLists {
     }
   }
 
-  private func openNumbers(_ form: ListForm, _ flow: inout some CNXMLFlow) {
+  private func openNumbers(_ form: ListForm, to flow: inout some CNXMLFlow) {
     flow.writer.open(.ol)
     if form.hasOwnMarks || form.hasTokens { return flow.writer.addClass("none") }
     if let type = form.numerals.listType { flow.writer.attribute("type", type) }
@@ -130,14 +130,16 @@ struct CNXMLLists {
   }
 
   private func label(ofItem node: XMLTree.Node) -> XMLTree.Node? {
-    (module.child(node, .label) ?? module.child(node, .title)).flatMap { module.isEmpty($0) ? nil : $0 }
+    (module.child(of: node, element: .label) ?? module.child(of: node, element: .title)).flatMap {
+      module.isEmpty($0) ? nil : $0
+    }
   }
 
-  private func item(_ node: XMLTree.Node, mark: String?, _ flow: inout some CNXMLFlow) {
+  private func item(_ node: XMLTree.Node, mark: String?, to flow: inout some CNXMLFlow) {
     flow.writer.open(.li)
     flow.common(node)
     if let label = label(ofItem: node) {
-      flow.wrap(label, .strong)
+      flow.wrap(label, element: .strong)
       flow.writer.text(" ")
     } else if let mark {
       flow.writer.open(.span)
@@ -155,7 +157,7 @@ struct CNXMLLists {
 
   /// Writes a list of labelled items as a description list.
   private func definitions(
-    _ node: XMLTree.Node, _ items: [XMLTree.Node], _ form: ListForm, _ flow: inout some CNXMLFlow
+    _ node: XMLTree.Node, _ items: [XMLTree.Node], form: ListForm, to flow: inout some CNXMLFlow
   ) {
     flow.writer.open(.dl)
     flow.common(node)
@@ -178,22 +180,22 @@ struct CNXMLLists {
   }
 
   /// Writes an inline list: items with marks or labels, separated.
-  private func inlineList(_ node: XMLTree.Node, _ form: ListForm, _ flow: inout some CNXMLFlow) {
+  private func inlineList(_ node: XMLTree.Node, form: ListForm, to flow: inout some CNXMLFlow) {
     flow.writer.open(.span)
     flow.common(node)
     if let title = module.title(node) {
-      flow.wrap(title, .strong)
+      flow.wrap(title, element: .strong)
       flow.writer.text(" ")
     }
     let separator = module.string(node, .itemSeparator) ?? ", "
     let spaced = separator.last?.isWhitespace == false ? separator + " " : separator
-    let items = module.children(node, .item)
+    let items = module.children(of: node, .item)
     for (index, child) in items.enumerated() {
       if index > 0 { flow.writer.text(spaced) }
       flow.writer.open(.span)
       flow.common(child)
       if let label = label(ofItem: child) {
-        flow.wrap(label, .strong)
+        flow.wrap(label, element: .strong)
         flow.writer.text((form.suffix ?? ":") + " ")
       } else if form.kind == .enumerated, !form.hasTokens {
         let number = form.numerals.text(form.start + index)

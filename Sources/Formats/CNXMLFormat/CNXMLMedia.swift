@@ -9,7 +9,7 @@ struct CNXMLMedia {
 
   private var tree: XMLTree { module.tree }
 
-  func media(_ node: XMLTree.Node, _ flow: inout some CNXMLFlow) {
+  func media(_ node: XMLTree.Node, to flow: inout some CNXMLFlow) {
     guard !module.has(node, .display, "none") else { return tree.passOver(node) }
     let objects = tree.children(node).filter { tree.kind($0) == .element && module.element($0) != .longdesc }
     // `for` names an alternative's output medium; skip those for PDF if there are others.
@@ -22,20 +22,20 @@ struct CNXMLMedia {
     flow.common(node)
     let alternative = module.string(node, .alt)
     if let best = offered.first(where: isShowable) ?? offered.first {
-      object(best, alternative: alternative, isBlock: isBlock, &flow)
+      object(best, alternative: alternative, isBlock: isBlock, to: &flow)
       for other in objects where other != best { tree.passOver(other) }
     } else {
       flow.line(node)
     }
     flow.writer.close()
-    description(node, &flow)
+    description(node, to: &flow)
   }
 
   /// Writes a media object outside of a media element, as in older modules.
-  func mediaObject(_ node: XMLTree.Node, _ flow: inout some CNXMLFlow) {
+  func mediaObject(_ node: XMLTree.Node, to flow: inout some CNXMLFlow) {
     object(
       node, alternative: module.string(node, .alt),
-      isBlock: !flow.surroundings.isInLine && flow.writer.acceptsBlocks, &flow)
+      isBlock: !flow.surroundings.isInLine && flow.writer.acceptsBlocks, to: &flow)
   }
 
   private func isShowable(_ node: XMLTree.Node) -> Bool {
@@ -45,24 +45,25 @@ struct CNXMLMedia {
     }
   }
 
-  private func object(_ node: XMLTree.Node, alternative: String?, isBlock: Bool, _ flow: inout some CNXMLFlow)
-  {
+  private func object(
+    _ node: XMLTree.Node, alternative: String?, isBlock: Bool, to flow: inout some CNXMLFlow
+  ) {
     flow.writer.place = .node(node)
     switch module.element(node) {
-    case .image: image(node, alternative: alternative, &flow)
-    case .audio, .video: recording(node, alternative: alternative, &flow)
+    case .image: image(node, alternative: alternative, to: &flow)
+    case .audio, .video: recording(node, alternative: alternative, to: &flow)
     case .mediaText:
       flow.writer.open(isBlock ? .div : .span)
       flow.common(node)
       flow.children(node)
       flow.writer.close()
     case .iframe, .flash, .javaApplet, .labview, .object, .download:
-      embedded(node, alternative, isBlock: isBlock, &flow)
+      embedded(node, alternative, isBlock: isBlock, to: &flow)
     default: flow.any(node)
     }
   }
 
-  private func image(_ node: XMLTree.Node, alternative: String?, _ flow: inout some CNXMLFlow) {
+  private func image(_ node: XMLTree.Node, alternative: String?, to flow: inout some CNXMLFlow) {
     let attribute = module.attribute(node, .src)
     var picture = Picture(
       attribute.map(tree.attributeValue) ?? "",
@@ -72,10 +73,10 @@ struct CNXMLMedia {
     flow.writer.openPicture(picture)
     if flow.writer.takesAttributes { flow.common(node) }
     flow.writer.close()
-    description(node, &flow)
+    description(node, to: &flow)
   }
 
-  private func recording(_ node: XMLTree.Node, alternative: String?, _ flow: inout some CNXMLFlow) {
+  private func recording(_ node: XMLTree.Node, alternative: String?, to flow: inout some CNXMLFlow) {
     let attribute = module.attribute(node, .src)
     let file = Recording.File(
       attribute.map(tree.attributeValue) ?? "", at: attribute.map { .attribute($0, of: node) } ?? .node(node))
@@ -91,7 +92,7 @@ struct CNXMLMedia {
 
   /// Writes unsupported content: its fallback object, or a link.
   private func embedded(
-    _ node: XMLTree.Node, _ alternative: String?, isBlock: Bool, _ flow: inout some CNXMLFlow
+    _ node: XMLTree.Node, _ alternative: String?, isBlock: Bool, to flow: inout some CNXMLFlow
   ) {
     let name = tree.name(node).local
     let fallback = tree.children(node).first { tree.kind($0) == .element && isShowable($0) }
@@ -103,7 +104,7 @@ struct CNXMLMedia {
     flow.writer.count(.embeddedLinked, key: name + outcome, at: .node(node)) {
       "<\(name)> shows what a book cannot show and \(outcome)"
     }
-    if let fallback { return object(fallback, alternative: alternative, isBlock: isBlock, &flow) }
+    if let fallback { return object(fallback, alternative: alternative, isBlock: isBlock, to: &flow) }
     let place = attribute.map { PageWriter.Place.attribute($0, of: node) } ?? .node(node)
     let described = (alternative ?? "").map { $0 == "_" ? " " : $0 }
     let text = String(described).singleSpaced
@@ -122,8 +123,8 @@ struct CNXMLMedia {
   }
 
   /// Writes a long description, collapsed.
-  private func description(_ node: XMLTree.Node, _ flow: inout some CNXMLFlow) {
-    guard let description = module.child(node, .longdesc), !module.isEmpty(description),
+  private func description(_ node: XMLTree.Node, to flow: inout some CNXMLFlow) {
+    guard let description = module.child(of: node, element: .longdesc), !module.isEmpty(description),
       flow.writer.acceptsBlocks
     else { return }
     flow.writer.open(.details)

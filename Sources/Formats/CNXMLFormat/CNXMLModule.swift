@@ -43,11 +43,11 @@ final class CNXMLModule: Sendable {
   }
 
   /// The meaning of an element.
-  func element(_ node: XMLTree.Node) -> CNXMLElement { elements[tree.nameIndex(node)] }
+  func element(_ node: XMLTree.Node) -> CNXMLElement { elements[tree.nameIndex(of: node)] }
 
   /// Whether a node is that element.
   func isElement(_ node: XMLTree.Node, _ element: CNXMLElement) -> Bool {
-    tree.kind(node) == .element && elements[tree.nameIndex(node)] == element
+    tree.kind(node) == .element && elements[tree.nameIndex(of: node)] == element
   }
 
   /// The meaning of an attribute.
@@ -79,7 +79,7 @@ final class CNXMLModule: Sendable {
   }
 
   /// The words of the `class` attribute.
-  func classes(_ node: XMLTree.Node) -> [String] {
+  func classes(of node: XMLTree.Node) -> [String] {
     bytes(node, .class)?.words.map { String(decoding: $0, as: UTF8.self) } ?? []
   }
 
@@ -89,18 +89,18 @@ final class CNXMLModule: Sendable {
   }
 
   /// The first child that is such an element.
-  func child(_ node: XMLTree.Node, _ element: CNXMLElement) -> XMLTree.Node? {
+  func child(of node: XMLTree.Node, element: CNXMLElement) -> XMLTree.Node? {
     var child = node + 1
-    let end = tree.end(node)
+    let end = tree.end(of: node)
     while child < end {
       if isElement(child, element) { return child }
-      child = tree.end(child)
+      child = tree.end(of: child)
     }
     return nil
   }
 
   /// The children that are such elements.
-  func children(_ node: XMLTree.Node, _ element: CNXMLElement) -> [XMLTree.Node] {
+  func children(of node: XMLTree.Node, _ element: CNXMLElement) -> [XMLTree.Node] {
     tree.children(node).filter { isElement($0, element) }
   }
 
@@ -116,7 +116,7 @@ final class CNXMLModule: Sendable {
   /// Whether a node contains neither text nor elements.
   func isEmpty(_ node: XMLTree.Node) -> Bool {
     var child = node + 1
-    while child < tree.end(node) {
+    while child < tree.end(of: node) {
       if tree.kind(child) == .element || (tree.kind(child) == .text && !tree.isBlank(child)) { return false }
       child += 1
     }
@@ -128,20 +128,20 @@ final class CNXMLModule: Sendable {
 
   /// The node's title; nil if it is empty.
   func title(_ node: XMLTree.Node) -> XMLTree.Node? {
-    child(node, .title).flatMap { isEmpty($0) ? nil : $0 }
+    child(of: node, element: .title).flatMap { isEmpty($0) ? nil : $0 }
   }
 
   /// The text of the node's label; nil if it has none or an empty one.
   func label(_ node: XMLTree.Node) -> String? {
-    child(node, .label).map { words($0) }.flatMap { $0.isEmpty ? nil : $0 }
+    child(of: node, element: .label).map { words($0) }.flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// The class of the outermost section around a node; nil if there is none.
   func part(of node: XMLTree.Node) -> String? {
     var result: String?
     var node = node
-    while let parent = tree.parent(node) {
-      if isElement(parent, .section), let name = classes(parent).last { result = name }
+    while let parent = tree.parent(of: node) {
+      if isElement(parent, .section), let name = classes(of: parent).last { result = name }
       node = parent
     }
     return result
@@ -165,7 +165,7 @@ final class CNXMLModule: Sendable {
   /// The numbering of a block, from its class and label.
   func numbering(_ node: XMLTree.Node) -> CNXMLNumbering {
     if hasClass(node, "unnumbered") { return .none }
-    guard let label = child(node, .label) else { return .counted }
+    guard let label = child(of: node, element: .label) else { return .counted }
     let text = words(label)
     return text.isEmpty ? .none : .named(text)
   }
@@ -187,8 +187,8 @@ final class CNXMLModule: Sendable {
   func isBlockCode(_ node: XMLTree.Node) -> Bool {
     if has(node, .display, "block") { return true }
     if has(node, .display, "inline") || hasClass(node, "inline-code") { return false }
-    if tree.isElement(node, "codeblock") || child(node, .caption) != nil { return true }
-    guard let parent = tree.parent(node) else { return false }
+    if tree.isElement(node, "codeblock") || child(of: node, element: .caption) != nil { return true }
+    guard let parent = tree.parent(of: node) else { return false }
     switch element(parent) {
     case .section, .content, .note, .example, .exercise, .problem, .solution, .commentary, .figure,
       .subfigure, .statement, .proof:

@@ -64,7 +64,9 @@ struct CNXMLReader: CNXMLFlow {
     writer.reserveIDs(module.identifiers)
     readLanguage(root)
     title(of: root)
-    if let metadata = module.child(root, .metadata), let abstract = module.child(metadata, .abstract) {
+    if let metadata = module.child(of: root, element: .metadata),
+      let abstract = module.child(of: metadata, element: .abstract)
+    {
       self.abstract(abstract)
     }
     leaveOutMetadata(of: root)
@@ -81,8 +83,8 @@ struct CNXMLReader: CNXMLFlow {
 
   /// Counts the metadata that are for catalogues of modules.
   private mutating func leaveOutMetadata(of root: XMLTree.Node) {
-    guard let metadata = module.child(root, .metadata) else { return }
-    for child in module.children(metadata, .otherMetadata) where tree.hasText(child) {
+    guard let metadata = module.child(of: root, element: .metadata) else { return }
+    for child in module.children(of: metadata, .otherMetadata) where tree.hasText(child) {
       let name = tree.name(child)
       guard CNXMLVocabulary.table.notApplicable[name.local] == nil else { continue }
       tree.passOver(child)
@@ -93,8 +95,8 @@ struct CNXMLReader: CNXMLFlow {
   }
 
   private mutating func readLanguage(_ root: XMLTree.Node) {
-    let metadata = module.child(root, .metadata)
-    let declared = metadata.flatMap { module.child($0, .language) }.map { module.words($0) }
+    let metadata = module.child(of: root, element: .metadata)
+    let declared = metadata.flatMap { module.child(of: $0, element: .language) }.map { module.words($0) }
     guard let language = module.string(root, .language) ?? declared,
       let tag = Array(language.utf8)[...].languageTag
     else { return }
@@ -103,8 +105,11 @@ struct CNXMLReader: CNXMLFlow {
 
   /// Writes the page's heading, from the title element or the metadata.
   private mutating func title(of root: XMLTree.Node) {
-    let metadata = module.child(root, .metadata)
-    let candidates = [module.child(root, .title), metadata.flatMap { module.child($0, .metadataTitle) }]
+    let metadata = module.child(of: root, element: .metadata)
+    let candidates = [
+      module.child(of: root, element: .title),
+      metadata.flatMap { module.child(of: $0, element: .metadataTitle) },
+    ]
     guard let title = candidates.compactMap({ $0 }).first(where: { !module.isEmpty($0) }) else { return }
     writer.place = .node(title)
     writer.openHeading(1)
@@ -119,7 +124,7 @@ struct CNXMLReader: CNXMLFlow {
   private mutating func abstract(_ node: XMLTree.Node) {
     guard !module.isEmpty(node) else { return }
     let label = conventions.words[.learningObjectives]
-    openBox(CNXMLConventions.Note(kind: .objectives, label: label), node, title: nil)
+    openBox(CNXMLConventions.Note(kind: .objectives, label: label), node: node, title: nil)
     children(node)
     writer.close()
   }
@@ -138,45 +143,45 @@ struct CNXMLReader: CNXMLFlow {
   private mutating func element(_ node: XMLTree.Node) {
     switch module.element(node) {
     case .content, .abstract: children(node)
-    case .section: blocks.section(node, &self)
-    case .para: blocks.para(node, &self)
-    case .div: blocks.div(node, &self)
-    case .problem, .statement: blocks.part(node, &self)
-    case .quote: blocks.quote(node, &self)
-    case .equation: blocks.equation(node, &self)
-    case .figure, .subfigure: blocks.figure(node, &self)
+    case .section: blocks.section(node, to: &self)
+    case .para: blocks.para(node, to: &self)
+    case .div: blocks.div(node, to: &self)
+    case .problem, .statement: blocks.part(node, to: &self)
+    case .quote: blocks.quote(node, to: &self)
+    case .equation: blocks.equation(node, to: &self)
+    case .figure, .subfigure: blocks.figure(node, to: &self)
     case .note: boxes.note(node, &self)
-    case .example: boxes.example(node, &self)
-    case .exercise: boxes.exercise(node, &self)
-    case .solution: boxes.solution(node, number: nil, &self)
-    case .commentary: boxes.commentary(node, &self)
-    case .rule: boxes.rule(node, &self)
-    case .proof: boxes.proof(node, &self)
-    case .list: CNXMLLists(module: module, conventions: conventions).list(node, &self)
-    case .table: CNXMLTables(module: module).table(node, &self)
-    case .code: CNXMLCode(module: module).code(node, &self)
-    case .preformat: CNXMLCode(module: module).preformat(node, &self)
-    case .definition: CNXMLTerms(module: module, conventions: conventions).definition(node, &self)
-    case .glossary: CNXMLTerms(module: module, conventions: conventions).glossary(node, &self)
-    case .featuredLinks: CNXMLLinks(module: module, conventions: conventions).featuredLinks(node, &self)
-    case .link: CNXMLLinks(module: module, conventions: conventions).link(node, &self)
-    case .media: media.media(node, &self)
+    case .example: boxes.example(node, to: &self)
+    case .exercise: boxes.exercise(node, to: &self)
+    case .solution: boxes.solution(node, number: nil, to: &self)
+    case .commentary: boxes.commentary(node, to: &self)
+    case .rule: boxes.rule(node, to: &self)
+    case .proof: boxes.proof(node, to: &self)
+    case .list: CNXMLLists(module: module, conventions: conventions).list(node, to: &self)
+    case .table: CNXMLTables(module: module).table(node, to: &self)
+    case .code: CNXMLCode(module: module).code(node, to: &self)
+    case .preformat: CNXMLCode(module: module).preformat(node, to: &self)
+    case .definition: CNXMLTerms(module: module, conventions: conventions).definition(node, to: &self)
+    case .glossary: CNXMLTerms(module: module, conventions: conventions).glossary(node, to: &self)
+    case .featuredLinks: CNXMLLinks(module: module, conventions: conventions).featuredLinks(node, to: &self)
+    case .link: CNXMLLinks(module: module, conventions: conventions).link(node, to: &self)
+    case .media: media.media(node, to: &self)
     case .image, .audio, .video, .flash, .javaApplet, .labview, .iframe, .object, .download:
-      media.mediaObject(node, &self)
+      media.mediaObject(node, to: &self)
     case .math: math(node)
     case .footnote: footnote(node)
-    case .emphasis: inlines.emphasis(node, &self)
-    case .span: inlines.effect(node, &self)
-    case .sub: wrap(node, .sub)
-    case .sup: wrap(node, .sup)
+    case .emphasis: inlines.emphasis(node, to: &self)
+    case .span: inlines.effect(node, to: &self)
+    case .sub: wrap(node, element: .sub)
+    case .sup: wrap(node, element: .sup)
     case .term: inlines.term(node, &self)
     case .cite: cite(node)
-    case .citeTitle: wrap(node, .i)
-    case .foreign: inlines.linked(node, .i, &self)
-    case .newline: inlines.newline(node, &self)
-    case .space: inlines.space(node, &self)
+    case .citeTitle: wrap(node, element: .i)
+    case .foreign: inlines.linked(node, element: .i, to: &self)
+    case .newline: inlines.newline(node, to: &self)
+    case .space: inlines.space(node, to: &self)
     case .title, .label, .caption, .item, .meaning, .seealso, .linkGroup, .mediaText:
-      inlines.stray(node, &self)
+      inlines.stray(node, to: &self)
     case .param, .longdesc, .metadata, .colspec, .spanspec, .otherMetadata, .metadataTitle, .language: break
     case .document, .tgroup, .thead, .tbody, .tfoot, .row, .entry, .entrytbl, .unknown: unknown(node)
     }
@@ -218,8 +223,8 @@ struct CNXMLReader: CNXMLFlow {
 
   /// Writes a citation. One that holds its reference becomes a raised number, as OpenStax prints it.
   private mutating func cite(_ node: XMLTree.Node) {
-    let note = module.child(node, .note).flatMap { module.hasClass($0, "reference") ? $0 : nil }
-    guard let note else { return inlines.linked(node, .cite, &self) }
+    let note = module.child(of: node, element: .note).flatMap { module.hasClass($0, "reference") ? $0 : nil }
+    guard let note else { return inlines.linked(node, element: .cite, to: &self) }
     // The target of the citation is its child.
     _ = module.bytes(node, .targetID)
     writer.open(.cite)

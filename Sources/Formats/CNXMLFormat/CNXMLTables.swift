@@ -34,8 +34,8 @@ struct CNXMLTables {
     func index(ofColumn name: String) -> Int? { columns.firstIndex { $0.name == name } }
   }
 
-  func table(_ node: XMLTree.Node, _ flow: inout some CNXMLFlow) {
-    let groups = module.children(node, .tgroup)
+  func table(_ node: XMLTree.Node, to flow: inout some CNXMLFlow) {
+    let groups = module.children(of: node, .tgroup)
     let numbering = flow.conventions.numbering(node, in: module)
     let summary = (module.string(node, .summary) ?? "").singleSpaced
     let isSummary = summary.contains { $0.isLetter }
@@ -52,22 +52,22 @@ struct CNXMLTables {
       flow.writer.openAnchor?.series = NumberSeries(name: name, format: name + "\u{A0}%")
     }
     if module.hasClass(node, "unstyled") { flow.writer.addClass("plain") }
-    frame(node, &flow)
+    frame(node, to: &flow)
     let isInFigure = flow.writer.isInFigure
     flow.caption(node, isNumbered: numbering.isNumbered && !isInFigure)
-    group(first, of: node, &flow)
+    group(first, of: node, to: &flow)
     flow.writer.close()
     // Each further tgroup has its own columns.
     for other in groups.dropFirst() {
       flow.writer.openTable(label: titleText, isNumbered: false)
       flow.common(other)
-      group(other, of: node, &flow)
+      group(other, of: node, to: &flow)
       flow.writer.close()
     }
   }
 
   /// Writes the table's frame, if requested.
-  private func frame(_ node: XMLTree.Node, _ flow: inout some CNXMLFlow) {
+  private func frame(_ node: XMLTree.Node, to flow: inout some CNXMLFlow) {
     let rule = "1px solid"
     switch module.string(node, .frame) {
     case "all": flow.writer.addStyle("border: \(rule)")
@@ -79,15 +79,15 @@ struct CNXMLTables {
     }
   }
 
-  private func group(_ node: XMLTree.Node, of table: XMLTree.Node, _ flow: inout some CNXMLFlow) {
+  private func group(_ node: XMLTree.Node, of table: XMLTree.Node, to flow: inout some CNXMLFlow) {
     var grid = grid(node, of: table)
-    columns(grid, &flow)
+    columns(grid, to: &flow)
     for child in tree.children(node) where tree.kind(child) == .element {
       flow.writer.place = .node(child)
       switch module.element(child) {
-      case .thead: rows(child, .thead, &grid, &flow)
-      case .tfoot: rows(child, .tfoot, &grid, &flow)
-      case .tbody: rows(child, .tbody, &grid, &flow)
+      case .thead: rows(child, element: .thead, &grid, to: &flow)
+      case .tfoot: rows(child, element: .tfoot, &grid, to: &flow)
+      case .tbody: rows(child, element: .tbody, &grid, to: &flow)
       case .colspec, .spanspec, .title, .label, .caption: break
       default: flow.any(child)
       }
@@ -98,7 +98,7 @@ struct CNXMLTables {
     let stated = module.bytes(node, .cols)?.trimmed.natural ?? 0
     var columns = Array(repeating: TableColumn(), count: min(max(stated, 1), 1000))
     var next = 0
-    for spec in module.children(node, .colspec) {
+    for spec in module.children(of: node, .colspec) {
       let given = module.bytes(spec, .colnum)?.trimmed.natural ?? 0
       let index = given > 0 ? given - 1 : next
       guard index < 1000 else { continue }
@@ -109,7 +109,7 @@ struct CNXMLTables {
       next = index + 1
     }
     var grid = TableGrid(columns: columns, taken: Array(repeating: 0, count: columns.count))
-    for spec in module.children(node, .spanspec) {
+    for spec in module.children(of: node, .spanspec) {
       guard let name = module.string(spec, .spanname),
         let first = module.string(spec, .namest).flatMap(grid.index),
         let last = module.string(spec, .nameend).flatMap(grid.index)
@@ -119,13 +119,13 @@ struct CNXMLTables {
     grid.align = module.string(node, .align)
     grid.hasColumnRules = module.has(node, .colsep, "1") || module.has(table, .colsep, "1")
     grid.hasRowRules = module.has(node, .rowsep, "1") || module.has(table, .rowsep, "1")
-    let classes = module.classes(table)
+    let classes = module.classes(of: table)
     grid.hasRowHeaders = classes.contains("column-header") || classes.contains("first-element-header")
     return grid
   }
 
   /// Writes column widths, if any: `2*` is proportional, `3in` a length.
-  private func columns(_ grid: TableGrid, _ flow: inout some CNXMLFlow) {
+  private func columns(_ grid: TableGrid, to flow: inout some CNXMLFlow) {
     guard grid.columns.contains(where: { $0.width != nil }) else { return }
     let shares = grid.columns.map { column in
       column.width.flatMap { $0.hasSuffix("*") ? Double($0.dropLast().isEmpty ? "1" : $0.dropLast()) : nil }
@@ -147,9 +147,9 @@ struct CNXMLTables {
   }
 
   private func rows(
-    _ node: XMLTree.Node, _ element: HTMLElement, _ grid: inout TableGrid, _ flow: inout some CNXMLFlow
+    _ node: XMLTree.Node, element: HTMLElement, _ grid: inout TableGrid, to flow: inout some CNXMLFlow
   ) {
-    let rows = module.children(node, .row)
+    let rows = module.children(of: node, .row)
     guard !rows.isEmpty else { return }
     flow.writer.open(element)
     flow.common(node)
@@ -158,7 +158,7 @@ struct CNXMLTables {
       flow.writer.place = .node(row)
       flow.writer.open(.tr)
       flow.common(row)
-      cells(row, of: node, isHead: element == .thead, rowsLeft: rows.count - index - 1, &grid, &flow)
+      cells(row, of: node, isHead: element == .thead, rowsLeft: rows.count - index - 1, &grid, to: &flow)
       flow.writer.close()
     }
     flow.writer.close()
@@ -166,7 +166,7 @@ struct CNXMLTables {
 
   private func cells(
     _ row: XMLTree.Node, of group: XMLTree.Node, isHead: Bool, rowsLeft: Int, _ grid: inout TableGrid,
-    _ flow: inout some CNXMLFlow
+    to flow: inout some CNXMLFlow
   ) {
     var column = 0
     for cell in tree.children(row) where tree.kind(cell) == .element {
@@ -190,7 +190,7 @@ struct CNXMLTables {
       let more = min(module.bytes(cell, .morerows)?.trimmed.natural ?? 0, rowsLeft)
       for index in first...last where index < grid.taken.count { grid.taken[index] = more + 1 }
       self.cell(
-        cell, row: row, group: group, isHead: isHead, first: first, last: last, more: more, grid, &flow)
+        cell, row: row, group: group, isHead: isHead, first: first, last: last, more: more, grid, to: &flow)
       column = last + 1
     }
     for index in grid.taken.indices where grid.taken[index] > 0 { grid.taken[index] -= 1 }
@@ -215,7 +215,7 @@ struct CNXMLTables {
   private func cell(
     _ cell: XMLTree.Node, row: XMLTree.Node, group: XMLTree.Node, isHead: Bool, first: Int, last: Int,
     more: Int,
-    _ grid: TableGrid, _ flow: inout some CNXMLFlow
+    _ grid: TableGrid, to flow: inout some CNXMLFlow
   ) {
     let isRowHeader = !isHead && first == 0 && grid.hasRowHeaders
     flow.writer.place = .node(cell)
@@ -226,7 +226,7 @@ struct CNXMLTables {
     if last > first { flow.writer.attribute("colspan", String(last - first + 1)) }
     if more > 0 { flow.writer.attribute("rowspan", String(more + 1)) }
     let column = first < grid.columns.count ? grid.columns[first] : TableColumn()
-    align(module.string(cell, .align) ?? column.align ?? grid.align, &flow)
+    align(module.string(cell, .align) ?? column.align ?? grid.align, to: &flow)
     let vertical =
       module.string(cell, .valign) ?? module.string(row, .valign) ?? module.string(group, .valign)
     if let vertical, vertical == "middle" || vertical == "bottom" {
@@ -242,11 +242,11 @@ struct CNXMLTables {
       flow.writer.addStyle("border-bottom: 1px solid")
     }
     if module.has(cell, .rotate, "1") { flow.writer.addStyle("writing-mode: vertical-rl") }
-    content(of: cell, &flow)
+    content(of: cell, to: &flow)
     flow.writer.close()
   }
 
-  private func align(_ value: String?, _ flow: inout some CNXMLFlow) {
+  private func align(_ value: String?, to flow: inout some CNXMLFlow) {
     switch value {
     case "center": flow.writer.addClass("center")
     case "right", "char": flow.writer.addStyle("text-align: right")
@@ -255,10 +255,10 @@ struct CNXMLTables {
     }
   }
 
-  private func content(of cell: XMLTree.Node, _ flow: inout some CNXMLFlow) {
+  private func content(of cell: XMLTree.Node, to flow: inout some CNXMLFlow) {
     if module.isElement(cell, .entrytbl) {
       flow.writer.open(.table)
-      group(cell, of: cell, &flow)
+      group(cell, of: cell, to: &flow)
       return flow.writer.close()
     }
     let outer = flow.surroundings.isInLine

@@ -10,24 +10,24 @@ struct CNXMLTerms {
   private var tree: XMLTree { module.tree }
 
   /// Writes a definition as a box with the term as its title.
-  func definition(_ node: XMLTree.Node, _ flow: inout some CNXMLFlow) {
+  func definition(_ node: XMLTree.Node, to flow: inout some CNXMLFlow) {
     flow.writer.openBox(.definition, isNumbered: false)
     flow.common(node)
-    if let label = module.child(node, .label), !module.isEmpty(label) {
+    if let label = module.child(of: node, element: .label), !module.isEmpty(label) {
       flow.writer.setLabel(module.words(label))
     }
-    if let term = module.child(node, .term) {
+    if let term = module.child(of: node, element: .term) {
       flow.writer.openBoxTitle(level: flow.surroundings.level)
       flow.common(term)
       flow.line(term)
       flow.writer.close()
     }
-    meanings(of: node, &flow)
+    meanings(of: node, to: &flow)
     flow.writer.close()
   }
 
   /// Writes the glossary of a module as `<dl class="glossary">`, unless its chapter collects it.
-  func glossary(_ node: XMLTree.Node, _ flow: inout some CNXMLFlow) {
+  func glossary(_ node: XMLTree.Node, to flow: inout some CNXMLFlow) {
     if let part = flow.givenPart(["glossary"]) { return flow.leaveOut(node, part) }
     flow.writer.open(.section)
     flow.writer.attribute("epub:type", "glossary")
@@ -44,7 +44,7 @@ struct CNXMLTerms {
     flow.writer.addClass("glossary")
     for child in tree.children(node) where tree.kind(child) == .element {
       if module.isElement(child, .definition) {
-        glossaryEntry(child, &flow)
+        glossaryEntry(child, to: &flow)
       } else if !module.isElement(child, .title) {
         flow.any(child)
       }
@@ -54,20 +54,20 @@ struct CNXMLTerms {
   }
 
   /// `<dt><dfn>limit</dfn></dt><dd>…</dd>`
-  func glossaryEntry(_ node: XMLTree.Node, _ flow: inout some CNXMLFlow) {
+  func glossaryEntry(_ node: XMLTree.Node, to flow: inout some CNXMLFlow) {
     flow.writer.place = .node(node)
     flow.writer.open(.dt)
     flow.common(node)
-    if let term = module.child(node, .term) { flow.wrap(term, .dfn) }
+    if let term = module.child(of: node, element: .term) { flow.wrap(term, element: .dfn) }
     flow.writer.close()
     flow.writer.open(.dd)
-    meanings(of: node, &flow)
+    meanings(of: node, to: &flow)
     flow.writer.close()
   }
 
   /// Writes the meanings of a term, numbered if there are several; then examples and cross-references.
-  private func meanings(of node: XMLTree.Node, _ flow: inout some CNXMLFlow) {
-    let isList = module.children(node, .meaning).count > 1
+  private func meanings(of node: XMLTree.Node, to flow: inout some CNXMLFlow) {
+    let isList = module.children(of: node, .meaning).count > 1
     var isItemOpen = false
     if isList { flow.writer.open(.ol) }
     for child in tree.children(node) where tree.kind(child) == .element {
@@ -78,16 +78,16 @@ struct CNXMLTerms {
         if isItemOpen { flow.writer.close() }
         if isList { flow.writer.open(.li) }
         isItemOpen = isList
-        meaning(child, &flow)
+        meaning(child, to: &flow)
       default: flow.any(child)
       }
     }
     if isItemOpen { flow.writer.close() }
     if isList { flow.writer.close() }
-    for child in module.children(node, .seealso) { seeAlso(child, &flow) }
+    for child in module.children(of: node, .seealso) { seeAlso(child, to: &flow) }
   }
 
-  private func meaning(_ node: XMLTree.Node, _ flow: inout some CNXMLFlow) {
+  private func meaning(_ node: XMLTree.Node, to flow: inout some CNXMLFlow) {
     if module.hasBlocks(node) {
       flow.writer.open(.div)
       flow.common(node)
@@ -101,18 +101,18 @@ struct CNXMLTerms {
     flow.writer.close()
   }
 
-  private func seeAlso(_ node: XMLTree.Node, _ flow: inout some CNXMLFlow) {
+  private func seeAlso(_ node: XMLTree.Node, to flow: inout some CNXMLFlow) {
     flow.writer.place = .node(node)
     flow.writer.open(.p)
     flow.common(node)
     flow.writer.open(.em)
-    if let label = module.child(node, .label) {
+    if let label = module.child(of: node, element: .label) {
       flow.line(label)
     } else {
       flow.writer.text(conventions.words[.seeAlso] + ":")
     }
     flow.writer.close()
-    for (index, term) in module.children(node, .term).enumerated() {
+    for (index, term) in module.children(of: node, .term).enumerated() {
       flow.writer.text(index > 0 ? ", " : " ")
       flow.any(term)
     }

@@ -12,15 +12,15 @@ struct DocBookBoxes {
   func write(_ node: XMLTree.Node, as box: DocBookAction.Box, to flow: inout some DocBookFlow) -> DocBookStep
   {
     switch box {
-    case .admonition: admonition(node, &flow)
+    case .admonition: admonition(node, to: &flow)
     case .formalParagraph:
-      flow.open(.div, class: "formalpara", node)
+      flow.open(.div, class: "formalpara", node: node)
       flow.blockTitle(node)
     case .sidebar:
-      flow.open(.aside, class: "sidebar", node)
+      flow.open(.aside, class: "sidebar", node: node)
       flow.blockTitle(node)
-    case .quotation: return quotation(node, isEpigraph: false, &flow)
-    case .epigraph: return quotation(node, isEpigraph: true, &flow)
+    case .quotation: return quotation(of: node, isEpigraph: false, to: &flow)
+    case .epigraph: return quotation(of: node, isEpigraph: true, to: &flow)
     case .attribution:
       flow.writer.open(.footer)
       flow.writer.addClass("attribution")
@@ -31,19 +31,19 @@ struct DocBookBoxes {
       flow.attributes(node)
     case .simpleSection:
       flow.writer.open(.section)
-      flow.writer.addClass(document.className(node))
+      flow.writer.addClass(document.className(of: node))
       flow.smallHeading(of: node)
     case .nameDivision:
-      nameDivision(node, &flow)
+      nameDivision(node, to: &flow)
       return .written
     case .referenceMeta:
-      referenceMeta(node, &flow)
+      referenceMeta(node, to: &flow)
       return .written
     case .revisions:
       DocBookMetadataText(document: document).revisions(node, to: &flow)
       return .written
     case .task, .messages:
-      flow.openNamed(.div, node)
+      flow.openNamed(.div, node: node)
       flow.blockTitle(node)
     }
     return .inside
@@ -60,7 +60,7 @@ struct DocBookBoxes {
     }
   }
 
-  private func admonition(_ node: XMLTree.Node, _ flow: inout some DocBookFlow) {
+  private func admonition(_ node: XMLTree.Node, to flow: inout some DocBookFlow) {
     let (kind, word) = Self.admonition(tree.name(node).local)
     flow.writer.openBox(kind, isNumbered: false)
     flow.attributes(node)
@@ -72,7 +72,7 @@ struct DocBookBoxes {
   }
 
   private func quotation(
-    _ node: XMLTree.Node, isEpigraph: Bool, _ flow: inout some DocBookFlow
+    of node: XMLTree.Node, isEpigraph: Bool, to flow: inout some DocBookFlow
   ) -> DocBookStep {
     flow.writer.open(.blockquote)
     if isEpigraph {
@@ -82,20 +82,20 @@ struct DocBookBoxes {
     flow.attributes(node)
     flow.blockTitle(node)
     // The attribution follows the quotation.
-    guard let attribution = document.elements.child(node, .box(.attribution)) else { return .inside }
+    guard let attribution = document.elements.child(of: node, .box(.attribution)) else { return .inside }
     flow.walk(from: node + 1, to: attribution)
-    flow.walk(from: tree.end(attribution), to: tree.end(node))
+    flow.walk(from: tree.end(of: attribution), to: tree.end(of: node))
     flow.whole(attribution)
     flow.writer.close()
     return .written
   }
 
   /// Writes `passwd(5)`, the name of a manual page with its section; the name alone is in the heading.
-  private func referenceMeta(_ node: XMLTree.Node, _ flow: inout some DocBookFlow) {
+  private func referenceMeta(_ node: XMLTree.Node, to flow: inout some DocBookFlow) {
     let parts = document.shown(node)
     for part in parts where tree.isElement(part, "refmiscinfo") { flow.leaveOut(part) }
     guard let section = parts.first(where: { tree.isElement($0, "manvolnum") }) else { return }
-    flow.open(.p, class: "refmeta", node)
+    flow.open(.p, class: "refmeta", node: node)
     if let title = parts.first(where: { tree.isElement($0, "refentrytitle") }) { flow.content(title) }
     flow.writer.text("(")
     flow.content(section)
@@ -104,8 +104,8 @@ struct DocBookBoxes {
   }
 
   /// Writes `name — purpose` of a reference page.
-  private func nameDivision(_ node: XMLTree.Node, _ flow: inout some DocBookFlow) {
-    flow.open(.section, class: "refnamediv", node)
+  private func nameDivision(_ node: XMLTree.Node, to flow: inout some DocBookFlow) {
+    flow.open(.section, class: "refnamediv", node: node)
     flow.writer.openHeading(flow.headingLevel, isNumbered: false)
     flow.writer.text(document.words[.name])
     flow.writer.close()
@@ -142,8 +142,8 @@ struct DocBookMetadataText {
 
   /// Writes each subtitle as `<p class="subtitle">`.
   func subtitles(of node: XMLTree.Node, to flow: inout some DocBookFlow) {
-    var nodes = tree.elements(node)
-    if let info = document.elements.child(node, .info) { nodes += tree.elements(info) }
+    var nodes = tree.elements(of: node)
+    if let info = document.elements.child(of: node, .info) { nodes += tree.elements(of: info) }
     for subtitle in nodes where tree.isElement(subtitle, "subtitle") && !document.isHidden(subtitle) {
       flow.writer.place = .node(subtitle)
       flow.write(subtitle, as: .p, class: "subtitle")
@@ -154,35 +154,36 @@ struct DocBookMetadataText {
   func write(_ info: XMLTree.Node, of division: DocBookDivision, to flow: inout some DocBookFlow) {
     flow.keepID(of: info)
     guard division.kind != .section, division.kind != .refsection else {
-      let rest = tree.elements(info).filter {
+      let rest = tree.elements(of: info).filter {
         !["title", "subtitle", "titleabbrev", "indexterm", "itermset"].contains(tree.name($0).local)
       }
-      for item in rest where tree.isElement(item, "abstract") { abstract(item, &flow) }
+      for item in rest where tree.isElement(item, "abstract") { abstract(item, to: &flow) }
       if rest.contains(where: { !tree.isElement($0, "abstract") }) { flow.leaveOut(info) }
       return
     }
     let items = document.shown(info)
-    creators(items, &flow)
-    for item in items { write(item, of: division, &flow) }
+    creators(items, to: &flow)
+    for item in items { writeItem(item, of: division, to: &flow) }
   }
 
-  private func write(_ item: XMLTree.Node, of division: DocBookDivision, _ flow: inout some DocBookFlow) {
+  private func writeItem(_ item: XMLTree.Node, of division: DocBookDivision, to flow: inout some DocBookFlow)
+  {
     flow.writer.place = .node(item)
     switch tree.name(item).local {
     case "pubdate", "releaseinfo", "edition", "publisher", "date":
-      flow.openNamed(.p, item)
+      flow.openNamed(.p, node: item)
       flow.content(item)
       flow.writer.close()
     case "copyright":
-      flow.open(.p, class: "copyright", item)
+      flow.open(.p, class: "copyright", node: item)
       flow.writer.text(DocBookPerson.copyright(item, in: tree))
       flow.writer.close()
     case "legalnotice":
-      flow.open(.section, class: "legalnotice", item)
+      flow.open(.section, class: "legalnotice", node: item)
       flow.blockTitle(item)
       flow.content(item)
       flow.writer.close()
-    case "abstract": abstract(item, &flow)
+    case "abstract": abstract(item, to: &flow)
     case "revhistory": revisions(item, to: &flow)
     case "epigraph", "mediaobject", "graphic", "printhistory": flow.whole(item)
     case "title", "subtitle", "titleabbrev", "author", "editor", "othercredit", "corpauthor", "collab",
@@ -196,14 +197,14 @@ struct DocBookMetadataText {
     }
   }
 
-  private func abstract(_ node: XMLTree.Node, _ flow: inout some DocBookFlow) {
-    flow.open(.section, class: "abstract", node)
-    title(of: node, or: .abstract, &flow)
+  private func abstract(_ node: XMLTree.Node, to flow: inout some DocBookFlow) {
+    flow.open(.section, class: "abstract", node: node)
+    title(of: node, or: .abstract, to: &flow)
     flow.content(node)
     flow.writer.close()
   }
 
-  private func title(of node: XMLTree.Node, or word: Word, _ flow: inout some DocBookFlow) {
+  private func title(of node: XMLTree.Node, or word: Word, to flow: inout some DocBookFlow) {
     if let title = document.elements.title(of: node) {
       flow.titleParagraph(title)
     } else {
@@ -211,7 +212,7 @@ struct DocBookMetadataText {
     }
   }
 
-  private func creators(_ items: [XMLTree.Node], _ flow: inout some DocBookFlow) {
+  private func creators(_ items: [XMLTree.Node], to flow: inout some DocBookFlow) {
     var people: [XMLTree.Node] = []
     for item in items {
       switch tree.name(item).local {
@@ -222,7 +223,7 @@ struct DocBookMetadataText {
     }
     for person in people {
       flow.writer.place = .node(person)
-      flow.open(.p, class: "creators", person)
+      flow.open(.p, class: "creators", node: person)
       flow.writer.text(DocBookPerson.name(of: person, in: tree))
       let children = document.shown(person)
       for part in children {
@@ -244,15 +245,15 @@ struct DocBookMetadataText {
 
   /// Writes the revision history: number, date, authors and changes of each revision.
   func revisions(_ node: XMLTree.Node, to flow: inout some DocBookFlow) {
-    flow.open(.section, class: "revhistory", node)
-    title(of: node, or: .revisionHistory, &flow)
+    flow.open(.section, class: "revhistory", node: node)
+    title(of: node, or: .revisionHistory, to: &flow)
     flow.writer.open(.dl)
     for revision in document.shown(node) where tree.isElement(revision, "revision") {
       flow.writer.open(.dt)
       flow.attributes(revision)
       var isFirst = true
       for name in ["revnumber", "date", "authorinitials", "author"] {
-        for part in tree.elements(revision) where tree.isElement(part, name) {
+        for part in tree.elements(of: revision) where tree.isElement(part, name) {
           if !isFirst { flow.writer.text(" · ") }
           isFirst = false
           flow.whole(part)
@@ -260,7 +261,7 @@ struct DocBookMetadataText {
       }
       flow.writer.close()
       flow.writer.open(.dd)
-      for part in tree.elements(revision) {
+      for part in tree.elements(of: revision) {
         if tree.isElement(part, "revremark") || tree.isElement(part, "revdescription") { flow.content(part) }
       }
       flow.writer.close()

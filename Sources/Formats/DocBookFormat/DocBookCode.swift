@@ -15,11 +15,11 @@ struct DocBookVerbatim {
 
   init(_ node: XMLTree.Node, _ document: DocBookDocument) {
     let tree = document.tree
-    end = tree.end(node)
+    end = tree.end(of: node)
     firstNumber =
       tree.attribute(node, "linenumbering") == "numbered"
       ? tree.attribute(node, "startinglinenumber").flatMap { Int($0) } ?? 1 : nil
-    areas = Self.areas(for: node, document)
+    areas = Self.areas(for: node, document: document)
   }
 
   /// Whether lines must be counted.
@@ -42,14 +42,14 @@ struct DocBookVerbatim {
   mutating func text(_ node: XMLTree.Node, in tree: XMLTree) -> ArraySlice<UInt8> {
     var bytes = tree.bytes(node)
     if isStart { bytes = Self.trimmedStart(bytes) }
-    if tree.end(node) == end { bytes = Self.trimmedEnd(bytes) }
+    if tree.end(of: node) == end { bytes = Self.trimmedEnd(bytes) }
     isStart = false
     return bytes
   }
 
   /// The code of a text-only element, without leading and trailing blank lines.
   static func plainCode(_ node: XMLTree.Node, in tree: XMLTree) -> ArraySlice<UInt8>? {
-    guard tree.end(node) == node + 2, tree.kind(node + 1) == .text else { return nil }
+    guard tree.end(of: node) == node + 2, tree.kind(node + 1) == .text else { return nil }
     return trimmedEnd(trimmedStart(tree.bytes(node + 1)))
   }
 
@@ -64,14 +64,14 @@ struct DocBookVerbatim {
   }
 
   /// The areas of the enclosing programlistingco or screenco, by line.
-  private static func areas(for node: XMLTree.Node, _ document: DocBookDocument) -> [Int: [XMLTree.Node]] {
+  private static func areas(for node: XMLTree.Node, document: DocBookDocument) -> [Int: [XMLTree.Node]] {
     let tree = document.tree
-    guard let group = tree.parent(node), document.action(group) == .verbatimGroup,
+    guard let group = tree.parent(of: node), document.action(group) == .verbatimGroup,
       let list = tree.element(group, "areaspec")
     else { return [:] }
     var result: [Int: [XMLTree.Node]] = [:]
-    for area in tree.elements(list) {
-      for single in tree.isElement(area, "areaset") ? tree.elements(area) : [area] {
+    for area in tree.elements(of: list) {
+      for single in tree.isElement(area, "areaset") ? tree.elements(of: area) : [area] {
         let coordinates = tree.attribute(single, "coords")
         guard let line = coordinates.flatMap({ Int($0.prefix { $0.isNumber }) }) else { continue }
         result[line, default: []].append(single)
@@ -116,9 +116,9 @@ struct DocBookCalloutMarks {
   private var tree: XMLTree { document.tree }
 
   /// Writes a marker in code, as a link to its callout.
-  func marker(_ node: XMLTree.Node, to flow: inout some DocBookFlow) -> DocBookStep {
+  func marker(of node: XMLTree.Node, to flow: inout some DocBookFlow) -> DocBookStep {
     let callouts = document.outline.callouts
-    let set = tree.parent(node).flatMap { tree.isElement($0, "areaset") ? $0 : nil }
+    let set = tree.parent(of: node).flatMap { tree.isElement($0, "areaset") ? $0 : nil }
     let known = callouts.number(of: node) ?? set.flatMap(callouts.number)
     let isReference = tree.isElement(node, "coref")
     let target = isReference ? tree.attribute(node, "linkend").flatMap(document.outline.targets.element) : nil
@@ -133,7 +133,7 @@ struct DocBookCalloutMarks {
       flow.writer.open(.span)
     }
     flow.writer.addClass("co")
-    if let set, tree.elements(set).first == node, document.elements.string(node, .id) == nil {
+    if let set, tree.elements(of: set).first == node, document.elements.string(node, .id) == nil {
       flow.attributes(set)
     }
     flow.attributes(node)
@@ -149,7 +149,7 @@ struct DocBookCalloutMarks {
     for id in references.split(whereSeparator: \.isWhitespace).map(String.init) {
       guard let target = document.outline.targets.element(id) else { continue }
       let number =
-        callouts.number(of: target) ?? tree.elements(target).lazy.compactMap(callouts.number).first
+        callouts.number(of: target) ?? tree.elements(of: target).lazy.compactMap(callouts.number).first
       flow.writer.openLink(to: .fragment(self.id(of: target)), at: .node(callout))
       flow.writer.addClass("callout-mark")
       flow.writer.text(NumeralStyle.decimal.circled(number ?? 1))
@@ -159,7 +159,7 @@ struct DocBookCalloutMarks {
   }
 
   /// The marker's id, or one generated for it.
-  private func id(of node: XMLTree.Node) -> String { document.elements.id(node) ?? "co-\(node)" }
+  private func id(of node: XMLTree.Node) -> String { document.elements.id(of: node) ?? "co-\(node)" }
 
   /// The id of the callout that refers to a marker; nil if there is none.
   private func idOfCallout(naming node: XMLTree.Node) -> String? {

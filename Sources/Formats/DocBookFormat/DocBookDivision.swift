@@ -111,7 +111,7 @@ struct DocBookDivisions {
   subscript(index: Int) -> DocBookDivision { all[index] }
 
   /// Gives a division another title.
-  mutating func retitle(_ index: Int, _ title: InlineTitle) { all[index].inlineTitle = title }
+  mutating func retitle(_ index: Int, title: InlineTitle) { all[index].inlineTitle = title }
 
   /// The title of a division in the contents: the short one, else its own, else its number. Nil for one that has neither, whose
   /// divisions stand in its place.
@@ -141,7 +141,7 @@ struct DocBookDivisions {
     var current: XMLTree.Node? = node
     while let place = current {
       if let index = indices[place] { return index }
-      current = tree.parent(place)
+      current = tree.parent(of: place)
     }
     return 0
   }
@@ -167,12 +167,12 @@ struct DocBookDivisions {
 
   /// Closes the divisions that end before a node.
   mutating func leave(before node: XMLTree.Node, in tree: XMLTree) {
-    while let last = open.last, tree.end(all[last].node) <= node { open.removeLast() }
+    while let last = open.last, tree.end(of: all[last].node) <= node { open.removeLast() }
   }
 
   /// Opens a division.
   mutating func enter(
-    _ node: XMLTree.Node, _ kind: DocBookDivision.Kind, id: String?, _ elements: DocBookElements
+    _ node: XMLTree.Node, kind: DocBookDivision.Kind, id: String?, _ elements: DocBookElements
   ) {
     let parent = open.last
     var division = DocBookDivision(node: node, kind: kind, parent: parent)
@@ -181,10 +181,10 @@ struct DocBookDivisions {
     let outer = parent.map { all[$0] }
     if kind == .section { division.sectionLevel = (outer?.kind == .section ? outer!.sectionLevel : 0) + 1 }
     division.isMerged = isMerged(division, in: outer)
-    if let title = division.title { division.inlineTitle = elements.inlineTitle(title) }
-    division.shortTitle = elements.abbreviatedTitle(of: node).map { elements.inlineTitle($0) }
+    if let title = division.title { division.inlineTitle = elements.inlineTitle(of: title) }
+    division.shortTitle = elements.abbreviatedTitle(of: node).map { elements.inlineTitle(of: $0) }
     if division.titleText.isEmpty {
-      division.inlineTitle = InlineTitle(text: generatedTitle(node, kind, elements))
+      division.inlineTitle = InlineTitle(text: generatedTitle(of: node, kind: kind, elements))
     }
     division.isPage = isPage(division, in: outer)
     if !division.isMerged {
@@ -275,7 +275,7 @@ struct DocBookDivisions {
   }
 
   private func generatedTitle(
-    _ node: XMLTree.Node, _ kind: DocBookDivision.Kind, _ elements: DocBookElements
+    of node: XMLTree.Node, kind: DocBookDivision.Kind, _ elements: DocBookElements
   ) -> String {
     switch kind {
     case .preface: words[.preface]
@@ -285,19 +285,19 @@ struct DocBookDivisions {
     case .glossary: words[.glossary]
     case .bibliography: words[.bibliography]
     case .index: words[.index]
-    case .refentry: referenceName(node, elements)
+    case .refentry: referenceName(of: node, elements)
     case .refsection: elements.tree.isElement(node, "refsynopsisdiv") ? words[.synopsis] : ""
     case .set, .book, .part, .reference, .chapter, .appendix, .article, .section: ""
     }
   }
 
   /// The name of a reference page.
-  private func referenceName(_ node: XMLTree.Node, _ elements: DocBookElements) -> String {
+  private func referenceName(of node: XMLTree.Node, _ elements: DocBookElements) -> String {
     let tree = elements.tree
     if let meta = tree.element(node, "refmeta"), let title = tree.element(meta, "refentrytitle") {
       return elements.plainText(title)
     }
-    for division in tree.elements(node) where tree.isElement(division, "refnamediv") {
+    for division in tree.elements(of: node) where tree.isElement(division, "refnamediv") {
       let name = tree.element(division, "refdescriptor") ?? tree.element(division, "refname")
       if let name { return elements.plainText(name) }
     }
@@ -336,14 +336,14 @@ struct DocBookContents {
   func entries(_ divisions: DocBookDivisions, source: Int) -> [Entry] {
     guard let root = divisions.all.first else { return [] }
     switch root.kind {
-    case .book, .set: return entries(in: 0, divisions, source)
+    case .book, .set: return entries(in: 0, divisions, source: source)
     case .part, .reference, .chapter, .appendix, .preface, .article, .glossary, .bibliography, .index,
       .refentry, .dedication, .acknowledgements, .colophon, .section, .refsection:
-      return [entry(0, root.shortTitle ?? root.inlineTitle, divisions, source)]
+      return [entry(0, title: root.shortTitle ?? root.inlineTitle, divisions, source: source)]
     }
   }
 
-  private func entries(in parent: Int, _ divisions: DocBookDivisions, _ source: Int) -> [Entry] {
+  private func entries(in parent: Int, _ divisions: DocBookDivisions, source: Int) -> [Entry] {
     var result: [Entry] = []
     var index = parent + 1
     while index < divisions.all.count {
@@ -353,9 +353,9 @@ struct DocBookContents {
         current.isPage || current.sectionLevel <= 2
       {
         if let title = divisions.listedTitle(of: index) {
-          result.append(entry(index, title, divisions, source))
+          result.append(entry(index, title: title, divisions, source: source))
         } else {
-          result += entries(in: index, divisions, source)
+          result += entries(in: index, divisions, source: source)
         }
       }
       index += 1
@@ -364,7 +364,7 @@ struct DocBookContents {
   }
 
   private func entry(
-    _ index: Int, _ title: InlineTitle, _ divisions: DocBookDivisions, _ source: Int
+    _ index: Int, title: InlineTitle, _ divisions: DocBookDivisions, source: Int
   ) -> Entry {
     let current = divisions[index]
     var entry = Entry(current.entryKind, title: title.text)
@@ -377,7 +377,7 @@ struct DocBookContents {
     entry.isNumbered = number != nil
     entry.givenNumber = number
     entry.type = current.type
-    entry.children = entries(in: index, divisions, source)
+    entry.children = entries(in: index, divisions, source: source)
     return entry
   }
 }

@@ -46,7 +46,7 @@ struct DocBookDivisionStart {
     let current = document.divisions[index]
     let metadata = DocBookMetadataText(document: document)
     metadata.subtitles(of: current.node, to: &flow)
-    if let info = document.elements.child(current.node, .info) {
+    if let info = document.elements.child(of: current.node, .info) {
       metadata.write(info, of: current, to: &flow)
     }
     guard current.isPage, index > 0, hasNoText(current) else { return }
@@ -67,7 +67,7 @@ struct DocBookDivisionStart {
 
   /// Whether a division consists only of other pages.
   private func hasNoText(_ division: DocBookDivision) -> Bool {
-    tree.elements(division.node).allSatisfy { node in
+    tree.elements(of: division.node).allSatisfy { node in
       switch document.action(node) {
       case .title, .info, .ignored, .dropped, .indexTerm: true
       case .division: document.divisions.division(of: node)?.isPage ?? false

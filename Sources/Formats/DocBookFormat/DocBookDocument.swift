@@ -44,13 +44,13 @@ final class DocBookDocument {
   func shown(_ node: XMLTree.Node) -> [XMLTree.Node] { elements.shown(node) }
 
   /// The name of an element, as a class.
-  func className(_ node: XMLTree.Node) -> ArraySlice<UInt8> {
-    elements.names.classes[tree.nameIndex(node)][...]
+  func className(of node: XMLTree.Node) -> ArraySlice<UInt8> {
+    elements.names.classes[tree.nameIndex(of: node)][...]
   }
 
   /// The vocabulary of an element.
   func vocabulary(_ node: XMLTree.Node) -> DocBookNames.Vocabulary {
-    elements.names.vocabularies[tree.nameIndex(node)]
+    elements.names.vocabularies[tree.nameIndex(of: node)]
   }
 
   /// The address `raw`, relative to the main file even if the element is in an included one.
@@ -59,7 +59,7 @@ final class DocBookDocument {
     var ancestor: XMLTree.Node? = node
     while let current = ancestor, let written = elements.string(current, .base) {
       if let resolved = WebAddress.resolved(Array(written.utf8)[...], from: base) { base = resolved }
-      ancestor = tree.parent(current)
+      ancestor = tree.parent(of: current)
     }
     let folder = base.split(separator: "/").dropLast()
     let own = path.split(separator: "/").dropLast()

@@ -15,11 +15,11 @@ struct DocBookElements {
   }
 
   /// How the reader handles an element.
-  func action(_ node: XMLTree.Node) -> DocBookAction { names.actions[tree.nameIndex(node)] }
+  func action(_ node: XMLTree.Node) -> DocBookAction { names.actions[tree.nameIndex(of: node)] }
 
   /// Whether an element is DocBook's, or belongs to a formula or a drawing.
   func isKnown(_ node: XMLTree.Node) -> Bool {
-    switch names.vocabularies[tree.nameIndex(node)] {
+    switch names.vocabularies[tree.nameIndex(of: node)] {
     case .mathML, .svg: true
     case .docBook: action(node) != .unknown || DocBookVocabulary.table[tree.name(node).local] != nil
     case .foreign: false
@@ -30,7 +30,7 @@ struct DocBookElements {
   func isHidden(_ node: XMLTree.Node) -> Bool { !hidden.isEmpty && hidden.contains(node) }
 
   /// The child elements that the selected profiles include.
-  func shown(_ node: XMLTree.Node) -> [XMLTree.Node] { tree.elements(node).filter { !isHidden($0) } }
+  func shown(_ node: XMLTree.Node) -> [XMLTree.Node] { tree.elements(of: node).filter { !isHidden($0) } }
 
   /// The value of an attribute, given by its meaning.
   func string(_ node: XMLTree.Node, _ kind: DocBookNames.Attribute) -> String? {
@@ -42,12 +42,12 @@ struct DocBookElements {
   }
 
   /// An element's id in the output; nil if it has none.
-  func id(_ node: XMLTree.Node) -> String? {
+  func id(of node: XMLTree.Node) -> String? {
     string(node, .id).map { Identifiers.written(Array($0.utf8)[...]) }
   }
 
   /// The first child element with that action.
-  func child(_ node: XMLTree.Node, _ wanted: DocBookAction) -> XMLTree.Node? {
+  func child(of node: XMLTree.Node, _ wanted: DocBookAction) -> XMLTree.Node? {
     tree.children(node).first { tree.kind($0) == .element && action($0) == wanted }
   }
 
@@ -67,25 +67,25 @@ struct DocBookElements {
   func abbreviatedTitle(of node: XMLTree.Node) -> XMLTree.Node? {
     let own = tree.element(node, "titleabbrev")
     let found =
-      own ?? tree.elements(node).first { action($0) == .info }.flatMap { tree.element($0, "titleabbrev") }
+      own ?? tree.elements(of: node).first { action($0) == .info }.flatMap { tree.element($0, "titleabbrev") }
     return found.flatMap { isEmpty($0) ? nil : $0 }
   }
 
   private func isEmpty(_ node: XMLTree.Node) -> Bool {
-    for child in (node + 1)..<max(node + 1, tree.end(node)) {
+    for child in (node + 1)..<max(node + 1, tree.end(of: node)) {
       if tree.kind(child) == .text, !tree.isBlank(child) { return false }
     }
     return true
   }
 
   /// The text of an element without index terms and footnotes, white space collapsed.
-  func plainText(_ node: XMLTree.Node) -> String { inlineTitle(node).text }
+  func plainText(_ node: XMLTree.Node) -> String { inlineTitle(of: node).text }
 
   /// The content of a title without index terms and footnotes.
   ///
   /// - Parameter reference: the text of an element that refers to another; nil leaves it to the title of that.
   func inlineTitle(
-    _ node: XMLTree.Node, reference: @escaping (XMLTree.Node) -> String? = { _ in nil }
+    of node: XMLTree.Node, reference: @escaping (XMLTree.Node) -> String? = { _ in nil }
   ) -> InlineTitle {
     InlineTitle(node, in: tree, isLeftOut: isLeftOutOfText, reference: reference)
   }
@@ -106,7 +106,7 @@ struct DocBookElements {
   mutating func choose(_ profiles: [String: [String]]) -> [(attribute: String, count: Int)] {
     var counts: [String: Int] = [:]
     var node = tree.root + 1
-    let end = tree.end(tree.root)
+    let end = tree.end(of: tree.root)
     while node < end {
       guard let attribute = excluded(node, by: profiles) else {
         node += 1
@@ -115,7 +115,7 @@ struct DocBookElements {
       hidden.insert(node)
       tree.passOver(node)
       counts[attribute, default: 0] += 1
-      node = tree.end(node)
+      node = tree.end(of: node)
     }
     return counts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }

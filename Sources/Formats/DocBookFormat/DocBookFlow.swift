@@ -23,11 +23,11 @@ extension DocBookFlow {
   /// Writes an element's content.
   mutating func content(_ node: XMLTree.Node) {
     if document.action(node) == .title { skip(node) }
-    walk(from: node + 1, to: tree.end(node))
+    walk(from: node + 1, to: tree.end(of: node))
   }
 
   /// Writes an element.
-  mutating func whole(_ node: XMLTree.Node) { walk(from: node, to: tree.end(node)) }
+  mutating func whole(_ node: XMLTree.Node) { walk(from: node, to: tree.end(of: node)) }
 
   /// Writes an element's id, role and language to the open tag.
   mutating func attributes(_ node: XMLTree.Node, takesID: Bool = true) {
@@ -61,21 +61,21 @@ extension DocBookFlow {
   }
 
   /// Opens an HTML element with a class and an element's attributes.
-  mutating func open(_ element: HTMLElement, class name: String, _ node: XMLTree.Node) {
+  mutating func open(_ element: HTMLElement, class name: String, node: XMLTree.Node) {
     open(element, class: name)
     attributes(node)
   }
 
   /// Opens an HTML element with the DocBook name as its class and the element's attributes.
-  mutating func openNamed(_ element: HTMLElement, _ node: XMLTree.Node) {
+  mutating func openNamed(_ element: HTMLElement, node: XMLTree.Node) {
     writer.open(element)
-    writer.addClass(document.className(node))
+    writer.addClass(document.className(of: node))
     attributes(node)
   }
 
   /// Writes an element as an HTML element with a class.
   mutating func write(_ node: XMLTree.Node, as element: HTMLElement, class name: String) {
-    open(element, class: name, node)
+    open(element, class: name, node: node)
     content(node)
     writer.close()
   }

@@ -55,9 +55,9 @@ struct DocBookIndex {
     var path: [(node: XMLTree.Node, key: String)] = []
     var see: [XMLTree.Node] = []
     var seeAlso: [XMLTree.Node] = []
-    for part in tree.elements(node) {
+    for part in tree.elements(of: node) {
       switch tree.name(part).local {
-      case "primary", "secondary", "tertiary": path.append((part, key(part)))
+      case "primary", "secondary", "tertiary": path.append((part, key(of: part)))
       case "see": see.append(part)
       case "seealso": seeAlso.append(part)
       default: break
@@ -103,7 +103,7 @@ struct DocBookIndex {
   }
 
   /// The sort key of an entry, which also identifies it.
-  private func key(_ node: XMLTree.Node) -> String {
+  private func key(of node: XMLTree.Node) -> String {
     let text = document.elements.plainText(node)
     guard var sort = tree.attribute(node, "sortas") else { return Self.folded(text) + "\u{0}" + text }
     // Ignore a sort key such as `a-Binutils`, which assigns a class for one publisher's style.

@@ -10,7 +10,7 @@ struct DocBookIndexText {
 
   /// Writes entries into an index element without entries of its own.
   func write(_ node: XMLTree.Node, to flow: inout some DocBookFlow) {
-    let hasEntries = tree.elements(node).contains {
+    let hasEntries = tree.elements(of: node).contains {
       tree.isElement($0, "indexdiv") || tree.isElement($0, "indexentry")
         || tree.isElement($0, "segmentedlist")
     }
@@ -23,7 +23,7 @@ struct DocBookIndexText {
       flow.writer.close()
       flow.writer.open(.ul)
       flow.writer.addClass("index")
-      for entry in group.entries { self.entry(entry, &flow) }
+      for entry in group.entries { self.entry(entry, to: &flow) }
       flow.writer.close()
       flow.writer.close()
     }
@@ -31,40 +31,40 @@ struct DocBookIndexText {
 
   /// The id of an index term.
   static func id(ofTerm node: XMLTree.Node, _ elements: DocBookElements) -> String {
-    elements.id(node) ?? "idx-\(node)"
+    elements.id(of: node) ?? "idx-\(node)"
   }
 
-  private func entry(_ entry: DocBookIndex.Entry, _ flow: inout some DocBookFlow) {
+  private func entry(_ entry: DocBookIndex.Entry, to flow: inout some DocBookFlow) {
     flow.writer.place = .node(entry.text)
     flow.writer.open(.li)
     flow.writer.open(.span)
     flow.writer.addClass("term")
     flow.content(entry.text)
     flow.writer.close()
-    places(entry.places, &flow)
-    see(entry.see, .see, opening: entry.places.isEmpty ? ", " : ". ", &flow)
-    see(entry.seeAlso, .seeAlso, opening: ". ", &flow)
+    places(entry.places, to: &flow)
+    see(entry.see, .see, opening: entry.places.isEmpty ? ", " : ". ", to: &flow)
+    see(entry.seeAlso, .seeAlso, opening: ". ", to: &flow)
     if !entry.children.isEmpty {
       flow.writer.open(.ul)
-      for child in entry.children { self.entry(child, &flow) }
+      for child in entry.children { self.entry(child, to: &flow) }
       flow.writer.close()
     }
     flow.writer.close()
   }
 
   /// Writes links for an entry; further ones to the same division are numbers only.
-  private func places(_ places: [DocBookIndex.Place], _ flow: inout some DocBookFlow) {
+  private func places(_ places: [DocBookIndex.Place], to flow: inout some DocBookFlow) {
     var counts: [String: Int] = [:]
     for place in places {
       flow.writer.text(", ")
       let name = name(of: place)
       counts[name, default: 0] += 1
-      link(to: place, called: counts[name] == 1 ? name : "[\(counts[name]!)]", &flow)
+      link(to: place, called: counts[name] == 1 ? name : "[\(counts[name]!)]", flow: &flow)
     }
   }
 
   private func see(
-    _ targets: [XMLTree.Node], _ word: Word, opening: String, _ flow: inout some DocBookFlow
+    _ targets: [XMLTree.Node], _ word: Word, opening: String, to flow: inout some DocBookFlow
   ) {
     guard !targets.isEmpty else { return }
     flow.writer.text(opening)
@@ -78,7 +78,7 @@ struct DocBookIndexText {
   }
 
   /// Writes a link to a position, named after its division.
-  private func link(to place: DocBookIndex.Place, called name: String, _ flow: inout some DocBookFlow) {
+  private func link(to place: DocBookIndex.Place, called name: String, flow: inout some DocBookFlow) {
     let elements = document.elements
     if place.isPreferred { flow.writer.open(.strong) }
     flow.writer.openLink(

@@ -13,15 +13,15 @@ struct DocBookLinks {
     -> DocBookStep
   {
     switch link {
-    case .crossReference: crossReference(node, &flow)
-    case .link: return self.link(node, &flow)
-    case .outsideReference: outsideReference(node, &flow)
+    case .crossReference: crossReference(node, to: &flow)
+    case .link: return self.link(node, to: &flow)
+    case .outsideReference: outsideReference(node, to: &flow)
     case .anchor:
       flow.writer.open(.span)
       flow.attributes(node)
       flow.writer.close()
-    case .citation: citation(node, &flow)
-    case .glossaryTerm: return glossaryTerm(node, &flow)
+    case .citation: citation(node, to: &flow)
+    case .glossaryTerm: return glossaryTerm(of: node, to: &flow)
     }
     return .written
   }
@@ -43,14 +43,14 @@ struct DocBookLinks {
   }
 
   /// Writes `link` of both versions, and `ulink`.
-  private func link(_ node: XMLTree.Node, _ flow: inout some DocBookFlow) -> DocBookStep {
-    let isEmpty = tree.end(node) == node + 1 || (tree.end(node) == node + 2 && tree.isBlank(node + 1))
+  private func link(_ node: XMLTree.Node, to flow: inout some DocBookFlow) -> DocBookStep {
+    let isEmpty = tree.end(of: node) == node + 1 || (tree.end(of: node) == node + 2 && tree.isBlank(node + 1))
     if let attribute = tree.attribute(node, named: "linkend") {
       let id = Identifiers.written(tree.attributeBytes(attribute))
       flow.writer.openLink(to: .fragment(id), at: .attribute(attribute, of: node))
       flow.attributes(node)
       guard isEmpty else { return .inside }
-      flow.writer.text(endText(node) ?? text(ofID: id) ?? id)
+      flow.writer.text(endText(of: node) ?? text(ofID: id) ?? id)
     } else if let attribute = tree.attribute(node, named: "url")
       ?? tree.attribute(node, named: "href", in: DocBookNames.xlink)
     {
@@ -76,12 +76,12 @@ struct DocBookLinks {
   private func text(ofID id: String) -> String? { targets.element(id).flatMap { text.text(for: $0) } }
 
   /// The text of the element that `endterm` refers to.
-  private func endText(_ node: XMLTree.Node) -> String? {
+  private func endText(of node: XMLTree.Node) -> String? {
     tree.attribute(node, "endterm").flatMap(targets.element).map(document.elements.plainText)
   }
 
   /// Writes a link to another document: resolved if the id is in this book, else its text.
-  private func outsideReference(_ node: XMLTree.Node, _ flow: inout some DocBookFlow) {
+  private func outsideReference(_ node: XMLTree.Node, to flow: inout some DocBookFlow) {
     let pointer = tree.attribute(node, "targetptr") ?? tree.attribute(node, "linkend") ?? ""
     let isKnown = targets.element(pointer) != nil
     if isKnown {
@@ -102,7 +102,7 @@ struct DocBookLinks {
     }
   }
 
-  private func crossReference(_ node: XMLTree.Node, _ flow: inout some DocBookFlow) {
+  private func crossReference(_ node: XMLTree.Node, to flow: inout some DocBookFlow) {
     let attribute =
       tree.attribute(node, named: "linkend") ?? tree.attribute(node, named: "href", in: DocBookNames.xlink)
     guard let attribute else { return }
@@ -120,7 +120,7 @@ struct DocBookLinks {
 
   private func words(of node: XMLTree.Node, id: String) -> String {
     let found =
-      endText(node)
+      endText(of: node)
       ?? targets.element(id).flatMap { text.text(for: $0, style: tree.attribute(node, "xrefstyle")) }
     return found.flatMap { $0.isEmpty ? nil : $0 } ?? id
   }
@@ -134,12 +134,12 @@ struct DocBookLinks {
     return words(of: node, id: id(attribute))
   }
 
-  private func citation(_ node: XMLTree.Node, _ flow: inout some DocBookFlow) {
+  private func citation(_ node: XMLTree.Node, to flow: inout some DocBookFlow) {
     let name = document.elements.plainText(node)
     let target =
       targets.bibliographyEntry(for: name)
       ?? targets.element(name).flatMap { document.elements.string($0, .id) }
-    flow.open(.span, class: "citation", node)
+    flow.open(.span, class: "citation", node: node)
     flow.writer.text("[")
     if let target { flow.writer.openLink(to: .fragment(target), at: .node(node)) }
     flow.content(node)
@@ -148,10 +148,10 @@ struct DocBookLinks {
     flow.writer.close()
   }
 
-  private func glossaryTerm(_ node: XMLTree.Node, _ flow: inout some DocBookFlow) -> DocBookStep {
+  private func glossaryTerm(of node: XMLTree.Node, to flow: inout some DocBookFlow) -> DocBookStep {
     let given = tree.attribute(node, "linkend")
     let target = given ?? targets.glossaryEntry(for: document.elements.plainText(node))
-    flow.openNamed(tree.isElement(node, "firstterm") ? .dfn : .span, node)
+    flow.openNamed(tree.isElement(node, "firstterm") ? .dfn : .span, node: node)
     guard let target, targets.element(target) != nil || given != nil else { return .inside }
     flow.writer.openLink(to: .fragment(target), at: .node(node))
     return .inside(closes: 2)

@@ -38,7 +38,7 @@ struct DocBookListCounter {
   /// Opens a list without numbers.
   mutating func open(unnumbered node: XMLTree.Node, in tree: XMLTree) {
     leave(before: node)
-    lists.append(List(end: tree.end(node)))
+    lists.append(List(end: tree.end(of: node)))
   }
 
   /// Opens a list of numbered items.
@@ -48,7 +48,7 @@ struct DocBookListCounter {
     let numerals =
       tree.attribute(node, "numeration").map { NumeralStyle(numeration: $0) }
       ?? NumeralStyle(depth: lists.count { $0.numerals != nil })
-    var list = List(end: tree.end(node), numerals: numerals)
+    var list = List(end: tree.end(of: node), numerals: numerals)
     if tree.attribute(node, "inheritnum") == "inherit", let outer, let style = outer.numerals {
       list.prefix = (outer.prefix ?? "") + style.text(outer.count) + "."
     }
@@ -88,32 +88,32 @@ struct DocBookLists {
   {
     switch terms {
     case .variables, .glossary:
-      definitions(node, &flow)
+      definitions(node, to: &flow)
       return .inside
-    case .entry: variableEntry(node, &flow)
-    case .simple: return simpleList(node, &flow)
-    case .segmented: segmentedList(node, &flow)
+    case .entry: variableEntry(node, to: &flow)
+    case .simple: return simpleList(of: node, to: &flow)
+    case .segmented: segmentedList(node, to: &flow)
     }
     return .written
   }
 
   /// Opens a description list.
-  private func definitions(_ node: XMLTree.Node, _ flow: inout some DocBookFlow) {
+  private func definitions(_ node: XMLTree.Node, to flow: inout some DocBookFlow) {
     flow.blockTitle(node)
-    let first = tree.elements(node).first {
+    let first = tree.elements(of: node).first {
       let action = document.action($0)
       return action == .terms(.entry) || action == .glossary(.entry)
     }
     // Text before the first entry is separate.
     if let first {
       flow.walk(from: node + 1, to: first)
-      for leading in tree.elements(node) where leading < first { flow.skip(leading) }
+      for leading in tree.elements(of: node) where leading < first { flow.skip(leading) }
     }
-    flow.openNamed(.dl, node)
+    flow.openNamed(.dl, node: node)
   }
 
   /// Writes terms and their description.
-  private func variableEntry(_ node: XMLTree.Node, _ flow: inout some DocBookFlow) {
+  private func variableEntry(_ node: XMLTree.Node, to flow: inout some DocBookFlow) {
     var isFirst = true
     var body: XMLTree.Node?
     for child in document.shown(node) {
@@ -139,7 +139,7 @@ struct DocBookLists {
   }
 
   /// Writes a list of words or short phrases, inline or vertically.
-  private func simpleList(_ node: XMLTree.Node, _ flow: inout some DocBookFlow) -> DocBookStep {
+  private func simpleList(of node: XMLTree.Node, to flow: inout some DocBookFlow) -> DocBookStep {
     guard tree.attribute(node, "type") == "inline" else {
       flow.writer.open(.ul)
       flow.writer.addClass("simplelist")
@@ -151,7 +151,7 @@ struct DocBookLists {
     }
     let and = document.words[.and]
     let members = document.shown(node)
-    flow.open(.span, class: "simplelist", node)
+    flow.open(.span, class: "simplelist", node: node)
     for (index, member) in members.enumerated() {
       let isLast = index == members.count - 1
       if index > 0 { flow.writer.text(isLast && members.count == 2 ? " \(and) " : ", ") }
@@ -163,15 +163,15 @@ struct DocBookLists {
   }
 
   /// Writes a segmented list, each segment with its title.
-  private func segmentedList(_ node: XMLTree.Node, _ flow: inout some DocBookFlow) {
+  private func segmentedList(_ node: XMLTree.Node, to flow: inout some DocBookFlow) {
     flow.blockTitle(node)
-    let titles = tree.elements(node).filter { tree.isElement($0, "segtitle") }
-    flow.open(.div, class: "segmentedlist", node)
+    let titles = tree.elements(of: node).filter { tree.isElement($0, "segtitle") }
+    flow.open(.div, class: "segmentedlist", node: node)
     for item in document.shown(node) where tree.isElement(item, "seglistitem") {
-      flow.open(.div, class: "seglistitem", item)
-      for (index, segment) in tree.elements(item).enumerated() where !document.isHidden(segment) {
-        flow.open(.p, class: "seg", segment)
-        if index < titles.count { segmentTitle(titles[index], &flow) }
+      flow.open(.div, class: "seglistitem", node: item)
+      for (index, segment) in tree.elements(of: item).enumerated() where !document.isHidden(segment) {
+        flow.open(.p, class: "seg", node: segment)
+        if index < titles.count { segmentTitle(titles[index], to: &flow) }
         flow.content(segment)
         flow.writer.close()
       }
@@ -180,7 +180,7 @@ struct DocBookLists {
     flow.writer.close()
   }
 
-  private func segmentTitle(_ title: XMLTree.Node, _ flow: inout some DocBookFlow) {
+  private func segmentTitle(_ title: XMLTree.Node, to flow: inout some DocBookFlow) {
     flow.writer.open(.span)
     flow.writer.addClass("segtitle")
     flow.content(title)
@@ -207,11 +207,11 @@ struct DocBookQuestions {
         flow.keepID(of: node)
       }
       flow.writer.open(.div)
-      flow.writer.addClass(document.className(node))
-    case .entry: flow.open(.div, class: "qandaentry", node)
+      flow.writer.addClass(document.className(of: node))
+    case .entry: flow.open(.div, class: "qandaentry", node: node)
     case .question, .answer:
-      flow.openNamed(.div, node)
-      label(node, isQuestion: part == .question, &flow)
+      flow.openNamed(.div, node: node)
+      label(node, isQuestion: part == .question, to: &flow)
     }
     return .inside
   }
@@ -219,12 +219,12 @@ struct DocBookQuestions {
   /// The number of a question within its set.
   static func number(of node: XMLTree.Node, _ elements: DocBookElements) -> String {
     let tree = elements.tree
-    guard let entry = tree.parent(node), let set = tree.parent(entry) else { return "1" }
-    let entries = tree.elements(set).filter { elements.action($0) == .questions(.entry) }
+    guard let entry = tree.parent(of: node), let set = tree.parent(of: entry) else { return "1" }
+    let entries = tree.elements(of: set).filter { elements.action($0) == .questions(.entry) }
     return String((entries.firstIndex(of: entry) ?? 0) + 1)
   }
 
-  private func label(_ node: XMLTree.Node, isQuestion: Bool, _ flow: inout some DocBookFlow) {
+  private func label(_ node: XMLTree.Node, isQuestion: Bool, to flow: inout some DocBookFlow) {
     flow.writer.open(.p)
     flow.writer.addClass("label")
     if let own = tree.element(node, "label") {
@@ -242,11 +242,11 @@ struct DocBookQuestions {
 
   /// The `defaultlabel` of the innermost set or division.
   private func style(of node: XMLTree.Node) -> String {
-    var ancestor = tree.parent(node)
+    var ancestor = tree.parent(of: node)
     while let current = ancestor {
       if let given = tree.attribute(current, "defaultlabel") { return given }
       if document.action(current) == .questions(.set) { break }
-      ancestor = tree.parent(current)
+      ancestor = tree.parent(of: current)
     }
     return "qanda"
   }

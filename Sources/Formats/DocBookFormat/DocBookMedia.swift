@@ -16,29 +16,29 @@ struct DocBookMedia {
     case .graphic:
       flow.writer.open(.div)
       flow.writer.addClass("graphic")
-      picture(node, alternative: nil, id: node, &flow)
+      picture(node, alternative: nil, id: node, to: &flow)
       flow.writer.close()
-    case .inlineGraphic: picture(node, alternative: nil, id: node, &flow)
-    case .inlineObject: object(node, isBlock: false, &flow)
-    case .object: object(node, isBlock: true, &flow)
+    case .inlineGraphic: picture(node, alternative: nil, id: node, to: &flow)
+    case .inlineObject: object(node, isBlock: false, to: &flow)
+    case .object: object(node, isBlock: true, to: &flow)
     }
     return .written
   }
 
-  private func object(_ node: XMLTree.Node, isBlock: Bool, _ flow: inout some DocBookFlow) {
+  private func object(_ node: XMLTree.Node, isBlock: Bool, to flow: inout some DocBookFlow) {
     if isBlock {
-      flow.open(.div, class: "mediaobject", node)
-      if let info = document.elements.child(node, .info) { flow.keepID(of: info) }
+      flow.open(.div, class: "mediaobject", node: node)
+      if let info = document.elements.child(of: node, .info) { flow.keepID(of: info) }
     }
     let children = document.shown(node)
     if let choice = best(children) {
       let alternative = alternative(children)
-      show(choice, alternative: alternative, id: isBlock ? nil : node, &flow)
-      for other in children where other != choice { self.other(other, isBlock: isBlock, &flow) }
+      show(choice, alternative: alternative, id: isBlock ? nil : node, to: &flow)
+      for other in children where other != choice { self.other(other, isBlock: isBlock, to: &flow) }
     } else {
       // Without a picture, show the text alternative.
       for text in children where tree.isElement(text, "textobject") {
-        if isTeX(text), let phrase = tree.elements(text).first {
+        if isTeX(text), let phrase = tree.elements(of: text).first {
           flow.code(ofTeX: phrase)
         } else {
           flow.content(text)
@@ -52,7 +52,7 @@ struct DocBookMedia {
   }
 
   /// Writes a description that is longer than the alternative text, behind a press; passes over other forms of the object.
-  private func other(_ node: XMLTree.Node, isBlock: Bool, _ flow: inout some DocBookFlow) {
+  private func other(_ node: XMLTree.Node, isBlock: Bool, to flow: inout some DocBookFlow) {
     switch tree.name(node).local {
     case "textobject" where isBlock && !isTeX(node) && tree.hasUnreadText(node):
       flow.writer.open(.details)
@@ -81,7 +81,7 @@ struct DocBookMedia {
   }
 
   private func isTeX(_ node: XMLTree.Node) -> Bool {
-    let phrase = tree.elements(node).first ?? node
+    let phrase = tree.elements(of: node).first ?? node
     return [node, phrase].contains {
       document.elements.string($0, .role)?.lowercased().contains("tex") ?? false
     }
@@ -95,13 +95,13 @@ struct DocBookMedia {
     for child in children {
       let name = tree.name(child).local
       guard ["imageobject", "imageobjectco", "videoobject", "audioobject"].contains(name) else { continue }
-      let rank = rank(child)
+      let rank = rank(of: child)
       if rank > (found?.rank ?? -1) { found = (child, rank) }
     }
     return found?.node
   }
 
-  private func rank(_ object: XMLTree.Node) -> Int {
+  private func rank(of object: XMLTree.Node) -> Int {
     let role = document.elements.string(object, .role)?.lowercased() ?? ""
     let condition = tree.attribute(object, "condition")?.lowercased() ?? ""
     var rank = 1
@@ -110,7 +110,7 @@ struct DocBookMedia {
       rank += 20
     }
     if ["fo", "pdf", "print"].contains(where: { role == $0 || condition == $0 }) { rank -= 1 }
-    guard let data = imageData(object) else { return hasDrawing(object) ? rank + 14 : 0 }
+    guard let data = imageData(of: object) else { return hasDrawing(object) ? rank + 14 : 0 }
     guard let reference = reference(data) else { return hasDrawing(data) ? rank + 14 : rank }
     let address = address(reference, of: data)
     let path = WebAddress.resolved(Array(address.utf8)[...], from: context.path)
@@ -125,14 +125,14 @@ struct DocBookMedia {
     return rank
   }
 
-  private func imageData(_ object: XMLTree.Node) -> XMLTree.Node? {
+  private func imageData(of object: XMLTree.Node) -> XMLTree.Node? {
     let inner = tree.element(object, "imageobject") ?? object
     return tree.element(inner, "imagedata") ?? tree.element(inner, "videodata")
       ?? tree.element(inner, "audiodata")
   }
 
   private func hasDrawing(_ node: XMLTree.Node) -> Bool {
-    tree.elements(node).contains { document.vocabulary($0) != .docBook }
+    tree.elements(of: node).contains { document.vocabulary($0) != .docBook }
   }
 
   /// The address of a file. The ending of a picture may be left to the kind of output.
@@ -157,26 +157,26 @@ struct DocBookMedia {
   // MARK: Writing
 
   private func show(
-    _ object: XMLTree.Node, alternative: String?, id: XMLTree.Node?, _ flow: inout some DocBookFlow
+    _ object: XMLTree.Node, alternative: String?, id: XMLTree.Node?, to flow: inout some DocBookFlow
   ) {
     flow.keepID(of: object)
     switch tree.name(object).local {
-    case "videoobject", "audioobject": recording(object, title: alternative, &flow)
+    case "videoobject", "audioobject": recording(object, title: alternative, to: &flow)
     default:
-      let data = imageData(object)
+      let data = imageData(of: object)
       if let data, reference(data) != nil {
-        picture(data, alternative: alternative, id: id, &flow)
+        picture(data, alternative: alternative, id: id, to: &flow)
       } else {
-        for inner in tree.elements(data ?? object) where document.vocabulary(inner) != .docBook {
+        for inner in tree.elements(of: data ?? object) where document.vocabulary(inner) != .docBook {
           flow.whole(inner)
         }
       }
-      for list in tree.elements(object) where tree.isElement(list, "calloutlist") { flow.whole(list) }
+      for list in tree.elements(of: object) where tree.isElement(list, "calloutlist") { flow.whole(list) }
     }
   }
 
   private func picture(
-    _ data: XMLTree.Node, alternative: String?, id: XMLTree.Node?, _ flow: inout some DocBookFlow
+    _ data: XMLTree.Node, alternative: String?, id: XMLTree.Node?, to flow: inout some DocBookFlow
   ) {
     guard let reference = reference(data) else { return }
     let attribute = tree.attribute(data, named: "fileref")
@@ -187,14 +187,14 @@ struct DocBookMedia {
     let height = tree.attribute(data, "contentdepth") ?? tree.attribute(data, "depth")
     picture.width = width.flatMap(Self.size)
     picture.height = height.flatMap(Self.size)
-    if picture.width == nil, picture.height == nil { picture.width = scaledWidth(data, picture.address) }
+    if picture.width == nil, picture.height == nil { picture.width = scaledWidth(of: data, picture.address) }
     flow.writer.openPicture(picture)
     if let id { flow.attributes(id) }
     flow.writer.close()
   }
 
   /// The width that results from `scale`, a percentage of the picture's own.
-  private func scaledWidth(_ data: XMLTree.Node, _ address: String) -> String? {
+  private func scaledWidth(of data: XMLTree.Node, _ address: String) -> String? {
     guard let scale = tree.attribute(data, "scale").flatMap({ Int($0) }), scale > 0, scale < 1000,
       let path = WebAddress.resolved(Array(address.utf8)[...], from: context.path),
       case .found(let info) = context.mediaInfo(path), let width = info.width
@@ -217,9 +217,9 @@ struct DocBookMedia {
     return Double(trimmed).flatMap { $0 > 0 && $0 < 100_000 ? String(Int($0 + 0.5)) : nil }
   }
 
-  private func recording(_ object: XMLTree.Node, title: String?, _ flow: inout some DocBookFlow) {
+  private func recording(_ object: XMLTree.Node, title: String?, to flow: inout some DocBookFlow) {
     let isVideo = tree.isElement(object, "videoobject")
-    guard let data = imageData(object), let reference = reference(data) else { return }
+    guard let data = imageData(of: object), let reference = reference(data) else { return }
     let file = Recording.File(document.address(reference, of: data), at: .node(data))
     var recording = Recording(isVideo: isVideo, files: [file])
     recording.title = title

@@ -11,30 +11,30 @@ struct DocBookObjects {
     -> DocBookStep
   {
     switch object {
-    case .figure: figure(node, title: document.elements.title(of: node), &flow)
-    case .informalFigure: figure(node, title: nil, &flow)
+    case .figure: figure(node, title: document.elements.title(of: node), to: &flow)
+    case .informalFigure: figure(node, title: nil, to: &flow)
     case .example:
-      example(node, &flow)
+      example(node, to: &flow)
       return .inside
     case .informalExample:
-      flow.open(.div, class: "informalexample", node)
+      flow.open(.div, class: "informalexample", node: node)
       return .inside
-    case .equation: equation(node, number: document.outline.objects[node], &flow)
-    case .informalEquation: equation(node, number: nil, &flow)
+    case .equation: equation(node, number: document.outline.objects[node], to: &flow)
+    case .informalEquation: equation(node, number: nil, to: &flow)
     case .inlineEquation:
-      flow.open(.span, class: "inlineequation", node)
-      formula(node, &flow)
+      flow.open(.span, class: "inlineequation", node: node)
+      formula(node, to: &flow)
       flow.writer.close()
     case .mathPhrase:
       // `mathphrase`: the formula as text, instead of MathML.
-      flow.open(.span, class: "mathphrase", node)
+      flow.open(.span, class: "mathphrase", node: node)
       flow.writer.countFormulaWithoutMathML()
       return .inside
     }
     return .written
   }
 
-  private func figure(_ node: XMLTree.Node, title: XMLTree.Node?, _ flow: inout some DocBookFlow) {
+  private func figure(_ node: XMLTree.Node, title: XMLTree.Node?, to flow: inout some DocBookFlow) {
     let number = document.outline.objects[node]
     flow.writer.openFigure(isNumbered: number != nil, givenNumber: number)
     flow.attributes(node)
@@ -44,7 +44,7 @@ struct DocBookObjects {
     flow.writer.close()
   }
 
-  private func example(_ node: XMLTree.Node, _ flow: inout some DocBookFlow) {
+  private func example(_ node: XMLTree.Node, to flow: inout some DocBookFlow) {
     let number = document.outline.objects[node]
     flow.writer.openBox(.example, isNumbered: number != nil, givenNumber: number)
     flow.attributes(node)
@@ -56,23 +56,23 @@ struct DocBookObjects {
     flow.writer.close()
   }
 
-  private func equation(_ node: XMLTree.Node, number: String?, _ flow: inout some DocBookFlow) {
+  private func equation(_ node: XMLTree.Node, number: String?, to flow: inout some DocBookFlow) {
     flow.blockTitle(node)
     flow.writer.openEquation(isNumbered: number != nil, givenNumber: number)
     flow.attributes(node)
-    formula(node, &flow)
+    formula(node, to: &flow)
     flow.writer.close()
   }
 
   /// Writes the best alternative of a formula: MathML, text, a picture, TeX.
-  private func formula(_ node: XMLTree.Node, _ flow: inout some DocBookFlow) {
+  private func formula(_ node: XMLTree.Node, to flow: inout some DocBookFlow) {
     for child in document.shown(node) {
       switch document.action(child) {
       case .title, .info, .ignored: continue
       default: flow.whole(child)
       }
     }
-    let hasForm = tree.elements(node).contains {
+    let hasForm = tree.elements(of: node).contains {
       document.action($0) != .ignored && document.action($0) != .title
     }
     if !hasForm, let tex = tree.element(node, "alt") { flow.code(ofTeX: tex) }
@@ -86,13 +86,13 @@ struct DocBookTables {
   private var tree: XMLTree { document.tree }
 
   func write(_ node: XMLTree.Node, to flow: inout some DocBookFlow) -> DocBookStep {
-    let groups = tree.elements(node).filter { tree.isElement($0, "tgroup") }
+    let groups = tree.elements(of: node).filter { tree.isElement($0, "tgroup") }
     let number = document.outline.objects[node]
     let title = document.elements.title(of: node) ?? tree.element(node, "caption")
     let name = title.map(document.elements.plainText)
     guard !groups.isEmpty else {
       flow.writer.openTable(label: name, isNumbered: number != nil, givenNumber: number)
-      frame(node, &flow)
+      frame(node, to: &flow)
       flow.attributes(node)
       guard let title else { return .inside }
       flow.caption(title)
@@ -101,16 +101,16 @@ struct DocBookTables {
     }
     for (index, group) in groups.enumerated() where !document.isHidden(group) {
       flow.writer.openTable(label: name, isNumbered: number != nil && index == 0, givenNumber: number)
-      frame(node, &flow)
+      frame(node, to: &flow)
       if index == 0 {
         flow.attributes(node)
         if let title { flow.caption(title) }
       }
       var cals = CALSTable(group, in: tree)
-      rows(&cals, &flow)
+      rows(&cals, to: &flow)
       flow.writer.close()
     }
-    for other in tree.elements(node) {
+    for other in tree.elements(of: node) {
       switch tree.name(other).local {
       case "mediaobject", "graphic", "textobject", "indexterm": flow.whole(other)
       default: break
@@ -132,7 +132,7 @@ struct DocBookTables {
     }
   }
 
-  private func frame(_ node: XMLTree.Node, _ flow: inout some DocBookFlow) {
+  private func frame(_ node: XMLTree.Node, to flow: inout some DocBookFlow) {
     let known = ["all", "none", "sides", "top", "topbot", "bottom"]
     if let frame = tree.attribute(node, "frame"), known.contains(frame) {
       flow.writer.addClass("frame-" + frame)
@@ -140,7 +140,7 @@ struct DocBookTables {
   }
 
   /// Writes the rows of a CALS table: https://www.oasis-open.org/specs/tm9901.html
-  private func rows(_ table: inout CALSTable, _ flow: inout some DocBookFlow) {
+  private func rows(_ table: inout CALSTable, to flow: inout some DocBookFlow) {
     for part in document.shown(table.group) {
       let isHead: Bool
       switch tree.name(part).local {
@@ -158,10 +158,10 @@ struct DocBookTables {
       flow.attributes(part)
       table.beginPart(part, in: tree)
       // Cells without a row, as some authors write a head, are a row.
-      if document.shown(part).contains(where: isCell) { row(part, &table, isHead: isHead, &flow) }
+      if document.shown(part).contains(where: isCell) { row(part, &table, isHead: isHead, to: &flow) }
       for row in document.shown(part) where tree.isElement(row, "row") || tree.isElement(row, "tr") {
         flow.writer.place = .node(row)
-        self.row(row, &table, isHead: isHead, &flow)
+        self.row(row, &table, isHead: isHead, to: &flow)
       }
       flow.writer.close()
     }
@@ -174,7 +174,7 @@ struct DocBookTables {
 
   /// Writes the cells that an element holds as a row.
   private func row(
-    _ row: XMLTree.Node, _ table: inout CALSTable, isHead: Bool, _ flow: inout some DocBookFlow
+    _ row: XMLTree.Node, _ table: inout CALSTable, isHead: Bool, to flow: inout some DocBookFlow
   ) {
     flow.writer.open(.tr)
     if document.action(row) == .plain(.tr) { flow.attributes(row) }
@@ -182,16 +182,16 @@ struct DocBookTables {
     for entry in document.shown(row) {
       if isCell(entry) {
         let isHead = isHead || tree.isElement(entry, "th")
-        cell(entry, table.place(entry, in: tree), table, isHead: isHead, &flow)
+        cell(entry, place: table.place(entry, in: tree), table: table, isHead: isHead, to: &flow)
       } else if tree.isElement(entry, "indexterm") {
         flow.whole(entry)
       }
     }
-    emptyCells(table.endRow(), &flow)
+    emptyCells(table.endRow(), to: &flow)
     flow.writer.close()
   }
 
-  private func emptyCells(_ count: Int, _ flow: inout some DocBookFlow) {
+  private func emptyCells(_ count: Int, to flow: inout some DocBookFlow) {
     for _ in 0..<count {
       flow.writer.open(.td)
       flow.writer.close()
@@ -199,10 +199,10 @@ struct DocBookTables {
   }
 
   private func cell(
-    _ entry: XMLTree.Node, _ place: CALSTable.Cell, _ table: CALSTable, isHead: Bool,
-    _ flow: inout some DocBookFlow
+    _ entry: XMLTree.Node, place: CALSTable.Cell, table: CALSTable, isHead: Bool,
+    to flow: inout some DocBookFlow
   ) {
-    emptyCells(place.gap, &flow)
+    emptyCells(place.gap, to: &flow)
     flow.writer.place = .node(entry)
     let isRowHead = !isHead && place.column == 0 && table.hasRowHeads
     flow.writer.open(isHead || isRowHead ? .th : .td)
@@ -216,7 +216,7 @@ struct DocBookTables {
     if tree.isElement(entry, "entrytbl") {
       flow.writer.open(.table)
       var inner = CALSTable(entry, in: tree)
-      rows(&inner, &flow)
+      rows(&inner, to: &flow)
       flow.writer.close()
     } else {
       flow.content(entry)

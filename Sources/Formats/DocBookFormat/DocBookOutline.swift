@@ -18,7 +18,7 @@ struct DocBookOutline {
     divisions = DocBookDivisions(words: words, splitLevel: splitLevel)
     let tree = elements.tree
     var node = tree.root
-    let end = tree.end(node)
+    let end = tree.end(of: node)
     var infoEnd = 0
     while node < end {
       divisions.leave(before: node, in: tree)
@@ -27,10 +27,10 @@ struct DocBookOutline {
         continue
       }
       if elements.isHidden(node) {
-        node = tree.end(node)
+        node = tree.end(of: node)
         continue
       }
-      if elements.action(node) == .info { infoEnd = max(infoEnd, tree.end(node)) }
+      if elements.action(node) == .info { infoEnd = max(infoEnd, tree.end(of: node)) }
       take(node, elements, isInfo: node < infoEnd)
       node += 1
     }
@@ -40,9 +40,9 @@ struct DocBookOutline {
   mutating func completeTitles(_ elements: DocBookElements, reference: @escaping (XMLTree.Node) -> String?) {
     for index in divisions.all.indices {
       guard let title = divisions[index].title else { continue }
-      let inner = (title + 1)..<max(title + 1, elements.tree.end(title))
+      let inner = (title + 1)..<max(title + 1, elements.tree.end(of: title))
       guard inner.contains(where: { elements.action($0) == .link(.crossReference) }) else { continue }
-      divisions.retitle(index, elements.inlineTitle(title, reference: reference))
+      divisions.retitle(index, title: elements.inlineTitle(of: title, reference: reference))
     }
   }
 
@@ -50,21 +50,22 @@ struct DocBookOutline {
     let tree = elements.tree
     let id = targets.takeID(of: node, elements)
     switch elements.action(node) {
-    case .division(let kind) where !isInfo: divisions.enter(node, kind, id: id, elements)
+    case .division(let kind) where !isInfo: divisions.enter(node, kind: kind, id: id, elements)
     case .verbatim, .verbatimGroup: callouts.enterVerbatim(node, in: tree)
     case .callout where tree.isElement(node, "co"): callouts.takeMarker(node)
     case .areas: callouts.takeArea(node, in: tree)
     case .listItem where tree.isElement(node, "callout"): callouts.takeText(node, in: tree)
-    case .glossary(.entry): if let id { targets.takeGlossaryEntry(node, id, elements) }
+    case .glossary(.entry): if let id { targets.takeGlossaryEntry(node, id: id, elements) }
     case .bibliography(.entry), .bibliography(.mixed):
-      if let id { targets.takeBibliographyEntry(node, id, elements) }
+      if let id { targets.takeBibliographyEntry(node, id: id, elements) }
     case .indexTerm: indexTerms.take(node, division: divisions.current ?? 0, in: tree)
-    case .object(.figure): objects.take(node, .figure, elements, divisions)
-    case .table where !tree.isElement(node, "informaltable"): objects.take(node, .table, elements, divisions)
-    case .object(.example): objects.take(node, .example, elements, divisions)
-    case .object(.equation): objects.take(node, .equation, elements, divisions)
+    case .object(.figure): objects.take(node, kind: .figure, elements, divisions)
+    case .table where !tree.isElement(node, "informaltable"):
+      objects.take(node, kind: .table, elements, divisions)
+    case .object(.example): objects.take(node, kind: .example, elements, divisions)
+    case .object(.equation): objects.take(node, kind: .equation, elements, divisions)
     case .list(.procedure) where elements.title(of: node) != nil:
-      objects.take(node, .procedure, elements, divisions)
+      objects.take(node, kind: .procedure, elements, divisions)
     default: break
     }
   }
@@ -100,11 +101,11 @@ struct DocBookTargets {
     return nil
   }
 
-  mutating func takeGlossaryEntry(_ node: XMLTree.Node, _ id: String, _ elements: DocBookElements) {
+  mutating func takeGlossaryEntry(_ node: XMLTree.Node, id: String, _ elements: DocBookElements) {
     if let term = elements.tree.element(node, "glossterm") { glossary[elements.plainText(term)] = id }
   }
 
-  mutating func takeBibliographyEntry(_ node: XMLTree.Node, _ id: String, _ elements: DocBookElements) {
+  mutating func takeBibliographyEntry(_ node: XMLTree.Node, id: String, _ elements: DocBookElements) {
     if let short = elements.tree.element(node, "abbrev") { bibliography[elements.plainText(short)] = id }
   }
 }
@@ -129,7 +130,7 @@ struct DocBookObjectNumbers {
 
   /// Numbers an object: by its label or, if it has a title, by counting its kind.
   mutating func take(
-    _ node: XMLTree.Node, _ kind: Kind, _ elements: DocBookElements, _ divisions: DocBookDivisions
+    _ node: XMLTree.Node, kind: Kind, _ elements: DocBookElements, _ divisions: DocBookDivisions
   ) {
     let tree = elements.tree
     if let label = tree.attribute(node, "label") {
@@ -161,7 +162,7 @@ struct DocBookIndexTerms {
       let middle = (low + high) / 2
       if nodes[middle] <= element { low = middle + 1 } else { high = middle }
     }
-    return nodes[low...].prefix { $0 < tree.end(element) }
+    return nodes[low...].prefix { $0 < tree.end(of: element) }
   }
 
   /// The end of a range, by the id of its start.
@@ -193,7 +194,7 @@ struct DocBookCallouts {
   /// Begins a listing, whose markers count from 1.
   mutating func enterVerbatim(_ node: XMLTree.Node, in tree: XMLTree) {
     guard node >= verbatimEnd else { return }
-    verbatimEnd = tree.end(node)
+    verbatimEnd = tree.end(of: node)
     count = 0
   }
 
@@ -204,7 +205,7 @@ struct DocBookCallouts {
 
   /// Numbers an area or areaset; the areas of a set share its number.
   mutating func takeArea(_ node: XMLTree.Node, in tree: XMLTree) {
-    if let parent = tree.parent(node), tree.isElement(parent, "areaset") { return }
+    if let parent = tree.parent(of: node), tree.isElement(parent, "areaset") { return }
     takeMarker(node)
   }
 

@@ -15,14 +15,14 @@ struct DocBookParagraphs {
       flow.attributes(node)
       return .inside
     }
-    split(node, &flow)
+    split(node, to: &flow)
     return .written
   }
 
   /// Splits the HTML paragraph around each block. One that begins with a block becomes a `div`.
-  private func split(_ node: XMLTree.Node, _ flow: inout some DocBookFlow) {
+  private func split(_ node: XMLTree.Node, to flow: inout some DocBookFlow) {
     let isDivision = tree.children(node).first { !isBlankOrMark($0) }.map(isBlock) ?? true
-    if isDivision { flow.open(.div, class: "para", node) }
+    if isDivision { flow.open(.div, class: "para", node: node) }
     var isFirst = !isDivision
     var isOpen = false
     for child in tree.children(node) {

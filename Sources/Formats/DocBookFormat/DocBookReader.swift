@@ -53,7 +53,7 @@ struct DocBookReader: DocBookFlow {
   /// Reads the document.
   mutating func read() -> SourceReading {
     if let language = document.elements.string(tree.root, .language) { writer.setLanguage(language) }
-    walk(from: tree.root, to: tree.end(tree.root))
+    walk(from: tree.root, to: tree.end(of: tree.root))
     writeFootnotes()
     reportProfiles()
     UnreadText(in: tree, of: DocBookVocabulary.table).report(to: &writer)
@@ -96,7 +96,7 @@ struct DocBookReader: DocBookFlow {
       case .element:
         writer.place = .node(node)
         let isPassedOver = document.isHidden(node) || (!skipped.isEmpty && skipped.contains(node))
-        node = isPassedOver ? tree.end(node) : next(after: element(node), of: node)
+        node = isPassedOver ? tree.end(of: node) : next(after: element(node), of: node)
       case .instruction:
         instruction(node)
         node += 1
@@ -108,9 +108,9 @@ struct DocBookReader: DocBookFlow {
     switch step {
     case .written:
       markTerms(in: node)
-      return tree.end(node)
+      return tree.end(of: node)
     case .inside(let closes):
-      openElements.append((tree.end(node), closes))
+      openElements.append((tree.end(of: node), closes))
       return node + 1
     case .resumed(let place): return place
     }
@@ -139,9 +139,9 @@ struct DocBookReader: DocBookFlow {
 
   /// Writes an element's start, or the whole element.
   private mutating func element(_ node: XMLTree.Node) -> DocBookStep {
-    switch names.actions[tree.nameIndex(node)] {
-    case .element(let element): return named(element, node)
-    case .plain(let element): return plain(element, node)
+    switch names.actions[tree.nameIndex(of: node)] {
+    case .element(let element): return named(element, node: node)
+    case .plain(let element): return plain(element, node: node)
     case .paragraph: return paragraphs.write(node, to: &self)
     case .transparent:
       writer.openPhantom()
@@ -149,7 +149,7 @@ struct DocBookReader: DocBookFlow {
       blockTitle(node)
       return .inside
     case .verbatimGroup:
-      openNamed(.div, node)
+      openNamed(.div, node: node)
       return .inside
     case .lineAnnotation: open(.i, class: "lineannotation")
     case .address: open(bibliography.isPart(node) ? .span : .pre, class: "address")
@@ -158,16 +158,16 @@ struct DocBookReader: DocBookFlow {
       return .written
     case .title: return title(node)
     case .info, .ignored, .areas: return .written
-    case .division: return division(node)
+    case .division: return division(of: node)
     case .unknown: return foreign(node)
     case .footnote: return footnoteMark(node, of: node)
-    case .footnoteReference: return footnoteReference(node)
-    case .indexTerm: return indexTerm(node)
-    case .list(let list): return self.list(node, list)
+    case .footnoteReference: return footnoteReference(of: node)
+    case .indexTerm: return indexTerm(of: node)
+    case .list(let list): return self.list(node, kind: list)
     case .listItem: return item(node, isStep: false)
     case .step: return item(node, isStep: true)
-    case .verbatim: return verbatimBlock(node)
-    case .callout: return calloutMarks.marker(node, to: &self)
+    case .verbatim: return verbatimBlock(of: node)
+    case .callout: return calloutMarks.marker(of: node, to: &self)
     case .inline(let inline): return inlines.write(node, as: inline, to: &self)
     case .link(let link): return links.write(node, as: link, to: &self)
     case .box(let box): return boxes.write(node, as: box, to: &self)
@@ -188,10 +188,10 @@ struct DocBookReader: DocBookFlow {
   private mutating func title(_ node: XMLTree.Node) -> DocBookStep {
     guard !tree.isElement(node, "titleabbrev") else { return .written }
     if bibliography.isPart(node) {
-      open(.cite, class: tree.isElement(node, "subtitle") ? "subtitle" : "title", node)
+      open(.cite, class: tree.isElement(node, "subtitle") ? "subtitle" : "title", node: node)
       return .inside
     }
-    open(.p, class: tree.isElement(node, "subtitle") ? "subtitle" : "title", node)
+    open(.p, class: tree.isElement(node, "subtitle") ? "subtitle" : "title", node: node)
     return .inside
   }
 
@@ -212,18 +212,18 @@ struct DocBookReader: DocBookFlow {
   private var calloutMarks: DocBookCalloutMarks { DocBookCalloutMarks(document: document) }
 
   /// Writes an HTML element with the DocBook name as its class; in code, only a span with the class.
-  private mutating func named(_ element: HTMLElement, _ node: XMLTree.Node) -> DocBookStep {
+  private mutating func named(_ element: HTMLElement, node: XMLTree.Node) -> DocBookStep {
     let isCode = verbatim != nil && (element == .code || element == .samp || element == .kbd)
     writer.open(isCode ? .span : element)
-    writer.addClass(names.classes[tree.nameIndex(node)][...])
+    writer.addClass(names.classes[tree.nameIndex(of: node)][...])
     attributes(node)
-    if element == .kbd, tree.end(node) == node + 1, let key = tree.attribute(node, "function") {
+    if element == .kbd, tree.end(of: node) == node + 1, let key = tree.attribute(node, "function") {
       writer.text(key)
     }
     return DocBookLinks.open(around: node, in: &self)
   }
 
-  private mutating func plain(_ element: HTMLElement, _ node: XMLTree.Node) -> DocBookStep {
+  private mutating func plain(_ element: HTMLElement, node: XMLTree.Node) -> DocBookStep {
     writer.open(element)
     attributes(node)
     switch element {
@@ -262,12 +262,12 @@ struct DocBookReader: DocBookFlow {
   }
 
   private func isDisplay(_ node: XMLTree.Node) -> Bool {
-    var parent = tree.parent(node)
+    var parent = tree.parent(of: node)
     while let current = parent {
       switch document.action(current) {
       case .object(.equation), .object(.informalEquation): return true
       case .object(.inlineEquation), .media(.inlineObject), .paragraph: return false
-      default: parent = tree.parent(current)
+      default: parent = tree.parent(of: current)
       }
     }
     return false
@@ -287,7 +287,7 @@ struct DocBookReader: DocBookFlow {
   // MARK: Divisions
 
   /// Begins a division: a page, or a section of one.
-  private mutating func division(_ node: XMLTree.Node) -> DocBookStep {
+  private mutating func division(of node: XMLTree.Node) -> DocBookStep {
     guard let index = document.divisions.index(of: node) else {
       writer.openPhantom()
       return .inside
@@ -309,7 +309,7 @@ struct DocBookReader: DocBookFlow {
       closes = 1
     } else {
       writer.open(.section)
-      writer.addClass(document.className(node))
+      writer.addClass(document.className(of: node))
       attributes(node, takesID: false)
       closes = 1
     }
@@ -321,7 +321,7 @@ struct DocBookReader: DocBookFlow {
     start.opening(of: index, to: &self)
     if current.kind == .index {
       // The generated index precedes the element's content.
-      openElements.append((tree.end(node), closes))
+      openElements.append((tree.end(of: node), closes))
       DocBookIndexText(document: document).write(node, to: &self)
       return .resumed(at: node + 1)
     }
@@ -331,7 +331,7 @@ struct DocBookReader: DocBookFlow {
   // MARK: Lists
 
   /// Writes a list of items or steps.
-  private mutating func list(_ node: XMLTree.Node, _ kind: DocBookAction.List) -> DocBookStep {
+  private mutating func list(_ node: XMLTree.Node, kind: DocBookAction.List) -> DocBookStep {
     if kind == .procedure, let title = document.elements.title(of: node),
       let number = document.outline.objects[node]
     {
@@ -360,18 +360,18 @@ struct DocBookReader: DocBookFlow {
       writer.open(.ul)
       if let mark = tree.attribute(node, "mark") { writer.addClass("mark-" + mark.filter(\.isLetter)) }
     }
-    writer.addClass(document.className(node))
+    writer.addClass(document.className(of: node))
     if tree.attribute(node, "spacing") == "compact" { writer.addClass("compact") }
     attributes(node)
     guard let first else { return .inside }
-    openElements.append((tree.end(node), 1))
+    openElements.append((tree.end(of: node), 1))
     return .resumed(at: first)
   }
 
   /// The first item of a list that has elements other than titles before it; nil if there are none.
   private func firstItem(of list: XMLTree.Node) -> XMLTree.Node? {
     var hasLead = false
-    for child in tree.elements(list) {
+    for child in tree.elements(of: list) {
       switch document.action(child) {
       case .listItem, .step: return hasLead ? child : nil
       case .title, .info, .ignored: break
@@ -395,14 +395,14 @@ struct DocBookReader: DocBookFlow {
 
   // MARK: Verbatim text
 
-  private mutating func verbatimBlock(_ node: XMLTree.Node) -> DocBookStep {
+  private mutating func verbatimBlock(of node: XMLTree.Node) -> DocBookStep {
     if verbatim != nil {
       writer.openPhantom()
       attributes(node)
       return .inside
     }
     let state = DocBookVerbatim(node, document)
-    openNamed(.pre, node)
+    openNamed(.pre, node: node)
     let language = DocBookCodeLanguage(of: node, in: tree)?.name
     if let language { writer.addClass("language-" + language) }
     if let language, !state.countsLines, let plain = DocBookVerbatim.plainCode(node, in: tree) {
@@ -417,7 +417,7 @@ struct DocBookReader: DocBookFlow {
     verbatim = state
     lineNumber()
     content(node)
-    for area in verbatim?.markers ?? [] { _ = calloutMarks.marker(area, to: &self) }
+    for area in verbatim?.markers ?? [] { _ = calloutMarks.marker(of: area, to: &self) }
     verbatim = nil
     if isCode { writer.close() }
     writer.close()
@@ -438,7 +438,7 @@ struct DocBookReader: DocBookFlow {
   private mutating func endLine() {
     for area in verbatim?.markers ?? [] {
       writer.text(" ")
-      _ = calloutMarks.marker(area, to: &self)
+      _ = calloutMarks.marker(of: area, to: &self)
     }
     writer.text("\n")
     verbatim?.endLine()
@@ -453,7 +453,7 @@ struct DocBookReader: DocBookFlow {
 
   // MARK: Footnotes and index terms
 
-  private mutating func footnoteReference(_ node: XMLTree.Node) -> DocBookStep {
+  private mutating func footnoteReference(of node: XMLTree.Node) -> DocBookStep {
     let target = tree.attribute(node, "linkend").flatMap(document.outline.targets.element)
     guard let target, document.action(target) == .footnote else { return .written }
     return footnoteMark(node, of: target)
@@ -461,7 +461,7 @@ struct DocBookReader: DocBookFlow {
 
   private mutating func footnoteMark(_ node: XMLTree.Node, of footnote: XMLTree.Node) -> DocBookStep {
     let number = footnotes.mark(footnote)
-    writer.openLink(to: .fragment(footnoteID(footnote)), at: .node(node))
+    writer.openLink(to: .fragment(footnoteID(of: footnote)), at: .node(node))
     writer.attribute("epub:type", "noteref")
     writer.attribute("role", "doc-noteref")
     if node == footnote {
@@ -474,7 +474,7 @@ struct DocBookReader: DocBookFlow {
     return .written
   }
 
-  private func footnoteID(_ node: XMLTree.Node) -> String { document.elements.id(node) ?? "fn-\(node)" }
+  private func footnoteID(of node: XMLTree.Node) -> String { document.elements.id(of: node) ?? "fn-\(node)" }
 
   /// Writes the footnotes at the end of the page.
   private mutating func writeFootnotes() {
@@ -488,7 +488,7 @@ struct DocBookReader: DocBookFlow {
       writer.open(.aside)
       writer.attribute("epub:type", "footnote")
       writer.attribute("role", "doc-footnote")
-      writer.attribute("id", footnoteID(node))
+      writer.attribute("id", footnoteID(of: node))
       attributes(node, takesID: false)
       writer.open(.p)
       writer.addClass("mark")
@@ -509,11 +509,11 @@ struct DocBookReader: DocBookFlow {
     for term in document.outline.indexTerms.nodes(in: node, of: tree)
     where !marked.contains(term) && !document.isHidden(term) {
       writer.place = .node(term)
-      _ = indexTerm(term)
+      _ = indexTerm(of: term)
     }
   }
 
-  private mutating func indexTerm(_ node: XMLTree.Node) -> DocBookStep {
+  private mutating func indexTerm(of node: XMLTree.Node) -> DocBookStep {
     let isEnd = tree.attribute(node, "startref") != nil
     guard isEnd || tree.attribute(node, "zone") == nil else {
       keepID(of: node)

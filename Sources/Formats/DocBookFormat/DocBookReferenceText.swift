@@ -25,8 +25,8 @@ struct DocBookReferenceText {
   /// The text for a target, formatted by an `xrefstyle`; nil if there is none.
   func text(for target: XMLTree.Node, style: String? = nil) -> String? {
     if let label = tree.attribute(target, "xreflabel"), !label.isEmpty, style == nil { return label }
-    guard let parts = parts(target) else { return fallback(target) }
-    if let style, let text = styled(parts, style) { return text }
+    guard let parts = parts(target) else { return fallback(of: target) }
+    if let style, let text = styled(parts, style: style) { return text }
     guard let label = parts.label else {
       guard let title = parts.title else { return nil }
       return parts.isSection ? words.fill(.sectionCalled, words.quoted(title)) : title
@@ -39,14 +39,15 @@ struct DocBookReferenceText {
     if let current = document.divisions.division(of: target) { return parts(current) }
     let title = elements.title(of: target).map(elements.plainText)
     let number = document.outline.objects[target]
-    func counted(_ kind: Anchor.Kind, _ title: String?) -> Parts {
+    func counted(_ kind: Anchor.Kind, title: String?) -> Parts {
       Parts(label: number.flatMap { words.label(kind, number: $0) }, number: number, title: title)
     }
     switch document.action(target) {
-    case .object(.figure): return counted(.figure, title)
-    case .table: return counted(.table, title ?? tree.element(target, "caption").map(elements.plainText))
-    case .object(.example): return counted(.example, title)
-    case .object(.equation): return counted(.equation, nil)
+    case .object(.figure): return counted(.figure, title: title)
+    case .table:
+      return counted(.table, title: title ?? tree.element(target, "caption").map(elements.plainText))
+    case .object(.example): return counted(.example, title: title)
+    case .object(.equation): return counted(.equation, title: nil)
     case .list(.procedure):
       return Parts(label: number.map { words.fill(.numberedProcedure, $0) }, number: number, title: title)
     case .bibliography(.entry), .bibliography(.mixed), .glossary(.entry): return nil
@@ -81,7 +82,7 @@ struct DocBookReferenceText {
   }
 
   /// Formats `select: label quotedtitle` or `template: see %n, %t`; nil for other styles or an empty result.
-  private func styled(_ parts: Parts, _ style: String) -> String? {
+  private func styled(_ parts: Parts, style: String) -> String? {
     if style.hasPrefix("template:") {
       var text = String(style.dropFirst(9))
       text = text.replacing("%n", with: parts.number ?? "")
@@ -109,13 +110,13 @@ struct DocBookReferenceText {
   }
 
   /// The text for a target without number and title.
-  private func fallback(_ target: XMLTree.Node) -> String? {
+  private func fallback(of target: XMLTree.Node) -> String? {
     switch document.action(target) {
-    case .step: return words.fill(.numberedStep, stepNumber(target))
-    case .listItem: return itemText(target)
+    case .step: return words.fill(.numberedStep, stepNumber(of: target))
+    case .listItem: return itemText(of: target)
     case .terms(.entry): return tree.element(target, "term").map(elements.plainText)
     case .glossary(.entry): return tree.element(target, "glossterm").map(elements.plainText)
-    case .questions(.question), .questions(.answer): return question(target)
+    case .questions(.question), .questions(.answer): return question(of: target)
     case .questions(.entry): return tree.element(target, "question").map(question)
     case .callout, .areas:
       return NumeralStyle.decimal.circled(document.outline.callouts.number(of: target) ?? 1)
@@ -137,21 +138,21 @@ struct DocBookReferenceText {
 
   /// The text for the innermost enclosing division or titled block.
   private func enclosing(_ node: XMLTree.Node) -> String? {
-    var ancestor = tree.parent(node)
+    var ancestor = tree.parent(of: node)
     while let current = ancestor {
       if document.divisions.index(of: current) != nil || elements.title(of: current) != nil {
         return text(for: current)
       }
-      ancestor = tree.parent(current)
+      ancestor = tree.parent(of: current)
     }
     return nil
   }
 
   /// The number of a nested step: `2.a`.
-  private func stepNumber(_ node: XMLTree.Node) -> String {
+  private func stepNumber(of node: XMLTree.Node) -> String {
     var places: [Int] = []
     var current: XMLTree.Node? = node
-    while let step = current, let list = tree.parent(step) {
+    while let step = current, let list = tree.parent(of: step) {
       if document.action(step) == .step { places.append(place(of: step, among: .step, in: list)) }
       if document.action(list) == .list(.procedure) { break }
       current = list
@@ -160,8 +161,8 @@ struct DocBookReferenceText {
     return numbers.joined(separator: ".")
   }
 
-  private func itemText(_ node: XMLTree.Node) -> String? {
-    guard let list = tree.parent(node) else { return nil }
+  private func itemText(of node: XMLTree.Node) -> String? {
+    guard let list = tree.parent(of: node) else { return nil }
     if document.action(list) == .terms(.entry) {
       return tree.element(list, "term").map(elements.plainText)
     }
@@ -170,12 +171,12 @@ struct DocBookReferenceText {
     return numerals.text(place(of: node, among: .listItem, in: list))
   }
 
-  private func question(_ node: XMLTree.Node) -> String {
+  private func question(of node: XMLTree.Node) -> String {
     words[.questionLabel] + " " + DocBookQuestions.number(of: node, elements)
   }
 
   /// The position of an element among siblings of its kind, from 1.
   private func place(of node: XMLTree.Node, among kind: DocBookAction, in parent: XMLTree.Node) -> Int {
-    (tree.elements(parent).filter { document.action($0) == kind }.firstIndex(of: node) ?? 0) + 1
+    (tree.elements(of: parent).filter { document.action($0) == kind }.firstIndex(of: node) ?? 0) + 1
   }
 }

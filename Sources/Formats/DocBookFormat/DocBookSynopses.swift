@@ -17,14 +17,14 @@ struct DocBookSynopses {
       flow.attributes(node)
       for part in document.shown(node) {
         if tree.isElement(part, "funcprototype") {
-          prototype(part, &flow)
+          prototype(part, to: &flow)
         } else {
           flow.whole(part)
         }
       }
       flow.writer.close()
-    case .command: commandSynopsis(node, &flow)
-    case .class: classSynopsis(node, &flow)
+    case .command: commandSynopsis(node, to: &flow)
+    case .class: classSynopsis(node, to: &flow)
     }
     return .written
   }
@@ -32,7 +32,7 @@ struct DocBookSynopses {
   // MARK: Functions
 
   /// Writes `int max(int a, int b);`.
-  private func prototype(_ node: XMLTree.Node, _ flow: inout some DocBookFlow) {
+  private func prototype(_ node: XMLTree.Node, to flow: inout some DocBookFlow) {
     flow.writer.open(.p)
     flow.writer.addClass("funcprototype")
     flow.attributes(node)
@@ -41,7 +41,7 @@ struct DocBookSynopses {
     let parameters = parts.filter { ["paramdef", "varargs", "void"].contains(tree.name($0).local) }
     for part in parts {
       switch tree.name(part).local {
-      case "funcdef": definition(part, &flow)
+      case "funcdef": definition(part, to: &flow)
       case "modifier":
         flow.content(part)
         flow.writer.text(" ")
@@ -54,7 +54,7 @@ struct DocBookSynopses {
       switch tree.name(parameter).local {
       case "varargs": flow.writer.text("...")
       case "void": flow.writer.text("void")
-      default: definition(parameter, &flow)
+      default: definition(parameter, to: &flow)
       }
     }
     flow.writer.text(");")
@@ -63,7 +63,7 @@ struct DocBookSynopses {
   }
 
   /// Writes a function or parameter definition with the name marked up.
-  private func definition(_ node: XMLTree.Node, _ flow: inout some DocBookFlow) {
+  private func definition(_ node: XMLTree.Node, to flow: inout some DocBookFlow) {
     for child in tree.children(node) {
       if tree.kind(child) == .text {
         flow.writer.text(tree.bytes(child))
@@ -92,17 +92,17 @@ struct DocBookSynopses {
   // MARK: Commands
 
   /// Writes `ls [-l | -a] file...`.
-  private func commandSynopsis(_ node: XMLTree.Node, _ flow: inout some DocBookFlow) {
+  private func commandSynopsis(_ node: XMLTree.Node, to flow: inout some DocBookFlow) {
     flow.writer.open(.p)
     flow.writer.addClass("cmdsynopsis")
     flow.attributes(node)
     flow.writer.open(.code)
-    commandParts(node, separator: tree.attribute(node, "sepchar") ?? " ", &flow)
+    commandParts(node, separator: tree.attribute(node, "sepchar") ?? " ", to: &flow)
     flow.writer.close()
     flow.writer.close()
   }
 
-  private func commandParts(_ node: XMLTree.Node, separator: String, _ flow: inout some DocBookFlow) {
+  private func commandParts(_ node: XMLTree.Node, separator: String, to flow: inout some DocBookFlow) {
     var isFirst = true
     for part in tree.children(node) {
       if tree.kind(part) == .text {
@@ -123,8 +123,8 @@ struct DocBookSynopses {
       if !isFirst { flow.writer.text(separator) }
       isFirst = false
       switch name {
-      case "arg": choice(part, isGroup: false, &flow)
-      case "group": choice(part, isGroup: true, &flow)
+      case "arg": choice(part, isGroup: false, to: &flow)
+      case "group": choice(part, isGroup: true, to: &flow)
       case "synopfragmentref":
         let target = tree.attribute(part, "linkend") ?? ""
         flow.writer.openLink(to: .fragment(target), at: .node(part))
@@ -135,7 +135,7 @@ struct DocBookSynopses {
         flow.writer.close()
         flow.writer.open(.span)
         flow.attributes(part)
-        commandParts(part, separator: " ", &flow)
+        commandParts(part, separator: " ", to: &flow)
         flow.writer.close()
       default: flow.whole(part)
       }
@@ -143,7 +143,7 @@ struct DocBookSynopses {
   }
 
   /// Writes an argument, or a group of alternatives.
-  private func choice(_ node: XMLTree.Node, isGroup: Bool, _ flow: inout some DocBookFlow) {
+  private func choice(_ node: XMLTree.Node, isGroup: Bool, to flow: inout some DocBookFlow) {
     let (before, after): (String, String) =
       switch tree.attribute(node, "choice") ?? "opt" {
       case "plain": ("", "")
@@ -157,13 +157,13 @@ struct DocBookSynopses {
       for (index, part) in document.shown(node).enumerated() {
         if index > 0 { flow.writer.text(" | ") }
         switch tree.name(part).local {
-        case "arg": choice(part, isGroup: false, &flow)
-        case "group": choice(part, isGroup: true, &flow)
+        case "arg": choice(part, isGroup: false, to: &flow)
+        case "group": choice(part, isGroup: true, to: &flow)
         default: flow.whole(part)
         }
       }
     } else {
-      commandParts(node, separator: " ", &flow)
+      commandParts(node, separator: " ", to: &flow)
     }
     flow.writer.text(after)
     if tree.attribute(node, "rep") == "repeat" { flow.writer.text("...") }
@@ -172,22 +172,22 @@ struct DocBookSynopses {
 
   // MARK: Classes
 
-  private func classSynopsis(_ node: XMLTree.Node, _ flow: inout some DocBookFlow) {
+  private func classSynopsis(_ node: XMLTree.Node, to flow: inout some DocBookFlow) {
     let name = tree.name(node).local
     flow.writer.open(.pre)
-    flow.writer.addClass(document.className(node))
+    flow.writer.addClass(document.className(of: node))
     flow.attributes(node)
     flow.writer.open(.code)
     if let title = document.elements.title(of: node) {
       flow.content(title)
       flow.writer.text("\n")
     }
-    if name == "classsynopsis" { classBody(node, &flow) } else { member(node, &flow) }
+    if name == "classsynopsis" { classBody(node, to: &flow) } else { member(node, to: &flow) }
     flow.writer.close()
     flow.writer.close()
   }
 
-  private func classBody(_ node: XMLTree.Node, _ flow: inout some DocBookFlow) {
+  private func classBody(_ node: XMLTree.Node, to flow: inout some DocBookFlow) {
     let kind = tree.attribute(node, "class") ?? "class"
     let parts = document.shown(node)
     var isFirst = true
@@ -202,12 +202,12 @@ struct DocBookSynopses {
         flow.writer.text(name == "oointerface" ? " implements " : " extends ")
       }
       isFirst = false
-      words(of: part, &flow)
+      words(of: part, to: &flow)
     }
     flow.writer.text(" {\n")
     for part in parts where tree.name(part).local.hasSuffix("synopsis") {
       flow.writer.text("  ")
-      member(part, &flow)
+      member(part, to: &flow)
       flow.writer.text("\n")
     }
     for part in parts where tree.isElement(part, "classsynopsisinfo") {
@@ -218,7 +218,7 @@ struct DocBookSynopses {
   }
 
   /// Writes a field or method: modifiers, type, name, parameters.
-  private func member(_ node: XMLTree.Node, _ flow: inout some DocBookFlow) {
+  private func member(_ node: XMLTree.Node, to flow: inout some DocBookFlow) {
     let isMethod = ["methodsynopsis", "constructorsynopsis", "destructorsynopsis"].contains(
       tree.name(node).local)
     var parameters: [XMLTree.Node] = []
@@ -229,44 +229,45 @@ struct DocBookSynopses {
       case "methodparam", "group": parameters.append(part)
       case "exceptionname": exceptions.append(part)
       case "title", "info": break
-      case "void" where isMethod && !isFirst && tree.elements(node).last != part: flow.writer.text(" void")
+      case "void" where isMethod && !isFirst && tree.elements(of: node).last != part:
+        flow.writer.text(" void")
       case "void" where isMethod && isFirst:
         flow.writer.text("void")
         isFirst = false
       case "void": break
       case "initializer":
         flow.writer.text(" = ")
-        words(of: part, &flow)
+        words(of: part, to: &flow)
       case "enumname", "enumitem", "typedefname", "macroname", "unionname", "package": fallthrough
       default:
         if !isFirst { flow.writer.text(" ") }
         isFirst = false
-        if tree.elements(part).isEmpty { flow.whole(part) } else { words(of: part, &flow) }
+        if tree.elements(of: part).isEmpty { flow.whole(part) } else { words(of: part, to: &flow) }
       }
     }
     if isMethod {
       flow.writer.text("(")
       for (index, parameter) in parameters.enumerated() {
         if index > 0 { flow.writer.text(", ") }
-        words(of: parameter, &flow)
+        words(of: parameter, to: &flow)
       }
       flow.writer.text(")")
       if !exceptions.isEmpty { flow.writer.text(" throws ") }
       for (index, exception) in exceptions.enumerated() {
         if index > 0 { flow.writer.text(", ") }
-        words(of: exception, &flow)
+        words(of: exception, to: &flow)
       }
     }
     flow.writer.text(";")
   }
 
   /// Writes the parts of an element, separated by single spaces.
-  private func words(of node: XMLTree.Node, _ flow: inout some DocBookFlow) {
+  private func words(of node: XMLTree.Node, to flow: inout some DocBookFlow) {
     let parts = document.shown(node)
     guard !parts.isEmpty else { return flow.content(node) }
     for (index, part) in parts.enumerated() {
       if index > 0 { flow.writer.text(tree.isElement(part, "initializer") ? " = " : " ") }
-      if tree.elements(part).isEmpty { flow.whole(part) } else { words(of: part, &flow) }
+      if tree.elements(of: part).isEmpty { flow.whole(part) } else { words(of: part, to: &flow) }
     }
   }
 }

@@ -141,12 +141,12 @@ extension CodeHighlighter {
       place += code[place] < 0x80 ? 1 : code[place] < 0xE0 ? 2 : code[place] < 0xF0 ? 3 : 4
     }
     if place < limit, code[place] == "'" {
-      operand(to: place + 1, "s")
+      operand(to: place + 1, kind: "s")
       return true
     }
     let end = endOfName(from: index + 1)
     guard end > index + 1, index == 0 || !isName(code[index - 1]) else { return false }
-    operand(to: end, "v")
+    operand(to: end, kind: "v")
     return true
   }
 
@@ -163,7 +163,7 @@ extension CodeHighlighter {
       case "[": isInClass = true
       case "]": isInClass = false
       case "/" where !isInClass:
-        operand(to: endOfName(from: place + 1), "s")
+        operand(to: endOfName(from: place + 1), kind: "s")
         return true
       default: break
       }
@@ -191,7 +191,7 @@ extension CodeHighlighter {
     let mark = Array(code[place..<end])
     guard mark.count <= 64, quote == 0 || (end < limit && code[end] == quote) else { return false }
     heredocs.append((mark, isIndented))
-    operand(to: quote == 0 ? end : end + 1, "m")
+    operand(to: quote == 0 ? end : end + 1, kind: "m")
     return true
   }
 

@@ -135,7 +135,7 @@ struct CodeHighlighter {
     let beginning = classes.beginning(byte)
     if beginning.contains(.comment), let end = commentEnd() { return add(to: end, "c") }
     if beginning.contains(.string), openString() { return }
-    if byte.isDigit { return operand(to: numberEnd(), "n") }
+    if byte.isDigit { return operand(to: numberEnd(), kind: "n") }
     if classes.isName(byte) { return readName() }
     readSign(byte)
   }
@@ -149,7 +149,7 @@ struct CodeHighlighter {
     while !heredocs.isEmpty, index < limit { readHeredoc() }
   }
 
-  package mutating func operand(to end: Int, _ kind: Character?) {
+  package mutating func operand(to end: Int, kind: Character?) {
     add(to: end, kind)
     expectsOperand = false
     isLineBegun = true
@@ -159,11 +159,11 @@ struct CodeHighlighter {
   private mutating func readSign(_ byte: UInt8) {
     if language.variableMarks.contains(byte) {
       let end = variableEnd()
-      if end > index + 1 { return operand(to: end, "v") }
+      if end > index + 1 { return operand(to: end, kind: "v") }
     }
     if byte == "\\", language.traits.contains(.commands) {
       let end = endOfName(from: index + 1)
-      return operand(to: max(end, min(index + 2, limit)), "k")
+      return operand(to: max(end, min(index + 2, limit)), kind: "k")
     }
     let isLate = isLineBegun && (byte == "#" || language.traits.contains(.magics))
     if byte == language.metaMark, index + 1 < limit, !isLate {
@@ -173,7 +173,7 @@ struct CodeHighlighter {
       {
         var end = index + 1
         while end < limit, code[end] == " " { end += 1 }
-        operand(to: max(endOfName(from: end), index + 2), "m")
+        operand(to: max(endOfName(from: end), index + 2), kind: "m")
         return byte == "#" ? readHeaderName() : ()
       }
     }

@@ -78,9 +78,9 @@ package struct CodeLanguage: Sendable {
     meta: Character? = nil, names: String = "", _ traits: Traits = [.calls], syntax: SyntaxKind = .tokens
   ) {
     for (list, kind) in [(k, "k"), (t, "t"), (f, "f"), (n, "n")] {
-      words.insert(list, UInt8(ascii: Unicode.Scalar(kind)!))
+      words.insert(list, kind: UInt8(ascii: Unicode.Scalar(kind)!))
     }
-    definers.insert(def, 1)
+    definers.insert(def, kind: 1)
     lineComments = line.map { Array($0.utf8) }
     blockComments = block.map { (Array($0.0.utf8), Array($0.1.utf8)) }
     self.strings = strings
@@ -150,7 +150,7 @@ package struct WordTable: Sendable {
   package var isEmpty: Bool { words.isEmpty }
 
   /// Adds words separated by spaces or line breaks.
-  package mutating func insert(_ list: String, _ kind: UInt8) {
+  package mutating func insert(_ list: String, kind: UInt8) {
     for word in Array(list.utf8).split(whereSeparator: { $0 == " " || $0 == "\n" }) {
       let lower = Int32(bytes.count)
       bytes += word

@@ -17,9 +17,10 @@ struct AssignedVariables {
     for statement in statements {
       let tree = statement.tree
       for call in DrawnControls(tree: tree, known: []).calls(of: ["SetDelayed"], in: statement.root) {
-        guard var target = tree.argument(call, 0), let body = tree.argument(call, 1) else { continue }
-        if tree.headName(target) == "Condition" { target = tree.argument(target, 0) ?? target }
-        guard let name = tree.symbolName(target) ?? tree.headName(target) else { continue }
+        guard var target = tree.argument(of: call, place: 0), let body = tree.argument(of: call, place: 1)
+        else { continue }
+        if tree.headName(target) == "Condition" { target = tree.argument(of: target, place: 0) ?? target }
+        guard let name = tree.symbolName(of: target) ?? tree.headName(target) else { continue }
         functions[name, default: []].append((tree, body))
       }
     }
@@ -44,16 +45,16 @@ struct AssignedVariables {
   {
     guard tree.kind(action) == .call else {
       // `go /@ {1, 2}` and `step` call functions as well.
-      return tree.symbolName(action).map { assigned(by: $0, &searched) } ?? []
+      return tree.symbolName(of: action).map { assigned(by: $0, &searched) } ?? []
     }
     let head = tree.headName(action) ?? ""
     var names = assigned(by: head, &searched)
     if Self.assignments.contains(head) { names += targets(of: action, in: tree) }
     for part in tree.arguments(action) { names += assigned(in: part, of: tree, &searched) }
     guard head == "Module" || head == "Block" || head == "With" else { return names }
-    let local = (tree.argument(action, 0).flatMap { tree.list($0) } ?? []).compactMap { variable in
+    let local = (tree.argument(of: action, place: 0).flatMap { tree.list($0) } ?? []).compactMap { variable in
       let isSet = tree.headName(variable) == "Set"
-      return (isSet ? tree.argument(variable, 0) : variable).flatMap { tree.symbolName($0) }
+      return (isSet ? tree.argument(of: variable, place: 0) : variable).flatMap { tree.symbolName(of: $0) }
     }
     return names.filter { !local.contains($0) }
   }
@@ -66,10 +67,10 @@ struct AssignedVariables {
 
   /// The symbols that an assignment gives values: `a` and `b` of `{a, b[[1]]} = {1, 2}`.
   private func targets(of call: Expression, in tree: ExpressionTree) -> [String] {
-    guard let target = tree.argument(call, 0) else { return [] }
+    guard let target = tree.argument(of: call, place: 0) else { return [] }
     return (tree.list(target).map(Array.init) ?? [target]).compactMap { part in
-      let whole = tree.headName(part) == "Part" ? tree.argument(part, 0) ?? part : part
-      return tree.symbolName(whole)
+      let whole = tree.headName(part) == "Part" ? tree.argument(of: part, place: 0) ?? part : part
+      return tree.symbolName(of: whole)
     }
   }
 }

@@ -11,21 +11,23 @@ struct ClockControls {
   init(_ drawing: Code) {
     var clocks: [Code] = []
     code = drawing.replacingCalls(of: "Clock") { call in
-      guard Self.clock(call, "") != nil else { return nil }
+      guard Self.clock(call, variable: "") != nil else { return nil }
       if !clocks.contains(call) { clocks.append(call) }
       return .symbol(Self.clockName(clocks.firstIndex(of: call) ?? 0))
     }
-    controls = clocks.enumerated().compactMap { place, clock in Self.clock(clock, Self.clockName(place)) }
+    controls = clocks.enumerated().compactMap { place, clock in
+      Self.clock(clock, variable: Self.clockName(place))
+    }
   }
 
   private static func clockName(_ place: Int) -> String { "clock$" + String(place + 1) }
 
   /// The control of `Clock[]`, `Clock[5]`, `Clock[{0, 5}]`, `Clock[{0, 5, 1}]`; nil where the range is no numbers.
-  private static func clock(_ clock: Code, _ variable: String) -> ReadControl? {
+  private static func clock(_ clock: Code, variable: String) -> ReadControl? {
     let tree = clock.tree
     var control = ReadControl(.animator, variable: variable, label: "time", initial: .number(0))
     (control.minimum, control.maximum) = (ControlPoint(0, 0), ControlPoint(1, 1))
-    if let first = tree.argument(clock.root, 0) {
+    if let first = tree.argument(of: clock.root, place: 0) {
       let bounds = (tree.list(first).map(Array.init) ?? [first]).map { tree.number($0) }
       guard bounds.count < 4, !bounds.contains(where: { $0?.isFinite != true }), let last = bounds.last ?? nil
       else { return nil }
@@ -36,7 +38,7 @@ struct ClockControls {
       if numbers.count > 2 { control.step = ControlPoint(numbers[2], 0) }
       control.initial = .number(control.minimum.x)
     }
-    if tree.argument(clock.root, 2).flatMap({ tree.number($0) }) == 1 { control.kind = .trigger }
+    if tree.argument(of: clock.root, place: 2).flatMap({ tree.number($0) }) == 1 { control.kind = .trigger }
     return control
   }
 }

@@ -67,12 +67,12 @@ package struct Code: Hashable, Sendable {
   package func hash(into hasher: inout Hasher) { hasher.combine(text) }
 
   /// Whether it is that symbol.
-  func isSymbol(_ name: String) -> Bool { tree.symbolName(root) == name }
+  func isSymbol(_ name: String) -> Bool { tree.symbolName(of: root) == name }
 
   /// All names in it, those of functions too.
   package var names: Set<String> {
     var found: Set<String> = []
-    visit { if let name = tree.symbolName($0) ?? tree.headName($0) { found.insert(name) } }
+    visit { if let name = tree.symbolName(of: $0) ?? tree.headName($0) { found.insert(name) } }
     return found
   }
 
@@ -87,7 +87,7 @@ package struct Code: Hashable, Sendable {
     var waiting = [root]
     while let next = waiting.popLast() {
       take(next)
-      if let head = tree.headExpression(next) { waiting.append(head) }
+      if let head = tree.headExpression(of: next) { waiting.append(head) }
       waiting += tree.arguments(next)
     }
   }
@@ -163,7 +163,7 @@ private struct CodeCopy {
   private mutating func run(_ change: (Expression) -> Code?) {
     while let step = steps.popLast(), !isTooLarge {
       switch step {
-      case .call(let name, let count): close(name, count)
+      case .call(let name, let count): close(name, count: count)
       case .copy(let expression, let source):
         if source == 0, let other = change(expression) {
           copy(other)
@@ -187,16 +187,16 @@ private struct CodeCopy {
     let other = sources[source]
     switch other.kind(expression) {
     case .symbol:
-      let name = SourceName.plain(other.symbolName(expression) ?? "")
+      let name = SourceName.plain(other.symbolName(of: expression) ?? "")
       if source == 0, let value = values[name] { return copy(value) }
       size += name.utf8.count
       copies.append(tree.add(symbol: name))
     case .call: open(expression, of: source)
     case .packedArray:
-      size += 2 * (other.packedArray(expression)?.values.count ?? 0)
+      size += 2 * (other.packedArray(of: expression)?.values.count ?? 0)
       copies.append(tree.add(atom: expression, of: other))
     case .string, .integer, .real:
-      size += other.rawBytes(expression).count
+      size += other.rawBytes(of: expression).count
       copies.append(tree.add(atom: expression, of: other))
     }
   }
@@ -216,18 +216,19 @@ private struct CodeCopy {
     for argument in arguments.reversed() { steps.append(.copy(argument, source: source)) }
     if let value {
       copy(value)
-    } else if let head = other.headExpression(call) {
+    } else if let head = other.headExpression(of: call) {
       steps.append(.copy(head, source: source))
     }
   }
 
   /// Makes a call of the last copies.
-  private mutating func close(_ name: String?, _ count: Int) {
+  private mutating func close(_ name: String?, count: Int) {
     let arguments = Array(copies.suffix(count))
     copies.removeLast(count)
     if let name { return copies.append(tree.add(call: name, arguments)) }
     let head = copies.removeLast()
-    let call = tree.symbolName(head).map { tree.add(call: $0, arguments) } ?? tree.add(call: head, arguments)
+    let call =
+      tree.symbolName(of: head).map { tree.add(call: $0, arguments) } ?? tree.add(call: head, arguments)
     copies.append(call)
   }
 
@@ -235,8 +236,9 @@ private struct CodeCopy {
   /// stays as it is, and the kernel lacks it.
   private func expanded(_ call: Expression, in other: ExpressionTree) -> ExpressionTree? {
     guard let name = other.headName(call), name == "CompressedData" || name == "Uncompress",
-      other.arguments(call).count == 1, let string = other.argument(call, 0), other.kind(string) == .string,
-      let inner = CompressedExpression.tree(Self.payload(other.rawBytes(string))),
+      other.arguments(call).count == 1, let string = other.argument(of: call, place: 0),
+      other.kind(string) == .string,
+      let inner = CompressedExpression.tree(Self.payload(other.rawBytes(of: string))),
       let root = inner.roots.first
     else { return nil }
     var text: [UInt8] = []

@@ -12,10 +12,10 @@ struct ControlSource {
 
   /// The words of a label in one line; nothing for `None` and its like.
   func label(_ expression: Expression) -> String {
-    if let name = tree.symbolName(expression), name == "None" || name == "Null" || name == "Automatic" {
+    if let name = tree.symbolName(of: expression), name == "None" || name == "Null" || name == "Automatic" {
       return ""
     }
-    return ControlLabel.text(expression, in: tree).split(whereSeparator: \.isWhitespace).joined(
+    return ControlLabel.text(of: expression, in: tree).split(whereSeparator: \.isWhitespace).joined(
       separator: " ")
   }
 
@@ -26,11 +26,11 @@ struct ControlSource {
   func written(_ expression: Expression) -> ControlValue { .expression(text(expression)) }
 
   func unheld(_ expression: Expression) -> Expression {
-    tree.headName(expression) == "Hold" ? tree.argument(expression, 0) ?? expression : expression
+    tree.headName(expression) == "Hold" ? tree.argument(of: expression, place: 0) ?? expression : expression
   }
 
   /// The name of a head, also of the box that a notebook saves for it: `Slider` for `SliderBox[…]`.
-  func layoutHead(_ expression: Expression) -> String? {
+  func layoutHead(of expression: Expression) -> String? {
     guard let name = tree.headName(expression), name.hasSuffix("Box") else {
       return tree.headName(expression)
     }
@@ -42,23 +42,23 @@ struct ControlSource {
     if let list = tree.list(choice) {
       return "{" + list.map { self.words(of: $0) }.joined(separator: ", ") + "}"
     }
-    if tree.kind(choice) == .call, let (above, below) = fraction(choice), below != 1 {
+    if tree.kind(choice) == .call, let (above, below) = fraction(of: choice), below != 1 {
       return (above < 0 ? "−" : "") + "\(above.magnitude)/\(below)"
     }
     let words = label(choice)
     guard words.isEmpty, tree.kind(choice) != .string else { return words }
-    return tree.symbolName(choice) ?? String(tree.fullForm(choice).prefix(40))
+    return tree.symbolName(of: choice) ?? String(tree.fullForm(choice).prefix(40))
   }
 
   /// Whether a name is a picture, which the panel does not show.
   func isPicture(_ expression: Expression) -> Bool {
-    ["Graphics", "Graphics3D", "Image"].contains(layoutHead(expression) ?? "")
+    ["Graphics", "Graphics3D", "Image"].contains(layoutHead(of: expression) ?? "")
   }
 
   /// Whether a value is a colour: a named one, or a call that makes one.
   func isColor(_ expression: Expression) -> Bool {
     let expression = unheld(expression)
-    if let name = tree.symbolName(expression) { return Self.colorNames.contains(SourceName.plain(name)) }
+    if let name = tree.symbolName(of: expression) { return Self.colorNames.contains(SourceName.plain(name)) }
     return ["RGBColor", "Hue", "GrayLevel", "CMYKColor"].contains(tree.headName(expression))
   }
 
@@ -94,7 +94,7 @@ struct ControlSource {
   private func isExactNumber(_ expression: Expression) -> Bool {
     switch tree.kind(expression) {
     case .integer: true
-    case .symbol: Self.constants.contains(tree.symbolName(expression) ?? "")
+    case .symbol: Self.constants.contains(tree.symbolName(of: expression) ?? "")
     case .call:
       ["Plus", "Times", "Power", "Minus", "Rational", "Sqrt"].contains(tree.headName(expression) ?? "")
         && tree.arguments(expression).allSatisfy { isExactNumber($0) }
@@ -105,14 +105,14 @@ struct ControlSource {
   /// An exact number that is not whole as the kernel writes it, `1/8`, or as the author does, `Pi/6`; nil for anything else.
   func exactNumber(_ expression: Expression) -> ControlValue? {
     guard isExactNumber(expression), tree.kind(expression) != .integer else { return nil }
-    if let (above, below) = fraction(expression) {
+    if let (above, below) = fraction(of: expression) {
       return below == 1 ? nil : .expression("\(above)/\(below)")
     }
     return tree.number(expression).map { $0 == $0.rounded() } ?? false ? nil : written(expression)
   }
 
   /// The numerator and the denominator of a quotient of whole numbers, in lowest terms.
-  private func fraction(_ expression: Expression) -> (above: Int, below: Int)? {
+  private func fraction(of expression: Expression) -> (above: Int, below: Int)? {
     var (above, below) = (1, 1)
     switch tree.headName(expression) {
     case nil:
@@ -122,7 +122,7 @@ struct ControlSource {
       return (number, 1)
     case "Rational", "Times", "Minus":
       for (place, part) in tree.arguments(expression).enumerated() {
-        guard let own = fraction(part) else { return nil }
+        guard let own = fraction(of: part) else { return nil }
         let isBelow = place > 0 && tree.headName(expression) == "Rational"
         let (over, under) = isBelow ? (own.below, own.above) : (own.above, own.below)
         let first = above.multipliedReportingOverflow(by: over)
@@ -132,8 +132,8 @@ struct ControlSource {
       }
       if tree.headName(expression) == "Minus" { above = -above }
     case "Power":
-      guard let base = tree.argument(expression, 0).flatMap({ fraction($0) }),
-        let exponent = tree.argument(expression, 1), tree.number(exponent) == -1
+      guard let base = tree.argument(of: expression, place: 0).flatMap({ fraction(of: $0) }),
+        let exponent = tree.argument(of: expression, place: 1), tree.number(exponent) == -1
       else { return nil }
       (above, below) = (base.below, base.above)
     default: return nil
@@ -147,7 +147,7 @@ struct ControlSource {
 
   /// A number or places as the language writes them where their machine numbers do not tell: exact numbers other than
   /// whole ones, whole real numbers, pairs of whole numbers. Empty for anything else.
-  func exactText(_ expression: Expression) -> String {
+  func exactText(of expression: Expression) -> String {
     let expression = unheld(expression)
     if isWholeReal(expression) { return text(expression) }
     if tree.list(expression) != nil { return isExact(expression) ? text(expression) : "" }
@@ -180,7 +180,7 @@ struct ControlSource {
 
   /// Whether a choice is the same at all values of the variables: a string, a number, or a rule of such.
   func isFixed(_ choice: Expression) -> Bool {
-    if let (key, name) = tree.rule(choice) { return isFixed(key) && isFixed(name) }
+    if let (key, name) = tree.rule(of: choice) { return isFixed(key) && isFixed(name) }
     return tree.kind(choice) == .string || tree.number(choice) != nil
   }
 
@@ -197,8 +197,8 @@ struct ControlSource {
     case .integer, .real: if let number = tree.number(expression) { return .number(number) }
     case .string: return .text(tree.string(expression))
     case .symbol:
-      if tree.symbolName(expression) == "True" { return .boolean(true) }
-      if tree.symbolName(expression) == "False" { return .boolean(false) }
+      if tree.symbolName(of: expression) == "True" { return .boolean(true) }
+      if tree.symbolName(of: expression) == "False" { return .boolean(false) }
     case .call:
       if isExact(expression), let list = tree.list(expression) { return .list(list.map { value($0) }) }
       if let point = point(expression) { return .point(point) }
@@ -217,20 +217,20 @@ struct ControlSource {
 extension ControlSource {
   /// Whether it names a kind of control, or is a function that makes one.
   func isKind(_ expression: Expression) -> Bool {
-    if let name = tree.symbolName(expression) {
+    if let name = tree.symbolName(of: expression) {
       return name == "None" || InteractiveControlNames.kind(named: name) != nil
     }
     guard tree.headName(expression) == "Function", let call = tree.arguments(expression).last else {
       return false
     }
-    return layoutHead(call).map { InteractiveControlNames.kind(named: $0) != nil } ?? false
+    return layoutHead(of: call).map { InteractiveControlNames.kind(named: $0) != nil } ?? false
   }
 
   /// Whether a bound or a step is given in degrees: `90 Degree`.
   func mentionsDegree(_ expression: Expression) -> Bool {
-    if tree.symbolName(expression) == "Degree" { return true }
+    if tree.symbolName(of: expression) == "Degree" { return true }
     return tree.headName(expression) == "Times"
-      && tree.arguments(expression).contains { tree.symbolName($0) == "Degree" }
+      && tree.arguments(expression).contains { tree.symbolName(of: $0) == "Degree" }
   }
 
   func finite(_ expression: Expression) -> Double? {
@@ -238,12 +238,12 @@ extension ControlSource {
   }
 
   /// How many places `LocatorAutoCreate` allows: `True` and `All` any, `n` at least n, `{n, m}` from n to m.
-  func places(_ value: Expression) -> ClosedRange<Int>? {
+  func places(of value: Expression) -> ClosedRange<Int>? {
     let most = InteractiveDefinition.mostChoices
-    if ["True", "All"].contains(tree.symbolName(value)) { return 0...most }
+    if ["True", "All"].contains(tree.symbolName(of: value)) { return 0...most }
     if let least = finite(value), least >= 0 { return Int(min(least, Double(most)))...most }
     guard let parts = tree.list(value).map(Array.init), parts.count == 2 else { return nil }
-    if tree.symbolName(parts[0]) == "All" { return places(parts[1]) }
+    if tree.symbolName(of: parts[0]) == "All" { return places(of: parts[1]) }
     guard let least = finite(parts[0]), least >= 0 else { return nil }
     let greatest = max(finite(parts[1]) ?? Double(most), least)
     return Int(min(least, Double(most)))...Int(min(greatest, Double(most)))
@@ -252,15 +252,15 @@ extension ControlSource {
   /// Whether the appearance of a locator is a drawing or a text of the author's.
   func isMark(_ value: Expression) -> Bool {
     tree.kind(value) == .string
-      || ["Graphics", "Style", "Framed", "Text", "Image"].contains(layoutHead(value) ?? "")
+      || ["Graphics", "Style", "Framed", "Text", "Image"].contains(layoutHead(of: value) ?? "")
   }
 
   /// An animation that waits for its button, or runs once.
-  func wait(_ control: inout ReadControl, _ options: [Expression]) {
+  func wait(_ control: inout ReadControl, options: [Expression]) {
     for option in options {
-      guard let (key, value) = tree.rule(option) else { continue }
-      switch tree.symbolName(key) {
-      case "AnimationRunning": if tree.symbolName(value) == "False" { control.kind = .manipulator }
+      guard let (key, value) = tree.rule(of: option) else { continue }
+      switch tree.symbolName(of: key) {
+      case "AnimationRunning": if tree.symbolName(of: value) == "False" { control.kind = .manipulator }
       case "AnimationRepetitions": if tree.number(value) == 1 { control.kind = .trigger }
       default: break
       }

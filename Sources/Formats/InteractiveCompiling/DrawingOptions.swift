@@ -141,14 +141,14 @@ enum DrawingOptions {
       code.visit { call in
         guard found.count < mostFindings, let head = code.tree.headName(call) else { return }
         if head == "SetOptions",
-          let function = code.tree.argument(call, 0).flatMap({ code.tree.symbolName($0) }),
+          let function = code.tree.argument(of: call, place: 0).flatMap({ code.tree.symbolName(of: $0) }),
           own[function] != nil
         {
           return add(
             "SetOptions has no effect on \(function): its options belong into each call", head, &found)
         }
         guard own[head] != nil else { return }
-        for option in options(Array(code.tree.arguments(call).dropFirst()), in: code.tree, 0)
+        for option in options(Array(code.tree.arguments(call).dropFirst()), in: code.tree, depth: 0)
         where effect(of: option, in: head) == .none {
           // A name that the language has is no slip of the pen.
           let isWord = BuiltIn.all.contains { $0.name == option }
@@ -169,18 +169,18 @@ enum DrawingOptions {
   }
 
   /// The names of options, apart from those with values that leave everything as it is.
-  private static func options(_ parts: [Expression], in tree: ExpressionTree, _ depth: Int) -> [String] {
+  private static func options(_ parts: [Expression], in tree: ExpressionTree, depth: Int) -> [String] {
     parts.flatMap { part -> [String] in
-      if let (key, value) = tree.rule(part) {
-        let name = tree.symbolName(key) ?? (tree.kind(key) == .string ? tree.string(key) : nil)
-        let isUsual = ["None", "Automatic", "False"].contains(tree.symbolName(value) ?? "")
+      if let (key, value) = tree.rule(of: part) {
+        let name = tree.symbolName(of: key) ?? (tree.kind(key) == .string ? tree.string(key) : nil)
+        let isUsual = ["None", "Automatic", "False"].contains(tree.symbolName(of: value) ?? "")
         return isUsual ? [] : [name].compactMap { $0 }
       }
       // Options may stand in a list, behind the data of a plot.
-      guard depth < 3, let list = tree.list(part), list.contains(where: { tree.rule($0) != nil }) else {
+      guard depth < 3, let list = tree.list(part), list.contains(where: { tree.rule(of: $0) != nil }) else {
         return []
       }
-      return options(Array(list), in: tree, depth + 1)
+      return options(Array(list), in: tree, depth: depth + 1)
     }
   }
 }

@@ -57,7 +57,7 @@ struct DrawnControls {
       }
       if name != "Button" {
         waiting += tree.arguments(next).reversed()
-      } else if tree.arguments(next).filter({ tree.rule($0) == nil }).count == 2,
+      } else if tree.arguments(next).filter({ tree.rule(of: $0) == nil }).count == 2,
         known.insert(code(next)).inserted
       {
         found.append(next)
@@ -69,14 +69,14 @@ struct DrawnControls {
   /// The locators of `LocatorPane[Dynamic[p], …]` or `LocatorPane[{Dynamic[p], Dynamic[q]}, …]`; empty where one of
   /// the variables has no place as its value.
   func locators(of pane: Expression) -> [ReadControl] {
-    guard let first = tree.argument(pane, 0) else { return [] }
-    let isUnmarked = tree.option("Appearance", of: pane).flatMap { tree.symbolName($0) } == "None"
+    guard let first = tree.argument(of: pane, place: 0) else { return [] }
+    let isUnmarked = tree.option("Appearance", of: pane).flatMap { tree.symbolName(of: $0) } == "None"
     var controls: [ReadControl] = []
     for (variable, setter) in places(of: first) {
       guard var control = locator(variable, setter) else { return [] }
       control.isUnmarked = isUnmarked
       if let created = tree.option("LocatorAutoCreate", of: pane) {
-        control.places = ControlSource(tree).places(created)
+        control.places = ControlSource(tree).places(of: created)
       }
       controls.append(control)
     }
@@ -86,8 +86,10 @@ struct DrawnControls {
   /// The locators of `Locator[Dynamic[p]]` in a drawing.
   func handles(in drawing: Expression) -> [ReadControl] {
     calls(of: ["Locator"], in: drawing).compactMap { call in
-      guard let first = tree.argument(call, 0), tree.headName(first) == "Dynamic" else { return nil }
-      var control = tree.argument(first, 0).flatMap { locator($0, setter(first)) }
+      guard let first = tree.argument(of: call, place: 0), tree.headName(first) == "Dynamic" else {
+        return nil
+      }
+      var control = tree.argument(of: first, place: 0).flatMap { locator($0, setter(first)) }
       if mark(of: call) != nil { control?.isUnmarked = true }
       return control
     }
@@ -96,20 +98,22 @@ struct DrawnControls {
   /// What the author draws in the place of a handle: `g` of `Locator[p, g]` and `Locator[p, Appearance -> g]`; nil for the usual mark.
   private func mark(of locator: Expression) -> Expression? {
     tree.option("Appearance", of: locator)
-      ?? tree.arguments(locator).dropFirst().first { tree.rule($0) == nil }
+      ?? tree.arguments(locator).dropFirst().first { tree.rule(of: $0) == nil }
   }
 
   /// A drawing with the author's marks in the places of its handles: `Locator[Dynamic[p], g]` becomes `Inset[g, p]`.
   static func drawingMarks(in drawing: Code) -> Code {
     drawing.replacingCalls(of: "Locator") { locator in
       let drawn = DrawnControls(tree: locator.tree, known: [])
-      guard let mark = drawn.mark(of: locator.root), let place = locator.tree.argument(locator.root, 0) else {
+      guard let mark = drawn.mark(of: locator.root),
+        let place = locator.tree.argument(of: locator.root, place: 0)
+      else {
         return nil
       }
-      if locator.tree.symbolName(mark) == "None" { return .list([]) }
-      guard locator.tree.symbolName(mark) == nil else { return nil }
+      if locator.tree.symbolName(of: mark) == "None" { return .list([]) }
+      guard locator.tree.symbolName(of: mark) == nil else { return nil }
       let isDynamic = locator.tree.headName(place) == "Dynamic"
-      let point = isDynamic ? locator.tree.argument(place, 0) ?? place : place
+      let point = isDynamic ? locator.tree.argument(of: place, place: 0) ?? place : place
       return .call("Inset", [Code(mark, of: locator.tree), Code(point, of: locator.tree)])
     }
   }
@@ -117,7 +121,7 @@ struct DrawnControls {
   /// The variables, each with its function, of `Dynamic[p]`, `Dynamic[{p, q}]` and `{Dynamic[p], Dynamic[q]}`.
   private func places(of first: Expression) -> [(variable: Expression, setter: Code?)] {
     (tree.list(first).map(Array.init) ?? [first]).flatMap { part in
-      guard tree.headName(part) == "Dynamic", let inner = tree.argument(part, 0) else {
+      guard tree.headName(part) == "Dynamic", let inner = tree.argument(of: part, place: 0) else {
         return [(part, nil as Code?)]
       }
       let own = setter(part)
@@ -127,7 +131,7 @@ struct DrawnControls {
 
   /// The locator of a variable; nil where it has no place as its value.
   private func locator(_ variable: Expression, _ setter: Code?) -> ReadControl? {
-    guard let symbol = tree.symbolName(variable) else { return nil }
+    guard let symbol = tree.symbolName(of: variable) else { return nil }
     let name = SourceName.plain(symbol)
     guard let known = known.first(where: { $0.variable == name }) else { return nil }
     var control = ReadControl(
@@ -144,8 +148,10 @@ struct DrawnControls {
 
   /// The function of `Dynamic[p, f]`, which is given each new value.
   func setter(_ dynamic: Expression) -> Code? {
-    guard let function = tree.argument(dynamic, 1), tree.rule(function) == nil else { return nil }
-    if tree.symbolName(function) == "None" || tree.symbolName(function) == "Automatic" { return nil }
+    guard let function = tree.argument(of: dynamic, place: 1), tree.rule(of: function) == nil else {
+      return nil
+    }
+    if tree.symbolName(of: function) == "None" || tree.symbolName(of: function) == "Automatic" { return nil }
     // `{start, while, end}`.
     let parts = tree.list(function).map(Array.init) ?? [function]
     return parts.count > 1 ? code(parts[1]) : parts.first.map(code)
@@ -154,7 +160,7 @@ struct DrawnControls {
   /// The controls of `ClickPane[drawing, f]` and `EventHandler[drawing, {event :> action, …}]`.
   func taps(_ call: Expression) -> [ReadControl] {
     if tree.headName(call) == "ClickPane" {
-      let parts = tree.arguments(call).filter { tree.rule($0) == nil }
+      let parts = tree.arguments(call).filter { tree.rule(of: $0) == nil }
       guard let function = parts.last, parts.count > 1 else { return [] }
       return [tap(.tap, code(function))]
     }
@@ -162,7 +168,7 @@ struct DrawnControls {
     var dragged: [Code] = []
     for part in tree.arguments(call).dropFirst() {
       for rule in tree.list(part).map(Array.init) ?? [part] {
-        guard let (key, action) = tree.rule(rule) else { continue }
+        guard let (key, action) = tree.rule(of: rule) else { continue }
         let event = tree.list(key)?.first ?? key
         guard tree.kind(event) == .string else { continue }
         switch tree.string(event) {
@@ -188,8 +194,9 @@ struct DrawnControls {
   private static func given(_ actions: [Code]) -> Code {
     let place = Code.symbol("mouse$")
     let all = Code.sequence(actions).replacingCalls(of: "MousePosition") { call in
-      guard call.tree.arguments(call.root).count == 1, let frame = call.tree.argument(call.root, 0),
-        call.tree.textEquals(frame, "Graphics")
+      guard call.tree.arguments(call.root).count == 1,
+        let frame = call.tree.argument(of: call.root, place: 0),
+        call.tree.textEquals(frame, text: "Graphics")
       else { return nil }
       return place
     }
@@ -201,7 +208,7 @@ extension ExpressionTree {
   /// The value of an option of a call.
   func option(_ name: String, of expression: Expression) -> Expression? {
     for part in arguments(expression) {
-      if let (key, value) = rule(part), symbolName(key) == name { return value }
+      if let (key, value) = rule(of: part), symbolName(of: key) == name { return value }
     }
     return nil
   }

@@ -15,7 +15,7 @@ struct GivenInteractive {
     // A later definition takes the place of an earlier one; those without patterns come first.
     let (general, special) = statements.reversed().reduce(into: ([Code](), [Code]())) {
       parts, next in
-      if next.tree.argument(next.root, 0).map({ hasPattern($0, in: next.tree) }) ?? false {
+      if next.tree.argument(of: next.root, place: 0).map({ hasPattern($0, in: next.tree) }) ?? false {
         parts.0.append(next)
       } else {
         parts.1.append(next)
@@ -24,7 +24,7 @@ struct GivenInteractive {
     for statement in special + general {
       let (tree, root) = (statement.tree, statement.root)
       guard let head = tree.headName(root), head == "Set" || head == "SetDelayed",
-        let left = tree.argument(root, 0), let right = tree.argument(root, 1)
+        let left = tree.argument(of: root, place: 0), let right = tree.argument(of: root, place: 1)
       else { continue }
       var values: [String: Code] = [:]
       guard fits(left, of: tree, call.root, in: call.tree, &values, depth: 0) else { continue }
@@ -58,7 +58,7 @@ struct GivenInteractive {
         }
       } else {
         // A default for an argument that is not there.
-        guard tree.headName(part) == "Optional", let usual = tree.argument(part, 1),
+        guard tree.headName(part) == "Optional", let usual = tree.argument(of: part, place: 1),
           note(part, of: tree, Code(usual, of: tree), &values)
         else { return false }
       }
@@ -76,12 +76,13 @@ struct GivenInteractive {
   private func note(
     _ pattern: Expression, of tree: ExpressionTree, _ value: Code, _ values: inout [String: Code]
   ) -> Bool {
-    let inner = tree.headName(pattern) == "Optional" ? tree.argument(pattern, 0) ?? pattern : pattern
+    let inner =
+      tree.headName(pattern) == "Optional" ? tree.argument(of: pattern, place: 0) ?? pattern : pattern
     guard tree.headName(inner) == "Pattern",
-      let name = tree.argument(inner, 0).flatMap({ tree.symbolName($0) })
+      let name = tree.argument(of: inner, place: 0).flatMap({ tree.symbolName(of: $0) })
     else { return false }
     let plain = SourceName.plain(name)
-    guard tree.argument(inner, 1).map({ tree.arguments($0).isEmpty }) ?? false,
+    guard tree.argument(of: inner, place: 1).map({ tree.arguments($0).isEmpty }) ?? false,
       values[plain] == nil || values[plain] == value
     else { return false }
     values[plain] = value

@@ -48,19 +48,19 @@ struct InteractiveDoubts {
     var sliders: Set<String> = []
     for (place, part) in tree.arguments(call).enumerated() {
       lookForCommas(in: part, isBody: place == 0)
-      guard place > 0, tree.rule(part) == nil, let specification = tree.list(part).map(Array.init),
+      guard place > 0, tree.rule(of: part) == nil, let specification = tree.list(part).map(Array.init),
         let first = specification.first
       else { continue }
-      let rest = specification.dropFirst().filter { tree.rule($0) == nil }
+      let rest = specification.dropFirst().filter { tree.rule(of: $0) == nil }
       if let text = string(first), rest.count > 1, rest.allSatisfy({ tree.number($0) != nil }) {
         add("a control has the string \"\(text)\" as its variable, and is none", at: first)
       }
-      guard let name = variable(first) else { continue }
+      guard let name = variable(of: first) else { continue }
       lookAtRange(Array(rest), of: name)
       lookAtKind(specification.dropFirst(), of: name)
       // A slider may have another control of the same variable beside it, such as a field.
       let isOther = specification.contains { part in
-        (tree.symbolName(part).flatMap { InteractiveControlNames.kind(named: $0) }).map {
+        (tree.symbolName(of: part).flatMap { InteractiveControlNames.kind(named: $0) }).map {
           $0 != .slider && $0 != .manipulator
         } ?? false
       }
@@ -74,9 +74,9 @@ struct InteractiveDoubts {
   }
 
   /// The variable of `a`, `{a, 1}`, `{a, 1, "width"}`.
-  private func variable(_ expression: Expression) -> String? {
+  private func variable(of expression: Expression) -> String? {
     let inner = tree.list(expression)?.first ?? expression
-    return tree.symbolName(inner).map { ManipulateReader.shown(SourceName.plain($0)) }
+    return tree.symbolName(of: inner).map { ManipulateReader.shown(SourceName.plain($0)) }
   }
 
   /// The string that takes the place of a variable: `"a"`, `{"a", 1}`.
@@ -89,7 +89,7 @@ struct InteractiveDoubts {
   private mutating func lookForCommas(in part: Expression, isBody: Bool) {
     guard tree.headName(part) == "Times" else { return }
     for (place, factor) in tree.arguments(part).enumerated() where place > 0 {
-      guard let parts = tree.list(factor).map(Array.init), parts.count > 1, let name = variable(parts[0])
+      guard let parts = tree.list(factor).map(Array.init), parts.count > 1, let name = variable(of: parts[0])
       else {
         continue
       }
@@ -110,12 +110,12 @@ struct InteractiveDoubts {
 
   private mutating func lookAtKind(_ parts: ArraySlice<Expression>, of name: String) {
     for part in parts {
-      if let (key, value) = tree.rule(part), tree.symbolName(key) == "ControlType",
-        let kind = tree.symbolName(value), InteractiveControlNames.kind(named: kind) == nil,
+      if let (key, value) = tree.rule(of: part), tree.symbolName(of: key) == "ControlType",
+        let kind = tree.symbolName(of: value), InteractiveControlNames.kind(named: kind) == nil,
         kind != "Automatic"
       {
         add("ControlType has no value \(kind)" + meant(kind, InteractiveControlNames.all), at: value)
-      } else if let kind = tree.symbolName(part), InteractiveControlNames.kind(named: kind) == nil,
+      } else if let kind = tree.symbolName(of: part), InteractiveControlNames.kind(named: kind) == nil,
         let near = suggestion(for: kind, among: InteractiveControlNames.all), kind.count > 4
       {
         add("\(kind) is no kind of control: did you mean \(near)?", at: part)
@@ -138,7 +138,8 @@ struct InteractiveDoubts {
     {
       guard near != text, text != "Expressions", text != "AllExpressions" else { return }
       add("PlotLegends has no value \"\(text)\": did you mean \"\(near)\"?", at: value)
-    } else if let name = tree.symbolName(value), !Self.legends.contains(name), name.first?.isUppercase == true
+    } else if let name = tree.symbolName(of: value), !Self.legends.contains(name),
+      name.first?.isUppercase == true
     {
       let near =
         suggestion(for: "\"" + name + "\"", among: ["\"Expressions\""])
@@ -150,10 +151,10 @@ struct InteractiveDoubts {
   /// Fillings of curves, and to curves, that do not exist: `Filling -> {1 -> {5}}`.
   private mutating func lookAtFilling(of plot: Expression) {
     guard let value = tree.option("Filling", of: plot), let count = curves(of: plot),
-      let rules = tree.rule(value) != nil ? [value] : tree.list(value).map(Array.init)
+      let rules = tree.rule(of: value) != nil ? [value] : tree.list(value).map(Array.init)
     else { return }
     for rule in rules {
-      guard let (curve, end) = tree.rule(rule) else { continue }
+      guard let (curve, end) = tree.rule(of: rule) else { continue }
       for number in [curve, tree.list(end)?.first].compactMap({ $0 }) where tree.kind(number) == .integer {
         guard let place = tree.number(number), place > Double(count) || place < 1 else { continue }
         let curves = count == 1 ? "is 1 curve" : "are \(count) curves"
@@ -164,7 +165,7 @@ struct InteractiveDoubts {
 
   /// The number of curves of a plot; nil if it shows when the plot is evaluated.
   private func curves(of plot: Expression) -> Int? {
-    guard let first = tree.argument(plot, 0), let functions = tree.list(first) else { return nil }
+    guard let first = tree.argument(of: plot, place: 0), let functions = tree.list(first) else { return nil }
     let makers: Set<String> = [
       "Evaluate", "Table", "Splice", "Sequence", "Map", "Array", "If", "Which", "Switch",
     ]

@@ -73,10 +73,10 @@ package enum InteractiveText {
     for expression in expressions {
       let parts = statements(expression.root, in: expression.tree)
       let ownBefore = before
-      before += parts.filter { expression.tree.symbolName($0) != "Null" }.map {
+      before += parts.filter { expression.tree.symbolName(of: $0) != "Null" }.map {
         Code($0, of: expression.tree)
       }
-      if parts.last.flatMap({ expression.tree.symbolName($0) }) == "Null" { continue }
+      if parts.last.flatMap({ expression.tree.symbolName(of: $0) }) == "Null" { continue }
       guard let last = before.last else { continue }
       let given = ownBefore + before[ownBefore.count...].dropLast()
       let shown = ShownInteractives(by: last, definitions: definitions + given)
@@ -102,7 +102,7 @@ package enum InteractiveText {
   private static func interactive(
     of roots: some Collection<Expression>, in tree: ExpressionTree
   ) -> (read: ReadInteractive, statements: [Expression])? {
-    var parts = roots.flatMap { statements($0, in: tree) }.filter { tree.symbolName($0) != "Null" }
+    var parts = roots.flatMap { statements($0, in: tree) }.filter { tree.symbolName(of: $0) != "Null" }
     guard let last = parts.popLast() else { return nil }
     let definitions = parts.map { Code($0, of: tree) }
     // Code that is too large to be copied is told by the reader itself.

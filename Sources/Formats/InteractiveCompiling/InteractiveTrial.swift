@@ -65,22 +65,24 @@ struct InteractiveTrial {
     let settings = InteractiveSettings(controls, within: Self.range(first.rendering))
     for (place, setting) in settings.settings.dropFirst().enumerated()
     where steps < Self.mostSteps || place < Self.leastSettings {
-      _ = draw(setting.values, setting.text, &live)
+      _ = draw(setting.values, text: setting.text, &live)
     }
     press(settings, &live)
-    for place in controls.indices where mayBeIdle(place) { lookForEffect(of: place, settings, &live) }
+    for place in controls.indices where mayBeIdle(place) {
+      lookForEffect(of: place, settings: settings, &live)
+    }
   }
 
   // MARK: Settings
 
   /// Draws a setting and notes its faults; bounds that depend on other variables limit the values, as they do in the reader.
   private mutating func draw(
-    _ wanted: [ControlValue], _ text: String, _ live: inout LiveFigure
+    _ wanted: [ControlValue], text: String, _ live: inout LiveFigure
   ) -> Drawn {
     var (values, text) = (wanted, text)
     set(values, &live)
     if definition.hasLiveBounds {
-      values = kept(wanted, live.settled(definition.controls).bounds)
+      values = kept(wanted, bounds: live.settled(definition.controls).bounds)
       if values != wanted {
         set(values, &live)
         text = InteractiveSettings.text(values, controls)
@@ -103,7 +105,7 @@ struct InteractiveTrial {
 
   /// Clamps numbers to the evaluated bounds of their controls.
   private func kept(
-    _ values: [ControlValue], _ bounds: [(minimum: Double?, maximum: Double?)]
+    _ values: [ControlValue], bounds: [(minimum: Double?, maximum: Double?)]
   ) -> [ControlValue] {
     values.indices.map { place in
       guard place < bounds.count, controls[place].hasLiveBounds, case .number(let number) = values[place]
@@ -165,7 +167,7 @@ struct InteractiveTrial {
       isEffective = true
       values = values.indices.map { changes.indices.contains($0) ? changes[$0] ?? values[$0] : values[$0] }
       let label = definition.controls[number].label
-      if steps < Self.mostSteps { _ = draw(values, "\(press) of \"\(label)\"", &live) }
+      if steps < Self.mostSteps { _ = draw(values, text: "\(press) of \"\(label)\"", &live) }
     }
     return isEffective ? values : nil
   }
@@ -191,7 +193,7 @@ struct InteractiveTrial {
 
   /// Moves a control at each setting that was drawn. It is idle if that never changes the picture.
   private mutating func lookForEffect(
-    of place: Int, _ settings: InteractiveSettings, _ live: inout LiveFigure
+    of place: Int, settings: InteractiveSettings, _ live: inout LiveFigure
   ) {
     let offered = settings.values(of: controls[place])
     // One choice alone is no fault.
@@ -204,7 +206,7 @@ struct InteractiveTrial {
         for other in controls.indices where controls[other].variable == controls[place].variable {
           values[other] = value
         }
-        if draw(values, InteractiveSettings.text(values, controls), &live).look != drawn.look { return }
+        if draw(values, text: InteractiveSettings.text(values, controls), &live).look != drawn.look { return }
       }
     }
     let label = controls[place].label

@@ -41,7 +41,7 @@ struct InteractiveWriter {
     if let picture { (definition.width, definition.height) = (picture.width, picture.height) }
     writer.openFigure(isNumbered: false)
     writer.addClass("interactive")
-    let id = identify(wanted, &writer)
+    let id = identify(wanted, to: &writer)
     var summary = PageInteractive(
       id: id, title: definition.title,
       controls: InteractiveDescription.controls(of: definition).map {
@@ -138,7 +138,7 @@ struct InteractiveWriter {
   }
 
   /// Gives the open figure the author's id, or a new one.
-  private func identify(_ wanted: String?, _ writer: inout PageWriter) -> String {
+  private func identify(_ wanted: String?, to writer: inout PageWriter) -> String {
     let own = "interactive-\(writer.interactiveCount + 1)"
     let given = wanted.flatMap { writer.register(Array($0.utf8)[...]) }
     let id = given ?? writer.uniqueID(own, at: writer.place)
@@ -240,16 +240,16 @@ enum InteractiveDescription {
   /// The range of a control with two numbers, such as ", from (0, 0) to (2π, 1), at first (1, 1)".
   private static func range(of control: InteractiveControl) -> String {
     func pair(_ point: ControlPoint) -> String {
-      func part(_ value: Double, _ step: Double, _ length: Double) -> String {
+      func part(_ value: Double, step: Double, length: Double) -> String {
         InteractiveControl.exactText(of: value, isExact: false)
           ?? InteractiveControl.text(of: value, decimals: control.decimals(step: step, length: length))
       }
       let isPlace = control.kind == .slider2D
-      let x = part(point.x, control.step.x, control.maximum.x - control.minimum.x)
+      let x = part(point.x, step: control.step.x, length: control.maximum.x - control.minimum.x)
       let y =
         isPlace
-        ? part(point.y, control.step.y, control.maximum.y - control.minimum.y)
-        : part(point.y, control.step.x, control.maximum.x - control.minimum.x)
+        ? part(point.y, step: control.step.y, length: control.maximum.y - control.minimum.y)
+        : part(point.y, step: control.step.x, length: control.maximum.x - control.minimum.x)
       return isPlace ? "(\(x), \(y))" : "\(x) to \(y)"
     }
     let ends =

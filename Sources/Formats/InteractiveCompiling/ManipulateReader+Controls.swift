@@ -7,14 +7,14 @@ extension ManipulateReader {
   mutating func addControl(_ specification: Expression) {
     guard let parts = tree.list(specification) else { return addText(specification) }
     if code(specification).isTooLarge { read.obstacles.insert(.tooLarge) }
-    guard let first = parts.first, var control = variable(first) else {
+    guard let first = parts.first, var control = variable(of: first) else {
       // Several controls side by side.
       for part in parts where tree.list(part) != nil || tree.kind(part) == .string { addControl(part) }
       return
     }
-    let rest = parts.dropFirst().filter { tree.rule($0) == nil }
-    let options = parts.dropFirst().filter { tree.rule($0) != nil && tree.list($0) == nil }
-    let initial = tree.list(unheld(first)) == nil ? nil : tree.argument(unheld(first), 1)
+    let rest = parts.dropFirst().filter { tree.rule(of: $0) == nil }
+    let options = parts.dropFirst().filter { tree.rule(of: $0) != nil && tree.list($0) == nil }
+    let initial = tree.list(unheld(first)) == nil ? nil : tree.argument(of: unheld(first), place: 1)
     let hasInitial = initial != nil
     if rest.count == 1, options.contains(where: isHiding) {
       // `{a, value, ControlType -> None}`, as it is saved for a variable that only the body sets.
@@ -24,20 +24,20 @@ extension ManipulateReader {
       shape(&control, Array(rest), initial: initial)
       if !hasInitial, let saved = saved[control.variable] {
         control.shown.restore(
-          value(saved), written: source.exactText(saved),
+          value(saved), written: source.exactText(of: saved),
           hasFixedBounds: !control.followsOthers)
       }
     }
     for option in options {
-      guard let (key, value) = tree.rule(option) else { continue }
-      apply(tree.symbolName(key) ?? "", value, to: &control)
-      if tree.symbolName(key) == "ControlPlacement",
+      guard let (key, value) = tree.rule(of: option) else { continue }
+      apply(tree.symbolName(of: key) ?? "", value, to: &control)
+      if tree.symbolName(of: key) == "ControlPlacement",
         let place = tree.number(value).flatMap({ Int(exactly: $0) })
       {
         places[place] = read.controls.count
       }
     }
-    if control.kind == .animator { source.wait(&control, options) }
+    if control.kind == .animator { source.wait(&control, options: options) }
     if !control.isLinear, !control.hasPlaces { control.initialCode = nil }
     if control.kind == .locator, rest.count < 2 || point(rest[rest.startIndex]) == nil {
       (control.minimum, control.maximum) = (ControlPoint(0, 0), ControlPoint(0, 0))
@@ -48,15 +48,15 @@ extension ManipulateReader {
 
   /// Whether an option is `ControlType -> None`.
   private func isHiding(_ option: Expression) -> Bool {
-    guard let (key, value) = tree.rule(option) else { return false }
-    return tree.symbolName(key) == "ControlType" && tree.symbolName(value) == "None"
+    guard let (key, value) = tree.rule(of: option) else { return false }
+    return tree.symbolName(of: key) == "ControlType" && tree.symbolName(of: value) == "None"
   }
 
   private mutating func addText(_ expression: Expression) {
-    if tree.symbolName(expression) == "Delimiter" {
+    if tree.symbolName(of: expression) == "Delimiter" {
       return read.controls.append(ReadControl(.delimiter, label: ""))
     }
-    if tree.rule(expression) != nil || tree.headName(expression) == "Hold" { return }
+    if tree.rule(of: expression) != nil || tree.headName(expression) == "Hold" { return }
     if isLayout(expression) { return layouts.append((read.controls.count, expression)) }
     let words = label(expression)
     guard !words.isEmpty else { return }
@@ -65,10 +65,11 @@ extension ManipulateReader {
   }
 
   /// The control of `a`, `{a, 1}` or `{a, 1, "frequency"}`, still without its kind.
-  private func variable(_ expression: Expression) -> ReadControl? {
+  private func variable(of expression: Expression) -> ReadControl? {
     let expression = unheld(expression)
     let inner = tree.list(expression)
-    guard let symbol = inner?.first.map(unheld) ?? Optional(expression), let full = tree.symbolName(symbol),
+    guard let symbol = inner?.first.map(unheld) ?? Optional(expression),
+      let full = tree.symbolName(of: symbol),
       full != "Delimiter"
     else { return nil }
     let name = SourceName.plain(full)
@@ -77,7 +78,7 @@ extension ManipulateReader {
       let parts = Array(inner)
       if parts.count > 1 {
         control.initial = value(parts[1])
-        control.notation.initial = source.exactText(parts[1])
+        control.notation.initial = source.exactText(of: parts[1])
         switch control.initial {
         case .expression, .list: control.initialCode = code(parts[1])
         case .number, .point, .points, .boolean, .text: break
@@ -99,7 +100,7 @@ extension ManipulateReader {
 
   private mutating func shape(_ control: inout ReadControl, _ rest: [Expression], initial: Expression?) {
     let hasInitial = initial != nil
-    if let last = rest.last, tree.symbolName(last) == "Locator" {
+    if let last = rest.last, tree.symbolName(of: last) == "Locator" {
       return locator(&control, rest)
     }
     // `{t, 0, 5, Animator}`: a kind behind the bounds.
@@ -107,7 +108,7 @@ extension ManipulateReader {
       shape(&control, rest.dropLast(), initial: initial)
       return named(&control, last, hasInitial: hasInitial || control.initial != .number(0))
     }
-    guard let given = rest.first, rest.count > 1 || tree.symbolName(given) != "Automatic" else {
+    guard let given = rest.first, rest.count > 1 || tree.symbolName(of: given) != "Automatic" else {
       return unbounded(&control, initial)
     }
     // `{k, Dynamic[Range[n]]}`: choices that follow other variables, or are the same always.
@@ -118,7 +119,7 @@ extension ManipulateReader {
     if let choices = tree.list(first), rest.count == 1 || tree.list(rest[1]) == nil {
       return choose(&control, Array(choices), hasInitial: hasInitial, initial: initial)
     }
-    if tree.symbolName(first) == "None" || tree.symbolName(first)?.hasSuffix("ThisIsNotAControl") == true {
+    if let name = tree.symbolName(of: first), name == "None" || name.hasSuffix("ThisIsNotAControl") {
       control.kind = .hidden
       return
     }
@@ -128,7 +129,9 @@ extension ManipulateReader {
       if rest.count > 2, let step = point(rest[2]) ?? source.finite(rest[2]).map({ ControlPoint($0, $0) }) {
         control.step = step
       }
-      if !hasInitial { (control.initial, control.notation.initial) = (.point(low), source.exactText(first)) }
+      if !hasInitial {
+        (control.initial, control.notation.initial) = (.point(low), source.exactText(of: first))
+      }
       control.notation.isReal = rest.contains { part in
         source.isReal(part) || tree.list(part)?.contains { source.isReal($0) } == true
       }
@@ -138,7 +141,9 @@ extension ManipulateReader {
     // `{c, Red}`, `{a, 2}`, `{{a, 1, "label"}, 2}`: a value without a range.
     let isColor = !hasInitial && source.isColor(first)
     if rest.count == 1, isColor || source.finite(first) != nil || tree.kind(first) == .string {
-      if !hasInitial { (control.initial, control.notation.initial) = (value(first), source.exactText(first)) }
+      if !hasInitial {
+        (control.initial, control.notation.initial) = (value(first), source.exactText(of: first))
+      }
       return unbounded(&control, initial ?? first)
     }
     named(&control, first, hasInitial: hasInitial)
@@ -169,12 +174,13 @@ extension ManipulateReader {
       return (control.initial, control.initialCode) = (known, nil)
     }
     control.initial = .number(control.minimum.x)
-    control.notation.initial = control.minimumCode == nil ? source.exactText(rest[0]) : ""
+    control.notation.initial = control.minimumCode == nil ? source.exactText(of: rest[0]) : ""
   }
 
   /// The content of a `Dynamic[…]`; other expressions unchanged.
   func undynamic(_ expression: Expression) -> Expression {
-    tree.headName(expression) == "Dynamic" ? tree.argument(expression, 0) ?? expression : expression
+    tree.headName(expression) == "Dynamic"
+      ? tree.argument(of: expression, place: 0) ?? expression : expression
   }
 
   /// Sets the kind for a variable with only a value: an input field, or a swatch if the value is a colour.
@@ -189,7 +195,7 @@ extension ManipulateReader {
       read.obstacles.insert(.tooManyChoices)
     }
     control.choices = choices.prefix(InteractiveDefinition.mostChoices).map { choice in
-      guard let (key, name) = tree.rule(choice) else {
+      guard let (key, name) = tree.rule(of: choice) else {
         return InteractiveControl.Choice(value: chosen(choice), label: words(of: choice))
       }
       let shown = source.isPicture(name) ? "" : tree.list(name) == nil ? label(name) : words(of: name)
@@ -206,7 +212,7 @@ extension ManipulateReader {
     if !hasInitial, let first = values.first { control.initial = first }
     // Truth values with labels of their own are chosen by these: `{True -> "inside", False -> "outside"}`.
     if values.count == 2, values.contains(.boolean(true)), values.contains(.boolean(false)),
-      choices.allSatisfy({ tree.rule($0) == nil })
+      choices.allSatisfy({ tree.rule(of: $0) == nil })
     {
       control.kind = .checkbox
       control.choices = []
@@ -257,13 +263,15 @@ extension ManipulateReader {
 
   /// Sets the kind by its name, such as `Checkbox`, or by a function that makes the control.
   mutating func named(_ control: inout ReadControl, _ expression: Expression, hasInitial: Bool) {
-    if let name = tree.symbolName(expression), control.become(named: name) { return }
+    if let name = tree.symbolName(of: expression), control.become(named: name) { return }
     // `Slider[Dynamic[a], {0, 5}] &` and the like; `##` is the variable.
     var call = expression
-    if tree.headName(call) == "Function", let inner = tree.argument(call, tree.arguments(call).count - 1) {
+    if tree.headName(call) == "Function",
+      let inner = tree.argument(of: call, place: tree.arguments(call).count - 1)
+    {
       call = inner
     }
-    guard let name = layoutHead(call) else {
+    guard let name = layoutHead(of: call) else {
       control.kind = .hidden
       return
     }
@@ -279,7 +287,7 @@ extension ManipulateReader {
       "ListPicker", "Toggler":
       if let range {
         choose(&control, range, hasInitial: hasInitial)
-      } else if let given = tree.arguments(call).dropFirst().first, tree.rule(given) == nil {
+      } else if let given = tree.arguments(call).dropFirst().first, tree.rule(of: given) == nil {
         choose(&control, among: given, hasInitial: hasInitial)
       }
       control.become(named: name)
@@ -306,13 +314,14 @@ extension ManipulateReader {
   private mutating func apply(_ option: String, _ value: Expression, to control: inout ReadControl) {
     switch option {
     case "ControlType":
-      let name = tree.symbolName(value) ?? tree.list(value)?.first.flatMap { tree.symbolName($0) } ?? ""
+      let name =
+        tree.symbolName(of: value) ?? tree.list(value)?.first.flatMap { tree.symbolName(of: $0) } ?? ""
       if name == "None" { control.kind = .hidden } else { control.become(named: name) }
-    case "LocatorAutoCreate": control.places = control.kind == .locator ? source.places(value) : nil
+    case "LocatorAutoCreate": control.places = control.kind == .locator ? source.places(of: value) : nil
     case "TrackingFunction": control.actionCode = code(undynamic(value))
     case "Appearance":
       guard control.kind == .locator else { break }
-      control.isUnmarked = tree.symbolName(value) == "None" || source.isMark(value)
+      control.isUnmarked = tree.symbolName(of: value) == "None" || source.isMark(value)
       if source.isMark(value) { marks.append((control.variable, code(value))) }
     // The reader's panel ignores "ControlPlacement", "ImageSize", "Appearance" and the like.
     default: break

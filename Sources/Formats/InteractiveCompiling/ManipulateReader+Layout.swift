@@ -22,7 +22,7 @@ extension ManipulateReader {
   /// Whether an expression contains control placements or controls.
   func isLayout(_ expression: Expression, depth: Int = 0) -> Bool {
     guard depth < Self.deepest, tree.kind(expression) == .call else { return false }
-    switch layoutHead(expression) {
+    switch layoutHead(of: expression) {
     case "Manipulate`Place", "Control", "Button", "PaneSelector", "Dynamic", "LocatorPane", "ClickPane",
       "EventHandler", "ButtonBar":
       return true
@@ -107,12 +107,12 @@ extension ManipulateReader {
 
   private func place(_ expression: Expression) -> Int? {
     guard tree.headName(expression) == "Manipulate`Place" else { return nil }
-    return tree.argument(expression, 0).flatMap { tree.number($0) }.flatMap { Int(exactly: $0) }
+    return tree.argument(of: expression, place: 0).flatMap { tree.number($0) }.flatMap { Int(exactly: $0) }
   }
 
   private mutating func lay(_ expression: Expression, in layout: inout ControlLayout, depth: Int) {
     guard depth < Self.deepest else { return }
-    let head = layoutHead(expression)
+    let head = layoutHead(of: expression)
     let hasCells = ["List", "Grid", "Column"].contains(head)
     guard hasCells || isLayout(expression) else {
       return layout.add(words: label(expression), isHeading: tree.headName(expression) == "Style")
@@ -123,7 +123,7 @@ extension ManipulateReader {
     case let head? where Self.drawingHeads.contains(head) && displays != nil: draw(expression, in: &layout)
     case "PaneSelector": panes(expression, in: &layout, depth: depth)
     case "Control":
-      if let specification = tree.argument(expression, 0) { specified(specification, in: &layout) }
+      if let specification = tree.argument(of: expression, place: 0) { specified(specification, in: &layout) }
     case "Button": button(expression, in: &layout)
     case "Dynamic":
       let isOwn = isPlainValue(expression)
@@ -141,17 +141,17 @@ extension ManipulateReader {
       turn(expression, in: &layout)
     case "OpenerView":
       // What is closed at first is shown all the same.
-      if let content = tree.argument(expression, 0) { lay(content, in: &layout, depth: depth + 1) }
+      if let content = tree.argument(of: expression, place: 0) { lay(content, in: &layout, depth: depth + 1) }
     case "ButtonBar": bar(expression, in: &layout)
     case "Row", "Text":
-      for part in tree.arguments(expression) where tree.rule(part) == nil {
+      for part in tree.arguments(expression) where tree.rule(of: part) == nil {
         lay(part, in: &layout, depth: depth + 1)
       }
       layout.endRow()
     default:
       // The first argument of a box is its visible content.
       let isBox = tree.headName(expression)?.hasSuffix("Box") == true
-      for part in tree.arguments(expression).prefix(isBox ? 1 : .max) where tree.rule(part) == nil {
+      for part in tree.arguments(expression).prefix(isBox ? 1 : .max) where tree.rule(of: part) == nil {
         lay(part, in: &layout, depth: depth + 1)
       }
     }
@@ -166,8 +166,8 @@ extension ManipulateReader {
 
   /// `ButtonBar[{"a" :> x = 1, …}]`.
   private func bar(_ expression: Expression, in layout: inout ControlLayout) {
-    for choice in tree.argument(expression, 0).flatMap({ tree.list($0) }) ?? [] {
-      guard let (words, action) = tree.rule(choice) else { continue }
+    for choice in tree.argument(of: expression, place: 0).flatMap({ tree.list($0) }) ?? [] {
+      guard let (words, action) = tree.rule(of: choice) else { continue }
       press(words, action, in: &layout)
     }
   }
@@ -175,7 +175,7 @@ extension ManipulateReader {
   /// `ClickPane[drawing, f]`, `EventHandler[drawing, …]`.
   private mutating func tap(_ expression: Expression, in layout: inout ControlLayout) {
     for control in drawn.taps(expression) { layout.add(control) }
-    guard let first = tree.argument(expression, 0) else { return }
+    guard let first = tree.argument(of: expression, place: 0) else { return }
     let shown = display(first) ?? code(first)
     displays?.append(shown)
   }
@@ -189,20 +189,20 @@ extension ManipulateReader {
 
   /// Whether a `Dynamic` shows only a variable's value, which the panel also shows.
   private func isPlainValue(_ expression: Expression) -> Bool {
-    guard var shown = tree.argument(expression, 0) else { return false }
-    if tree.headName(shown) == "ToBoxes" { shown = tree.argument(shown, 0) ?? shown }
-    if tree.symbolName(shown) != nil { return true }
+    guard var shown = tree.argument(of: expression, place: 0) else { return false }
+    if tree.headName(shown) == "ToBoxes" { shown = tree.argument(of: shown, place: 0) ?? shown }
+    if tree.symbolName(of: shown) != nil { return true }
     guard tree.headName(shown) == "NumberForm" || tree.headName(shown) == "N" else { return false }
-    return tree.argument(shown, 0).map { tree.symbolName($0) != nil } ?? false
+    return tree.argument(of: shown, place: 0).map { tree.symbolName(of: $0) != nil } ?? false
   }
 
   /// `PaneSelector[{1 -> …, 2 -> …}, Dynamic[v]]`.
   private mutating func panes(_ expression: Expression, in layout: inout ControlLayout, depth: Int) {
-    guard let first = tree.argument(expression, 0), let panes = tree.list(first) else { return }
-    let chooser = tree.argument(expression, 1).flatMap { tree.symbolName(undynamic($0)) }.map(
+    guard let first = tree.argument(of: expression, place: 0), let panes = tree.list(first) else { return }
+    let chooser = tree.argument(of: expression, place: 1).flatMap { tree.symbolName(of: undynamic($0)) }.map(
       SourceName.plain)
     for pane in panes {
-      guard let (key, content) = tree.rule(pane) else { continue }
+      guard let (key, content) = tree.rule(of: pane) else { continue }
       if let chooser {
         layout.conditions.append(.init(variable: chooser, values: [value(key)]))
       }
@@ -214,7 +214,7 @@ extension ManipulateReader {
 
   /// `Button["Reset", a = 1]`.
   private mutating func button(_ expression: Expression, in layout: inout ControlLayout) {
-    let parts = tree.arguments(expression).filter { tree.rule($0) == nil }
+    let parts = tree.arguments(expression).filter { tree.rule(of: $0) == nil }
     guard parts.count == 2 else { return }
     press(parts[0], parts[1], in: &layout)
   }
@@ -241,21 +241,21 @@ extension ManipulateReader {
 
   /// `Slider[Dynamic[v], {0, 1}]`.
   private mutating func inline(_ expression: Expression, in layout: inout ControlLayout) {
-    guard let first = tree.argument(expression, 0), tree.headName(first) == "Dynamic",
-      let symbol = tree.symbolName(undynamic(first))
+    guard let first = tree.argument(of: expression, place: 0), tree.headName(first) == "Dynamic",
+      let symbol = tree.symbolName(of: undynamic(first))
     else { return }
     let name = SourceName.plain(symbol)
     let known = read.controls.first { $0.variable == name }
     var control = ReadControl(.slider, variable: name, label: "", initial: known?.initial ?? .number(0))
     named(&control, expression, hasInitial: known != nil)
     control.actionCode = drawn.setter(first)
-    if control.kind == .animator { source.wait(&control, Array(tree.arguments(expression))) }
+    if control.kind == .animator { source.wait(&control, options: Array(tree.arguments(expression))) }
     layout.add(control)
   }
 
   /// `LocatorPane[Dynamic[p], picture]`: a place, or several, that are moved in what the pane shows.
   private mutating func pane(_ expression: Expression, in layout: inout ControlLayout) {
-    let parts = tree.arguments(expression).filter { tree.rule($0) == nil }
+    let parts = tree.arguments(expression).filter { tree.rule(of: $0) == nil }
     guard parts.count > 1 else { return }
     let controls = drawn.locators(of: expression)
     if controls.isEmpty { read.obstacles.insert(.function("LocatorPane")) }

@@ -8,10 +8,12 @@ extension ManipulateReader {
   package mutating func read(module: Expression) -> ReadInteractive? {
     let name = tree.headName(module)
     guard name == "DynamicModule" || name == "DynamicModuleBox" || name == "Module" || name == "With",
-      let content = tree.argument(module, 1),
-      let variables = tree.argument(module, 0).flatMap({ tree.list($0) })
+      let content = tree.argument(of: module, place: 1),
+      let variables = tree.argument(of: module, place: 0).flatMap({ tree.list($0) })
     else { return nil }
-    if name != "DynamicModuleBox", let inner = manipulate(content, within: Array(variables)) { return inner }
+    if name != "DynamicModuleBox", let inner = manipulate(of: content, within: Array(variables)) {
+      return inner
+    }
     guard name == "DynamicModule" || name == "DynamicModuleBox", holdsControls(content) else { return nil }
     for variable in variables { addVariable(variable) }
     // The last one counts.
@@ -33,7 +35,7 @@ extension ManipulateReader {
 
   /// Reads a `Manipulate` at the end of a module, which sets its variables first; nil if there is none.
   private mutating func manipulate(
-    _ content: Expression, within variables: [Expression]
+    of content: Expression, within variables: [Expression]
   ) -> ReadInteractive? {
     var before = variables.filter { tree.headName($0) == "Set" || tree.headName($0) == "SetDelayed" }
     var last = content
@@ -62,12 +64,12 @@ extension ManipulateReader {
       looked += 1
       guard looked <= Self.mostNodes else { return false }
       guard tree.kind(next) == .call else { continue }
-      switch layoutHead(next) {
+      switch layoutHead(of: next) {
       case "DynamicModule": return false
       case "Dynamic": continue
       case let head? where Self.controlHeads.contains(head): found = true
       case "LocatorPane", "Button", "ClickPane", "EventHandler", "ButtonBar": found = true
-      case "Locator" where isDynamic(tree.argument(next, 0)): found = true
+      case "Locator" where isDynamic(tree.argument(of: next, place: 0)): found = true
       default: waiting += tree.arguments(next)
       }
     }
@@ -80,20 +82,21 @@ extension ManipulateReader {
 
   /// The variable of `Slider[Dynamic[a], …]`.
   private func variable(of control: Expression) -> String? {
-    guard let first = tree.argument(control, 0), isDynamic(first) else { return nil }
-    return tree.symbolName(undynamic(first)).map(SourceName.plain)
+    guard let first = tree.argument(of: control, place: 0), isDynamic(first) else { return nil }
+    return tree.symbolName(of: undynamic(first)).map(SourceName.plain)
   }
 
   /// Adds a variable of the module that has no control: `a`, or `a = 1`.
   private mutating func addVariable(_ variable: Expression) {
     let isSet = tree.headName(variable) == "Set"
-    guard let symbol = isSet ? tree.argument(variable, 0) : variable, let name = tree.symbolName(symbol),
+    guard let symbol = isSet ? tree.argument(of: variable, place: 0) : variable,
+      let name = tree.symbolName(of: symbol),
       !name.hasPrefix("Typeset`")
     else { return }
     let plain = SourceName.plain(name)
     var control = ReadControl(.hidden, variable: plain, label: "", initial: .expression(plain))
     if code(variable).isTooLarge { read.obstacles.insert(.tooLarge) }
-    if isSet, let value = tree.argument(variable, 1) { control.initial = self.value(value) }
+    if isSet, let value = tree.argument(of: variable, place: 1) { control.initial = self.value(value) }
     read.controls.append(control)
   }
 
@@ -102,11 +105,11 @@ extension ManipulateReader {
     var inner = expression
     for _ in 0..<8 {
       guard ["Dynamic", "DynamicBox", "ToBoxes"].contains(tree.headName(inner)),
-        let next = tree.argument(inner, 0)
+        let next = tree.argument(of: inner, place: 0)
       else { break }
       inner = next
     }
-    if let name = tree.symbolName(inner).map(SourceName.plain) {
+    if let name = tree.symbolName(of: inner).map(SourceName.plain) {
       // A slider shows its value itself; what only buttons set is shown nowhere else.
       return inner != expression && !steered.contains(name) ? code(inner) : nil
     }
@@ -129,9 +132,9 @@ private struct ShownVariables {
     var waiting = [content]
     while let next = waiting.popLast(), found.count < Self.most {
       guard tree.kind(next) == .call else { continue }
-      let head = ControlSource(tree).layoutHead(next) ?? ""
+      let head = ControlSource(tree).layoutHead(of: next) ?? ""
       if head == "Dynamic" {
-        if let inner = tree.argument(next, 0), tree.symbolName(inner) != nil {
+        if let inner = tree.argument(of: next, place: 0), tree.symbolName(of: inner) != nil {
           found.append(Code(inner, of: tree))
         }
       } else if !ManipulateReader.controlHeads.contains(head) {

@@ -46,14 +46,14 @@ package struct ManipulateReader {
     if name == "ListAnimate" { return take(frames: parts[0]) }
     let count = read.controls.count
     for part in parts.dropFirst() {
-      if let (key, value) = tree.rule(part) {
+      if let (key, value) = tree.rule(of: part) {
         option(key, value)
       } else {
         addControl(part)
       }
     }
     if name == "Animate",
-      tree.option("AnimationRunning", of: call).flatMap({ tree.symbolName($0) }) != "False",
+      tree.option("AnimationRunning", of: call).flatMap({ tree.symbolName(of: $0) }) != "False",
       let first = read.controls[count...].firstIndex(where: {
         $0.kind == .slider || $0.kind == .manipulator
       })
@@ -88,7 +88,9 @@ package struct ManipulateReader {
     let source = ManipulateReader(drawing.tree)
     var taken: Set<Code> = []
     for button in DrawnControls(tree: drawing.tree, known: []).buttons(in: drawing.root) {
-      guard let words = drawing.tree.argument(button, 0), let action = drawing.tree.argument(button, 1) else {
+      guard let words = drawing.tree.argument(of: button, place: 0),
+        let action = drawing.tree.argument(of: button, place: 1)
+      else {
         continue
       }
       read.controls.append(source.press(words, action))
@@ -122,9 +124,11 @@ package struct ManipulateReader {
   /// Takes `ListAnimate[Table[picture, {n, 1, 6}]]`, which plays as `Animate[picture, {n, 1, 6, 1}]` does, or a list of
   /// pictures, each of which is shown in turn.
   private mutating func take(frames list: Expression) {
-    if tree.headName(list) == "Table", tree.arguments(list).count == 2, let picture = tree.argument(list, 0),
-      let iterator = tree.argument(list, 1), let range = tree.list(iterator).map(Array.init), range.count > 2,
-      let variable = tree.symbolName(range[0])
+    if tree.headName(list) == "Table", tree.arguments(list).count == 2,
+      let picture = tree.argument(of: list, place: 0),
+      let iterator = tree.argument(of: list, place: 1), let range = tree.list(iterator).map(Array.init),
+      range.count > 2,
+      let variable = tree.symbolName(of: range[0])
     {
       addControl(iterator)
       if let last = read.controls.indices.last, read.controls[last].variable == SourceName.plain(variable) {
@@ -146,14 +150,14 @@ package struct ManipulateReader {
     var shown: Expression?
     saved = savedValues(of: module)
     for part in tree.arguments(box) {
-      guard let (key, value) = tree.rule(part), tree.kind(key) == .string else { continue }
+      guard let (key, value) = tree.rule(of: part), tree.kind(key) == .string else { continue }
       switch tree.string(key) {
       case "Body": shown = value
       case "Specifications":
         for specification in tree.list(value) ?? [] { addControl(specification) }
       case "Options":
         for inner in tree.list(value) ?? [] {
-          if let (key, value) = tree.rule(inner) { option(key, value) }
+          if let (key, value) = tree.rule(of: inner) { option(key, value) }
         }
       default: break
       }
@@ -168,11 +172,13 @@ package struct ManipulateReader {
 
   /// The values of a module's variables, by name.
   private func savedValues(of module: Expression?) -> [String: Expression] {
-    guard let list = module.flatMap({ tree.argument($0, 0) }).flatMap({ tree.list($0) }) else { return [:] }
+    guard let list = module.flatMap({ tree.argument(of: $0, place: 0) }).flatMap({ tree.list($0) }) else {
+      return [:]
+    }
     var values: [String: Expression] = [:]
     for item in list where tree.headName(item) == "Set" {
-      guard let symbol = tree.argument(item, 0).flatMap({ tree.symbolName($0) }),
-        let value = tree.argument(item, 1)
+      guard let symbol = tree.argument(of: item, place: 0).flatMap({ tree.symbolName(of: $0) }),
+        let value = tree.argument(of: item, place: 1)
       else { continue }
       values[SourceName.plain(symbol)] = value
     }
@@ -182,18 +188,20 @@ package struct ManipulateReader {
   /// What `Initialization :> …` of a module evaluates.
   func initialisation(of module: Expression) -> [Code] {
     tree.arguments(module).compactMap { part in
-      guard let (key, value) = tree.rule(part), tree.symbolName(key) == "Initialization" else { return nil }
+      guard let (key, value) = tree.rule(of: part), tree.symbolName(of: key) == "Initialization" else {
+        return nil
+      }
       return code(value)
     }
   }
 
   /// Variables of the module without a control, with their saved values.
   private func localValues(of module: Expression) -> [Code] {
-    guard let first = tree.argument(module, 0), let list = tree.list(first) else { return [] }
+    guard let first = tree.argument(of: module, place: 0), let list = tree.list(first) else { return [] }
     let known = Set(read.controls.map(\.variable))
     return list.filter { item in
-      guard tree.headName(item) == "Set", let name = tree.argument(item, 0),
-        let symbol = tree.symbolName(name)
+      guard tree.headName(item) == "Set", let name = tree.argument(of: item, place: 0),
+        let symbol = tree.symbolName(of: name)
       else { return false }
       return !symbol.hasPrefix("Typeset`") && !known.contains(SourceName.plain(symbol))
         && !SourceName.isInternal(symbol)
@@ -247,7 +255,7 @@ package struct ManipulateReader {
   }
 
   private mutating func option(_ key: Expression, _ value: Expression) {
-    switch tree.symbolName(key) {
+    switch tree.symbolName(of: key) {
     case "Initialization": read.initialisation = [code(value)]
     case "FrameLabel", "PlotLabel":
       if read.title.isEmpty { read.title = label(value) }
@@ -279,5 +287,5 @@ package struct ManipulateReader {
   func unheld(_ expression: Expression) -> Expression { source.unheld(expression) }
 
   /// The name of a head, also of the box that a notebook saves for it: `Slider` for `SliderBox[…]`.
-  func layoutHead(_ expression: Expression) -> String? { source.layoutHead(expression) }
+  func layoutHead(of expression: Expression) -> String? { source.layoutHead(of: expression) }
 }

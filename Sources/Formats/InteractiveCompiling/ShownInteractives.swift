@@ -29,7 +29,7 @@ struct ShownInteractives {
   /// Looks for the interactives of an expression; `definitions` are statements that may give them.
   init(by code: Code, definitions: [Code]) {
     (given, makers) = (GivenInteractive(definitions), InteractiveMakers(definitions))
-    look(at: code, 0)
+    look(at: code, depth: 0)
   }
 
   /// Functions that show their first argument, with something around it or without.
@@ -39,7 +39,7 @@ struct ShownInteractives {
     "Dynamic", "Echo", "TimeConstrained", "CellPrint", "ExpressionCell", "Tooltip", "Highlighted",
   ]
 
-  private mutating func look(at code: Code, _ depth: Int) {
+  private mutating func look(at code: Code, depth: Int) {
     guard depth < Self.deepest, looksLeft > 0, found.count < Self.mostFound else { return note(code) }
     looksLeft -= 1
     let (tree, root) = (code.tree, code.root)
@@ -49,57 +49,61 @@ struct ShownInteractives {
     }
     let parts = tree.arguments(root).map { Code($0, of: tree) }
     switch tree.headName(root) {
-    case let head? where Self.wrappers.contains(head) && !parts.isEmpty: look(at: parts[0], depth + 1)
-    case "List"?: for part in parts { look(at: part, depth + 1) }
-    case "Set"? where parts.count == 2: look(at: parts[1], depth + 1)
-    case "CompoundExpression"?: look(atSequence: parts, depth)
-    case "If"? where parts.count > 1 && parts[0].isSymbol("True"): look(at: parts[1], depth + 1)
-    case "If"? where parts.count > 2 && parts[0].isSymbol("False"): look(at: parts[2], depth + 1)
+    case let head? where Self.wrappers.contains(head) && !parts.isEmpty: look(at: parts[0], depth: depth + 1)
+    case "List"?: for part in parts { look(at: part, depth: depth + 1) }
+    case "Set"? where parts.count == 2: look(at: parts[1], depth: depth + 1)
+    case "CompoundExpression"?: look(atSequence: parts, depth: depth)
+    case "If"? where parts.count > 1 && parts[0].isSymbol("True"): look(at: parts[1], depth: depth + 1)
+    case "If"? where parts.count > 2 && parts[0].isSymbol("False"): look(at: parts[2], depth: depth + 1)
     case "Part"?, "First"?, "Last"?:
-      guard let part = Self.part(of: tree, root) else { return note(code) }
-      look(at: part, depth + 1)
+      guard let part = Self.part(of: tree, call: root) else { return note(code) }
+      look(at: part, depth: depth + 1)
     case "Table"?:
-      guard let copies = Self.copies(tree, root) else { return note(code) }
-      for copy in copies { look(at: copy, depth + 1) }
+      guard let copies = Self.copies(tree, table: root) else { return note(code) }
+      for copy in copies { look(at: copy, depth: depth + 1) }
     default:
       guard let value = given.value(of: code) else { return note(code) }
-      look(at: value, depth + 1)
+      look(at: value, depth: depth + 1)
     }
   }
 
   /// The statements before the last one of a sequence are definitions of its interactives.
-  private mutating func look(atSequence parts: [Code], _ depth: Int) {
+  private mutating func look(atSequence parts: [Code], depth: Int) {
     guard let last = parts.last, !last.isSymbol("Null") else { return }
     let count = found.count
-    look(at: last, depth + 1)
+    look(at: last, depth: depth + 1)
     for place in found.indices.dropFirst(count) { found[place].add(definitions: Array(parts.dropLast())) }
   }
 
   private mutating func note(_ code: Code) {
     guard hidden.count < Self.mostNamed, makers.mayShow(code),
-      let name = code.tree.headName(code.root) ?? code.tree.symbolName(code.root)
+      let name = code.tree.headName(code.root) ?? code.tree.symbolName(of: code.root)
     else { return }
     hidden.append(ManipulateReader.shown(name))
   }
 
   /// The element that `{…}[[2]]`, `First[{…}]` or `Last[{…}]` is.
-  private static func part(of tree: ExpressionTree, _ call: Expression) -> Code? {
-    guard let elements = tree.argument(call, 0).flatMap({ tree.list($0) }).map(Array.init) else { return nil }
+  private static func part(of tree: ExpressionTree, call: Expression) -> Code? {
+    guard let elements = tree.argument(of: call, place: 0).flatMap({ tree.list($0) }).map(Array.init) else {
+      return nil
+    }
     let place: Int? =
       switch tree.headName(call) {
       case "First": 1
       case "Last": -1
-      default: tree.arguments(call).count == 2 ? tree.argument(call, 1).flatMap { tree.integer($0) } : nil
+      default:
+        tree.arguments(call).count == 2 ? tree.argument(of: call, place: 1).flatMap { tree.integer($0) } : nil
       }
     guard let place, place != 0, place.magnitude <= elements.count else { return nil }
     return Code(elements[place > 0 ? place - 1 : elements.count + place], of: tree)
   }
 
   /// The elements of `Table[expression, {k, 3}]`, `{k, 2, 3}` or `{k, {Sin, Cos}}`; nil for other tables.
-  private static func copies(_ tree: ExpressionTree, _ table: Expression) -> [Code]? {
-    guard tree.arguments(table).count == 2, let body = tree.argument(table, 0),
-      let range = tree.argument(table, 1).flatMap({ tree.list($0) }).map(Array.init), range.count > 1,
-      range.count < 4, let name = tree.symbolName(range[0])
+  private static func copies(_ tree: ExpressionTree, table: Expression) -> [Code]? {
+    guard tree.arguments(table).count == 2, let body = tree.argument(of: table, place: 0),
+      let range = tree.argument(of: table, place: 1).flatMap({ tree.list($0) }).map(Array.init),
+      range.count > 1,
+      range.count < 4, let name = tree.symbolName(of: range[0])
     else { return nil }
     var values: [Code]
     if range.count == 2, let list = tree.list(range[1]) {
@@ -137,9 +141,10 @@ package struct InteractiveMakers {
   /// Takes a statement; whether it is a definition that makes an interactive.
   package mutating func take(_ statement: Expression, of tree: ExpressionTree) -> Bool {
     guard let head = tree.headName(statement), head == "Set" || head == "SetDelayed",
-      let left = tree.argument(statement, 0), let right = tree.argument(statement, 1), shows(right, of: tree)
+      let left = tree.argument(of: statement, place: 0), let right = tree.argument(of: statement, place: 1),
+      shows(right, of: tree)
     else { return false }
-    if let name = tree.symbolName(left) {
+    if let name = tree.symbolName(of: left) {
       names.insert(name)
     } else if let name = tree.headName(left) {
       functions.insert(name)
@@ -153,7 +158,7 @@ package struct InteractiveMakers {
   private func shows(_ expression: Expression, of tree: ExpressionTree) -> Bool {
     var waiting = [expression]
     while let next = waiting.popLast() {
-      if let name = tree.symbolName(next) {
+      if let name = tree.symbolName(of: next) {
         if names.contains(name) { return true }
         continue
       }
@@ -161,12 +166,12 @@ package struct InteractiveMakers {
       let head = tree.headName(next) ?? ""
       if Self.silent.contains(head) { continue }
       if ManipulateReader.heads.contains(head) || functions.contains(head) { return true }
-      if head == "DynamicModule", let content = tree.argument(next, 1),
+      if head == "DynamicModule", let content = tree.argument(of: next, place: 1),
         ManipulateReader(tree).holdsControls(content)
       {
         return true
       }
-      if let head = tree.headExpression(next) { waiting.append(head) }
+      if let head = tree.headExpression(of: next) { waiting.append(head) }
       waiting += tree.arguments(next)
     }
     return false

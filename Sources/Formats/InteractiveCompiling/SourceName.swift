@@ -50,12 +50,12 @@ package struct SourceName {
     var comments = 0
     while index < code.count {
       if comments == 0, code[index] == "\"" {
-        index = endOfString(in: code, index)
-      } else if isPair("(", "*", in: code, index) {
+        index = endOfString(in: code, start: index)
+      } else if isPair("(", "*", in: code, index: index) {
         comments += 1
         index += 2
       } else if comments > 0 {
-        let ends = isPair("*", ")", in: code, index)
+        let ends = isPair("*", ")", in: code, index: index)
         comments -= ends ? 1 : 0
         index += ends ? 2 : 1
       } else if isPart(code[index]) {
@@ -70,14 +70,14 @@ package struct SourceName {
   }
 
   private static func isPair(
-    _ first: Unicode.Scalar, _ second: Unicode.Scalar, in code: [UInt8], _ index: Int
+    _ first: Unicode.Scalar, _ second: Unicode.Scalar, in code: [UInt8], index: Int
   )
     -> Bool
   {
     index + 1 < code.count && code[index] == UInt8(ascii: first) && code[index + 1] == UInt8(ascii: second)
   }
 
-  private static func endOfString(in code: [UInt8], _ start: Int) -> Int {
+  private static func endOfString(in code: [UInt8], start: Int) -> Int {
     var index = start + 1
     while index < code.count, code[index] != "\"" { index += code[index] == "\\" ? 2 : 1 }
     return min(index + 1, code.count)

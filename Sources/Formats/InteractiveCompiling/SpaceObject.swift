@@ -32,8 +32,10 @@ package enum SpaceObject {
 
   /// The interactive of tabs with pictures in space alone: each fills the figure while its tab is open. Nil for any other view.
   static func read(view: Expression, in tree: ExpressionTree) -> ReadInteractive? {
-    guard let contents = tree.argument(view, 0).flatMap({ tree.list($0) }).map(Array.init) else { return nil }
-    let values = contents.map { tree.rule($0)?.value ?? $0 }
+    guard let contents = tree.argument(of: view, place: 0).flatMap({ tree.list($0) }).map(Array.init) else {
+      return nil
+    }
+    let values = contents.map { tree.rule(of: $0)?.value ?? $0 }
     guard values.allSatisfy({ isSpace($0, in: tree, depth: 0) }),
       let control = ViewControls(Code(view, of: tree)).controls.first
     else { return nil }
@@ -67,7 +69,7 @@ package enum SpaceObject {
   private static func isSpace(_ call: Expression, in tree: ExpressionTree, depth: Int) -> Bool {
     guard depth < 4, let name = tree.headName(call) else { return false }
     if heads.contains(name) { return true }
-    guard wrappers.contains(name), let first = tree.argument(call, 0) else { return false }
+    guard wrappers.contains(name), let first = tree.argument(of: call, place: 0) else { return false }
     return isSpace(tree.list(first)?.first ?? first, in: tree, depth: depth + 1)
   }
 

@@ -35,7 +35,7 @@ struct UnavailableDefinitions {
       for target in targets {
         found.append(.call("SetDelayed", [Code(target, of: statement.tree), .call("Abort", [])]))
         // What is made of its value at once is not there either.
-        let name = statement.tree.symbolName(target) ?? statement.tree.headName(target)
+        let name = statement.tree.symbolName(of: target) ?? statement.tree.headName(target)
         if let name { missing.insert(name) }
       }
     }
@@ -50,7 +50,7 @@ struct UnavailableDefinitions {
     while let next = waiting.popLast() {
       if ["CompoundExpression", "List"].contains(tree.headName(next)) {
         waiting += tree.arguments(next).reversed()
-      } else if tree.symbolName(next) != "Null" {
+      } else if tree.symbolName(of: next) != "Null" {
         found.append(Code(next, of: tree))
       }
     }
@@ -65,10 +65,11 @@ struct UnavailableDefinitions {
   /// The left sides of `a = …`, `{a, b} = …`, `f[x_] := …`, `a = b = …`; nil for any other statement.
   private static func targets(of statement: Expression, in tree: ExpressionTree) -> [Expression]? {
     guard let head = tree.headName(statement), head == "Set" || head == "SetDelayed",
-      let left = tree.argument(statement, 0), let right = tree.argument(statement, 1)
+      let left = tree.argument(of: statement, place: 0), let right = tree.argument(of: statement, place: 1)
     else { return nil }
     let lefts = tree.list(left).map(Array.init) ?? [left]
-    guard lefts.allSatisfy({ tree.symbolName($0) != nil || tree.headName($0).map { $0 != "Part" } == true })
+    guard
+      lefts.allSatisfy({ tree.symbolName(of: $0) != nil || tree.headName($0).map { $0 != "Part" } == true })
     else {
       return nil
     }

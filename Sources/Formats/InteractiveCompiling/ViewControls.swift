@@ -39,7 +39,7 @@ struct ViewControls {
     let tree = view.tree
     let (options, parts) = tree.arguments(view.root).reduce(into: ([Expression](), [Expression]())) {
       found, part in
-      if tree.rule(part) == nil { found.1.append(part) } else { found.0.append(part) }
+      if tree.rule(of: part) == nil { found.1.append(part) } else { found.0.append(part) }
     }
     guard let name = tree.headName(view.root), let first = parts.first,
       let contents = tree.list(first).map(Array.init), contents.count > 1,
@@ -64,7 +64,7 @@ struct ViewControls {
   ) -> [InteractiveControl.Choice] {
     let source = ControlSource(tree)
     return contents.enumerated().map { place, content in
-      let rule = tree.rule(content) ?? tree.list(content)?.last.flatMap { tree.rule($0) }
+      let rule = tree.rule(of: content) ?? tree.list(content)?.last.flatMap { tree.rule(of: $0) }
       let label = rule.map { source.label($0.key) } ?? ""
       return .init(value: .number(Double(place + 1)), label: label.isEmpty ? String(place + 1) : label)
     }

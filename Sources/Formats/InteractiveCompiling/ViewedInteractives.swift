@@ -11,12 +11,13 @@ struct ViewedInteractives {
 
   /// Reads a view; nil if none of its contents is an interactive.
   init?(tree: ExpressionTree, view: Expression) {
-    guard let contents = tree.argument(view, 0).flatMap({ tree.list($0) }).map(Array.init), contents.count > 1
+    guard let contents = tree.argument(of: view, place: 0).flatMap({ tree.list($0) }).map(Array.init),
+      contents.count > 1
     else { return nil }
     var tabs: [Code] = []
     var known: Set<String> = [Self.chooser]
     for (place, content) in contents.enumerated() {
-      let rule = tree.rule(content) ?? tree.list(content)?.last.flatMap { tree.rule($0) }
+      let rule = tree.rule(of: content) ?? tree.list(content)?.last.flatMap { tree.rule(of: $0) }
       let value = rule?.value ?? content
       var body = Code(value, of: tree)
       var reader = ManipulateReader(tree)

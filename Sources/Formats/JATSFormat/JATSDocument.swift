@@ -61,7 +61,7 @@ final class JATSDocument {
   var identifiers: Set<String> { Set(targets.keys.map { Identifiers.written(Array($0.utf8)[...]) }) }
 
   /// The meaning of an element.
-  func element(_ node: XMLTree.Node) -> JATSElement { elements[tree.nameIndex(node)] }
+  func element(_ node: XMLTree.Node) -> JATSElement { elements[tree.nameIndex(of: node)] }
 
   /// The element with an id.
   func target(_ id: String) -> XMLTree.Node? { targets[id] }
@@ -77,16 +77,16 @@ final class JATSDocument {
   }
 
   private static func isOfContributor(_ node: XMLTree.Node, in tree: XMLTree) -> Bool {
-    var parent = tree.parent(node)
+    var parent = tree.parent(of: node)
     while let current = parent {
       if tree.isElement(current, "contrib") { return true }
-      parent = tree.parent(current)
+      parent = tree.parent(of: current)
     }
     return false
   }
 
   /// The first child with a meaning.
-  func child(_ node: XMLTree.Node, _ wanted: JATSElement) -> XMLTree.Node? {
+  func child(of node: XMLTree.Node, _ wanted: JATSElement) -> XMLTree.Node? {
     tree.children(node).first { tree.kind($0) == .element && element($0) == wanted }
   }
 
@@ -95,10 +95,10 @@ final class JATSDocument {
     if tree.kind(node) == .text { return tree.string(node).singleSpaced }
     var collected: [UInt8] = []
     var index = node + 1
-    while index < tree.end(node) {
+    while index < tree.end(of: node) {
       let kind = tree.kind(index)
       if kind == .text { collected += tree.bytes(index) }
-      index = kind == .element && element(index) == .dropped ? tree.end(index) : index + 1
+      index = kind == .element && element(index) == .dropped ? tree.end(of: index) : index + 1
     }
     return String(decoding: collected, as: UTF8.self).singleSpaced
   }
@@ -110,7 +110,7 @@ final class JATSDocument {
 
   /// The descendants of a node with a name, in document order.
   func all(_ name: String, in node: XMLTree.Node) -> [XMLTree.Node] {
-    ((node + 1)..<max(node + 1, tree.end(node))).filter {
+    ((node + 1)..<max(node + 1, tree.end(of: node))).filter {
       tree.kind($0) == .element && tree.isElement($0, name)
     }
   }

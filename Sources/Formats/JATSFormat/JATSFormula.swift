@@ -71,45 +71,45 @@ struct JATSFormula {
 
   func write(_ node: XMLTree.Node, to reader: inout JATSReader) {
     switch document.element(node) {
-    case .formula: display(node, &reader)
+    case .formula: display(node, to: &reader)
     case .inlineFormula:
       reader.writer.openPhantom()
       reader.attributes(node)
-      forms(in: node, isDisplay: false, &reader)
+      forms(in: node, isDisplay: false, to: &reader)
       reader.writer.close()
-    case .tex: tex(node, isDisplay: isInDisplay(node), &reader)
+    case .tex: tex(node, isDisplay: isInDisplay(node), to: &reader)
     default: reader.math(node, isDisplay: isInDisplay(node) || tree.attribute(node, "display") == "block")
     }
   }
 
-  private func display(_ node: XMLTree.Node, _ reader: inout JATSReader) {
-    let label = document.child(node, .label).map(document.text) ?? ""
+  private func display(_ node: XMLTree.Node, to reader: inout JATSReader) {
+    let label = document.child(of: node, .label).map(document.text) ?? ""
     let isInParentheses = label.hasPrefix("(") && label.hasSuffix(")")
     let number = isInParentheses ? String(label.dropFirst().dropLast()) : label
     guard reader.writer.acceptsBlocks || reader.writer.isInParagraph else {
-      forms(in: node, isDisplay: false, &reader)
+      forms(in: node, isDisplay: false, to: &reader)
       return
     }
     reader.writer.openEquation(isNumbered: !number.isEmpty, givenNumber: number.isEmpty ? nil : number)
     reader.attributes(node)
-    forms(in: node, isDisplay: true, &reader)
+    forms(in: node, isDisplay: true, to: &reader)
     reader.writer.close()
   }
 
   private func isInDisplay(_ node: XMLTree.Node) -> Bool {
-    var parent = tree.parent(node)
+    var parent = tree.parent(of: node)
     while let current = parent {
       switch document.element(current) {
       case .formula: return true
       case .inlineFormula, .paragraph: return false
-      default: parent = tree.parent(current)
+      default: parent = tree.parent(of: current)
       }
     }
     return false
   }
 
   /// Writes the best alternative of a formula, and the text next to it.
-  private func forms(in node: XMLTree.Node, isDisplay: Bool, _ reader: inout JATSReader) {
+  private func forms(in node: XMLTree.Node, isDisplay: Bool, to reader: inout JATSReader) {
     for child in tree.children(node) {
       guard tree.kind(child) == .element else {
         if !tree.isBlank(child) { reader.write(child) }
@@ -117,14 +117,14 @@ struct JATSFormula {
       }
       switch document.element(child) {
       case .label, .description, .caption: continue
-      case .alternatives: if let best = best(in: child) { form(best, isDisplay: isDisplay, &reader) }
-      default: form(child, isDisplay: isDisplay, &reader)
+      case .alternatives: if let best = best(in: child) { form(best, isDisplay: isDisplay, to: &reader) }
+      default: form(child, isDisplay: isDisplay, to: &reader)
       }
     }
   }
 
   private func best(in alternatives: XMLTree.Node) -> XMLTree.Node? {
-    let forms = tree.elements(alternatives)
+    let forms = tree.elements(of: alternatives)
     let best =
       forms.first { document.element($0) == .math } ?? forms.first { document.element($0) == .tex }
       ?? forms.first
@@ -132,16 +132,16 @@ struct JATSFormula {
     return best
   }
 
-  private func form(_ node: XMLTree.Node, isDisplay: Bool, _ reader: inout JATSReader) {
+  private func form(_ node: XMLTree.Node, isDisplay: Bool, to reader: inout JATSReader) {
     reader.writer.place = .node(node)
     switch document.element(node) {
     case .math: reader.math(node, isDisplay: isDisplay)
-    case .tex: tex(node, isDisplay: isDisplay, &reader)
+    case .tex: tex(node, isDisplay: isDisplay, to: &reader)
     default: reader.write(node)
     }
   }
 
-  private func tex(_ node: XMLTree.Node, isDisplay: Bool, _ reader: inout JATSReader) {
+  private func tex(_ node: XMLTree.Node, isDisplay: Bool, to reader: inout JATSReader) {
     let tex = JATSFormulas.formula(Array(tree.string(node).utf8)[...])
     let result = reader.formulas.convert(tex, isDisplay: isDisplay)
     for problem in result.problems {

@@ -30,24 +30,24 @@ struct JATSFrontMatter {
       reader.content(title)
       reader.writer.close()
     }
-    for child in tree.elements(group)
+    for child in tree.elements(of: group)
     where ["subtitle", "trans-title-group"].contains(tree.name(child).local) {
       if tree.isElement(child, "trans-title-group") {
-        for title in tree.elements(child) { reader.wrap(title, .p, class: "subtitle") }
+        for title in tree.elements(of: child) { reader.wrap(title, element: .p, class: "subtitle") }
       } else {
-        reader.wrap(child, .p, class: "subtitle")
+        reader.wrap(child, element: .p, class: "subtitle")
       }
     }
     writeRest(meta, to: &reader)
-    guard let front = tree.parent(meta), tree.isElement(front, "front") else { return }
-    for other in tree.elements(front) where other != meta {
+    guard let front = tree.parent(of: meta), tree.isElement(front, "front") else { return }
+    for other in tree.elements(of: front) where other != meta {
       if case .division = document.element(other) { reader.write(other) } else { reader.leaveOut(other) }
     }
   }
 
   /// Writes everything except the title, in the order that readers expect.
   func writeRest(_ meta: XMLTree.Node, to reader: inout JATSReader) {
-    let children = tree.elements(meta)
+    let children = tree.elements(of: meta)
     func each(_ names: String..., write: (XMLTree.Node, inout JATSReader) -> Void) {
       for child in children where names.contains(tree.name(child).local) {
         reader.writer.place = .node(child)
@@ -55,7 +55,7 @@ struct JATSFrontMatter {
       }
     }
     each("contrib-group", write: contributors)
-    each("aff", "aff-alternatives") { affiliation($0, &$1) }
+    each("aff", "aff-alternatives") { affiliation($0, to: &$1) }
     each("author-notes", write: authorNotes)
     each("abstract", "trans-abstract", write: abstract)
     each("kwd-group", write: keywords)
@@ -63,15 +63,18 @@ struct JATSFrontMatter {
     each("pub-date") { node, reader in
       // The year of an issue says no more than the day on which the article came out.
       let text = Self.date(node, in: tree) ?? ""
-      if !dates.contains(where: { $0 != text && $0.hasPrefix(text) }) { paragraph(text, "date", &reader) }
+      if !dates.contains(where: { $0 != text && $0.hasPrefix(text) }) {
+        paragraph(text, name: "date", to: &reader)
+      }
     }
     each("publisher") { node, reader in
-      paragraph(tree.elements(node).map(document.text).joined(separator: ", "), "publisher", &reader)
+      paragraph(
+        tree.elements(of: node).map(document.text).joined(separator: ", "), name: "publisher", to: &reader)
     }
     each("permissions", write: permissions)
     // Before version 2.3 of the NLM vocabularies, the metadata contained these elements directly.
     if children.contains(where: { Self.ownPermissions.contains(tree.name($0).local) }) {
-      permissions(meta, &reader)
+      permissions(meta, to: &reader)
     }
     for child in children where !Self.written.union(Self.ownPermissions).contains(tree.name(child).local) {
       let name = tree.name(child).local
@@ -94,7 +97,7 @@ struct JATSFrontMatter {
     "fn-group",
   ]
 
-  private func paragraph(_ text: String, _ name: String, _ reader: inout JATSReader) {
+  private func paragraph(_ text: String, name: String, to reader: inout JATSReader) {
     guard !text.isEmpty else { return }
     reader.writer.open(.p)
     reader.writer.addClass(name)
@@ -104,51 +107,51 @@ struct JATSFrontMatter {
 
   // MARK: People
 
-  private func contributors(_ group: XMLTree.Node, _ reader: inout JATSReader) {
-    let people = tree.elements(group).filter { tree.isElement($0, "contrib") }
+  private func contributors(_ group: XMLTree.Node, to reader: inout JATSReader) {
+    let people = tree.elements(of: group).filter { tree.isElement($0, "contrib") }
     if !people.isEmpty {
       reader.writer.open(.p)
       reader.writer.addClass("authors")
       reader.attributes(group)
       for (index, person) in people.enumerated() {
         if index > 0 { reader.writer.text(", ") }
-        contributor(person, &reader)
+        contributor(person, to: &reader)
       }
       reader.writer.close()
     }
-    for child in people.flatMap({ tree.elements($0) }) + tree.elements(group) {
+    for child in people.flatMap({ tree.elements(of: $0) }) + tree.elements(of: group) {
       switch tree.name(child).local {
-      case "aff", "aff-alternatives": affiliation(child, &reader)
+      case "aff", "aff-alternatives": affiliation(child, to: &reader)
       case "contrib", "name", "name-alternatives", "string-name", "anonymous", "xref": break
-      case "contrib-id" where identifier(child) != nil: break
+      case "contrib-id" where identifier(of: child) != nil: break
       case "collab":
-        for members in tree.elements(child) where tree.isElement(members, "contrib-group") {
-          leaveOut(members, "members of a group of contributors are", &reader)
+        for members in tree.elements(of: child) where tree.isElement(members, "contrib-group") {
+          leaveOut(members, "members of a group of contributors are", to: &reader)
         }
-      case let name: leaveOut(child, "<\(name)> of a contributor is", &reader)
+      case let name: leaveOut(child, "<\(name)> of a contributor is", to: &reader)
       }
     }
   }
 
-  private func leaveOut(_ node: XMLTree.Node, _ words: String, _ reader: inout JATSReader) {
+  private func leaveOut(_ node: XMLTree.Node, _ words: String, to reader: inout JATSReader) {
     tree.passOver(node)
     reader.writer.count(.contentLeftOut, key: words, at: .node(node), isGap: true) { words + " left out" }
   }
 
-  private func contributor(_ node: XMLTree.Node, _ reader: inout JATSReader) {
+  private func contributor(_ node: XMLTree.Node, to reader: inout JATSReader) {
     reader.writer.place = .node(node)
     reader.writer.open(.span)
     reader.writer.addClass("author")
     reader.attributes(node)
     reader.writer.text(name(of: node))
-    for orcid in tree.elements(node).compactMap(identifier) {
+    for orcid in tree.elements(of: node).compactMap(identifier) {
       reader.writer.text(" (")
       reader.writer.openLink(orcid, at: .node(node))
       reader.writer.text("ORCID")
       reader.writer.close()
       reader.writer.text(")")
     }
-    for child in tree.elements(node)
+    for child in tree.elements(of: node)
     where document.element(child) == .reference {
       let target = tree.attribute(child, "rid").flatMap { document.target($0) }
       let hasMark = target.map { JATSTarget($0, in: document).label != nil } ?? false
@@ -162,7 +165,7 @@ struct JATSFrontMatter {
   }
 
   /// The address of a contributor's ORCID.
-  private func identifier(_ node: XMLTree.Node) -> String? {
+  private func identifier(of node: XMLTree.Node) -> String? {
     guard tree.isElement(node, "contrib-id"), tree.attribute(node, "contrib-id-type") == "orcid" else {
       return nil
     }
@@ -190,18 +193,18 @@ struct JATSFrontMatter {
     return document.text(node)
   }
 
-  private func affiliation(_ node: XMLTree.Node, _ reader: inout JATSReader) {
+  private func affiliation(_ node: XMLTree.Node, to reader: inout JATSReader) {
     if tree.isElement(node, "aff-alternatives") {
-      if let first = tree.elements(node).first { affiliation(first, &reader) }
+      if let first = tree.elements(of: node).first { affiliation(first, to: &reader) }
       return
     }
     reader.writer.place = .node(node)
     reader.writer.open(.p)
     reader.writer.addClass("affiliation")
     reader.attributes(node)
-    if let label = document.child(node, .label) { reader.wrap(label, .sup) }
+    if let label = document.child(of: node, .label) { reader.wrap(label, element: .sup) }
     let hasText = tree.children(node).contains { tree.kind($0) == .text && !tree.isBlank($0) }
-    var parts = tree.elements(node).filter { document.element($0) != .label }
+    var parts = tree.elements(of: node).filter { document.element($0) != .label }
     // SciELO's whole address as it was printed, beside its parts.
     let printed = parts.first {
       tree.isElement($0, "institution") && tree.attribute($0, "content-type") == "original"
@@ -224,29 +227,29 @@ struct JATSFrontMatter {
     reader.writer.close()
   }
 
-  private func authorNotes(_ node: XMLTree.Node, _ reader: inout JATSReader) {
+  private func authorNotes(_ node: XMLTree.Node, to reader: inout JATSReader) {
     reader.writer.open(.div)
     reader.writer.addClass("author-notes")
     reader.attributes(node)
-    for child in tree.elements(node) {
-      if tree.isElement(child, "corresp") { reader.wrap(child, .p) } else { reader.write(child) }
+    for child in tree.elements(of: node) {
+      if tree.isElement(child, "corresp") { reader.wrap(child, element: .p) } else { reader.write(child) }
     }
     reader.writer.close()
   }
 
   // MARK: Text
 
-  private func abstract(_ node: XMLTree.Node, _ reader: inout JATSReader) {
+  private func abstract(_ node: XMLTree.Node, to reader: inout JATSReader) {
     reader.writer.open(.section)
     reader.writer.addClass("abstract")
     reader.writer.attribute("epub:type", "abstract")
     reader.attributes(node)
-    let title = document.child(node, .title)
+    let title = document.child(of: node, .title)
     reader.writer.open(.p)
     reader.writer.addClass("title")
     if let title { reader.content(title) } else { reader.writer.text(document.words[.abstract]) }
     reader.writer.close()
-    for child in tree.elements(node) {
+    for child in tree.elements(of: node) {
       switch document.element(child) {
       case .title, .label: continue
       case .division:
@@ -262,17 +265,17 @@ struct JATSFrontMatter {
     reader.writer.close()
   }
 
-  private func keywords(_ node: XMLTree.Node, _ reader: inout JATSReader) {
+  private func keywords(_ node: XMLTree.Node, to reader: inout JATSReader) {
     let names: Set<String> = ["kwd", "compound-kwd", "nested-kwd", "unstructured-kwd-group"]
-    let words = tree.elements(node).filter { names.contains(tree.name($0).local) }
+    let words = tree.elements(of: node).filter { names.contains(tree.name($0).local) }
     guard !words.isEmpty else { return }
     reader.writer.open(.p)
     reader.writer.addClass("keywords")
     reader.attributes(node)
-    if let title = document.child(node, .title) { reader.label(document.text(title)) }
+    if let title = document.child(of: node, .title) { reader.label(document.text(title)) }
     for (index, word) in words.enumerated() {
       if index > 0 { reader.writer.text("; ") }
-      let parts = tree.elements(word)
+      let parts = tree.elements(of: word)
       if tree.isElement(word, "kwd") || tree.isElement(word, "unstructured-kwd-group") || parts.isEmpty {
         reader.content(word)
       } else {
@@ -292,36 +295,37 @@ struct JATSFrontMatter {
     return ([year, padded(month)] + [part("day").map(padded)].compactMap { $0 }).joined(separator: "-")
   }
 
-  private func permissions(_ node: XMLTree.Node, _ reader: inout JATSReader) {
+  private func permissions(_ node: XMLTree.Node, to reader: inout JATSReader) {
     reader.writer.open(.div)
     reader.writer.addClass("permissions")
     if tree.isElement(node, "permissions") { reader.attributes(node) }
-    let children = tree.elements(node)
+    let children = tree.elements(of: node)
     if let statement = children.first(where: { tree.isElement($0, "copyright-statement") }) {
-      reader.wrap(statement, .p)
+      reader.wrap(statement, element: .p)
     } else {
       let parts = children.filter { ["copyright-year", "copyright-holder"].contains(tree.name($0).local) }
       paragraph(
-        parts.isEmpty ? "" : "© " + parts.map(document.text).joined(separator: " "), "copyright", &reader)
+        parts.isEmpty ? "" : "© " + parts.map(document.text).joined(separator: " "), name: "copyright",
+        to: &reader)
     }
     for license in children where tree.isElement(license, "license") {
-      let paragraphs = tree.elements(license).filter { [.paragraph].contains(document.element($0)) }
+      let paragraphs = tree.elements(of: license).filter { [.paragraph].contains(document.element($0)) }
       for paragraph in paragraphs { reader.write(paragraph) }
       if let address = document.address(license) {
         let text = tree.attributeValue(address)
         let isLinked = document.all("ext-link", in: license).contains { link in
           document.address(link).map(tree.attributeValue) == text
         }
-        if !isLinked { link(text, at: .attribute(address, of: license), &reader) }
+        if !isLinked { link(text, at: .attribute(address, of: license), to: &reader) }
       }
-      for reference in tree.elements(license) where tree.isElement(reference, "license_ref") {
-        link(document.text(reference), at: .node(reference), &reader)
+      for reference in tree.elements(of: license) where tree.isElement(reference, "license_ref") {
+        link(document.text(reference), at: .node(reference), to: &reader)
       }
     }
     reader.writer.close()
   }
 
-  private func link(_ address: String, at place: PageWriter.Place, _ reader: inout JATSReader) {
+  private func link(_ address: String, at place: PageWriter.Place, to reader: inout JATSReader) {
     reader.writer.open(.p)
     reader.writer.openLink(address, at: place)
     reader.writer.text(address)

@@ -21,15 +21,15 @@ struct JATSInlines {
     case .rule:
       reader.writer.open(.hr)
       reader.writer.close()
-    case .term: reader.wrap(node, .dfn)
-    case .definition: reader.wrap(node, .span, class: "definition")
-    case .listHead: reader.wrap(node, .p, class: "title")
-    case .privateCharacter: privateCharacter(node, &reader)
-    default: phrase(node, &reader)
+    case .term: reader.wrap(node, element: .dfn)
+    case .definition: reader.wrap(node, element: .span, class: "definition")
+    case .listHead: reader.wrap(node, element: .p, class: "title")
+    case .privateCharacter: privateCharacter(node, to: &reader)
+    default: phrase(node, to: &reader)
     }
   }
 
-  private func phrase(_ node: XMLTree.Node, _ reader: inout JATSReader) {
+  private func phrase(_ node: XMLTree.Node, to reader: inout JATSReader) {
     let name = tree.name(node).local
     reader.writer.open(.span)
     let kind = tree.attribute(node, "content-type") ?? tree.attribute(node, "style-type") ?? name
@@ -40,7 +40,7 @@ struct JATSInlines {
   }
 
   /// Writes a character that Unicode lacks, as its picture or its name.
-  private func privateCharacter(_ node: XMLTree.Node, _ reader: inout JATSReader) {
+  private func privateCharacter(_ node: XMLTree.Node, to reader: inout JATSReader) {
     if let picture = tree.element(node, "inline-graphic") { return reader.write(picture) }
     reader.writer.count(.contentLeftOut, key: "private-char", at: .node(node), isGap: true) {
       "a private character without a picture is shown by its name"
@@ -58,7 +58,7 @@ struct JATSLinks {
 
   func write(_ node: XMLTree.Node, to reader: inout JATSReader) {
     switch document.element(node) {
-    case .reference: reference(node, &reader)
+    case .reference: reference(node, to: &reader)
     case .email:
       let address = document.text(node)
       if address.contains("@") {
@@ -70,20 +70,24 @@ struct JATSLinks {
         reader.content(node)
       }
     case .indexPointer:
-      if let id = tree.attribute(node, "rid") { link(to: id, node, &reader) } else { reader.content(node) }
-    default: external(node, &reader)
+      if let id = tree.attribute(node, "rid") {
+        link(to: id, node: node, reader: &reader)
+      } else {
+        reader.content(node)
+      }
+    default: external(node, to: &reader)
     }
   }
 
   /// Writes a cross reference: `ref-type` gives the kind of target; a reference to several targets links to the first.
-  private func reference(_ node: XMLTree.Node, _ reader: inout JATSReader) {
+  private func reference(_ node: XMLTree.Node, to reader: inout JATSReader) {
     guard let rid = tree.attribute(node, "rid")?.split(separator: " ").first.map(String.init) else {
       return reader.content(node)
     }
-    link(to: rid, node, &reader)
+    link(to: rid, node: node, reader: &reader)
   }
 
-  private func link(to id: String, _ node: XMLTree.Node, _ reader: inout JATSReader) {
+  private func link(to id: String, node: XMLTree.Node, reader: inout JATSReader) {
     let isEmpty = document.text(node).isEmpty
     let written = Identifiers.written(Array(id.utf8)[...])
     let mark =
@@ -101,7 +105,7 @@ struct JATSLinks {
     reader.writer.close()
   }
 
-  private func external(_ node: XMLTree.Node, _ reader: inout JATSReader) {
+  private func external(_ node: XMLTree.Node, to reader: inout JATSReader) {
     let attribute = document.address(node)
     let text = document.text(node)
     var address = attribute.map(tree.attributeValue) ?? text
@@ -113,8 +117,8 @@ struct JATSLinks {
     }
     // Database identifiers (genbank, pmid ...) are not addresses.
     guard address.contains(":") || address.hasPrefix("#") else {
-      if tree.isElement(node, "inline-supplementary-material") { return file(node, &reader) }
-      guard text.isEmpty else { return reader.wrap(node, .span, class: "ext-link") }
+      if tree.isElement(node, "inline-supplementary-material") { return file(node, to: &reader) }
+      guard text.isEmpty else { return reader.wrap(node, element: .span, class: "ext-link") }
       reader.writer.open(.span)
       reader.attributes(node)
       reader.writer.text(address)
@@ -130,7 +134,7 @@ struct JATSLinks {
   }
 
   /// Writes a file that accompanies the text: a link if it is on the web, else only its name.
-  func file(_ node: XMLTree.Node, _ reader: inout JATSReader) {
+  func file(_ node: XMLTree.Node, to reader: inout JATSReader) {
     guard let attribute = document.address(node) else { return reader.content(node) }
     let address = tree.attributeValue(attribute)
     let name = address.split(separator: "/").last.map(String.init) ?? address

@@ -15,14 +15,14 @@ struct JATSMedia {
 
   func write(_ node: XMLTree.Node, to reader: inout JATSReader) {
     switch document.element(node) {
-    case .alternatives: if let best = best(in: node, reader.context) { reader.write(best) }
-    case .media: media(node, &reader)
-    case .inlineGraphic: picture(node, &reader)
+    case .alternatives: if let best = best(in: node, context: reader.context) { reader.write(best) }
+    case .media: media(node, to: &reader)
+    case .inlineGraphic: picture(node, to: &reader)
     default:
-      guard reader.writer.acceptsBlocks else { return picture(node, &reader) }
+      guard reader.writer.acceptsBlocks else { return picture(node, to: &reader) }
       reader.writer.open(.div)
       reader.writer.addClass("graphic")
-      picture(node, &reader)
+      picture(node, to: &reader)
       for caption in tree.children(node)
       where tree.kind(caption) == .element && document.element(caption) == .caption {
         reader.write(caption)
@@ -33,12 +33,12 @@ struct JATSMedia {
 
   /// The best alternative: text before a picture, MathML before TeX, and of several pictures one that exists, or else one in a format
   /// of the web. The others have the same content.
-  private func best(in node: XMLTree.Node, _ context: ReadingContext) -> XMLTree.Node? {
-    let forms = tree.elements(node)
+  private func best(in node: XMLTree.Node, context: ReadingContext) -> XMLTree.Node? {
+    let forms = tree.elements(of: node)
     let texts: [JATSElement] = [.table, .math, .tex, .code, .preformatted]
     let best =
       texts.lazy.compactMap { text in forms.first { document.element($0) == text } }.first
-      ?? forms.first { found($0, context) != nil }
+      ?? forms.first { found($0, in: context) != nil }
       ?? forms.first(where: isOfTheWeb) ?? forms.first
     for form in forms where form != best { tree.passOver(form) }
     return best
@@ -50,7 +50,7 @@ struct JATSMedia {
   }
 
   /// The address of a picture's existing file, with folder and extension completed.
-  private func found(_ node: XMLTree.Node, _ context: ReadingContext) -> String? {
+  private func found(_ node: XMLTree.Node, in context: ReadingContext) -> String? {
     guard let attribute = document.address(node) else { return nil }
     let address = tree.attributeValue(attribute)
     if address.contains("://") { return nil }
@@ -71,7 +71,7 @@ struct JATSMedia {
       if let text = tree.element(place, "alt-text") ?? tree.element(place, "long-desc") {
         return document.text(text)
       }
-      guard let parent = tree.parent(place) else { return nil }
+      guard let parent = tree.parent(of: place) else { return nil }
       switch document.element(parent) {
       case .alternatives, .figure, .graphic, .tableWrap, .supplement: current = parent
       default: return nil
@@ -80,9 +80,9 @@ struct JATSMedia {
     return nil
   }
 
-  private func picture(_ node: XMLTree.Node, _ reader: inout JATSReader) {
+  private func picture(_ node: XMLTree.Node, to reader: inout JATSReader) {
     let attribute = document.address(node)
-    let address = found(node, reader.context) ?? attribute.map(tree.attributeValue) ?? ""
+    let address = found(node, in: reader.context) ?? attribute.map(tree.attributeValue) ?? ""
     let picture = Picture(
       address, at: attribute.map { .attribute($0, of: node) } ?? .node(node), alternative: alternative(node))
     reader.writer.openPicture(picture)
@@ -90,7 +90,7 @@ struct JATSMedia {
     reader.writer.close()
   }
 
-  private func media(_ node: XMLTree.Node, _ reader: inout JATSReader) {
+  private func media(_ node: XMLTree.Node, to reader: inout JATSReader) {
     let attribute = document.address(node)
     let address = attribute.map(tree.attributeValue) ?? ""
     let kind = tree.attribute(node, "mimetype")?.lowercased() ?? ""
@@ -105,11 +105,11 @@ struct JATSMedia {
       reader.writer.openRecording(recording)
       reader.writer.close()
     } else if kind == "image" {
-      picture(node, &reader)
+      picture(node, to: &reader)
     } else {
-      JATSLinks(document: document).file(node, &reader)
+      JATSLinks(document: document).file(node, to: &reader)
     }
-    JATSObjects(document: document).captionText(node, &reader)
+    JATSObjects(document: document).captionText(node, to: &reader)
     reader.writer.close()
   }
 }

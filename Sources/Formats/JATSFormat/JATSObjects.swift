@@ -11,23 +11,23 @@ struct JATSObjects {
 
   func write(_ node: XMLTree.Node, to reader: inout JATSReader) {
     switch document.element(node) {
-    case .figure: object(node, kind: .figure, &reader)
-    case .tableWrap: object(node, kind: .table, &reader)
-    case .figureGroup: object(node, kind: .figure, &reader)
-    case .table: table(node, &reader)
-    case .tablePart(let element): part(node, element, &reader)
+    case .figure: object(node, kind: .figure, to: &reader)
+    case .tableWrap: object(node, kind: .table, to: &reader)
+    case .figureGroup: object(node, kind: .figure, to: &reader)
+    case .table: table(node, to: &reader)
+    case .tablePart(let element): part(node, element: element, to: &reader)
     case .tableFoot:
-      reader.wrap(node, .div, class: "table-notes")
-    default: supplement(node, &reader)
+      reader.wrap(node, element: .div, class: "table-notes")
+    default: supplement(node, to: &reader)
     }
   }
 
-  private func object(_ node: XMLTree.Node, kind: Anchor.Kind, _ reader: inout JATSReader) {
-    let label = document.child(node, .label).map(document.text) ?? ""
+  private func object(_ node: XMLTree.Node, kind: Anchor.Kind, to reader: inout JATSReader) {
+    let label = document.child(of: node, .label).map(document.text) ?? ""
     reader.writer.openFigure(kind, isNumbered: false)
     reader.attributes(node)
     if !label.isEmpty { reader.writer.setLabel(label) }
-    if kind == .table { caption(node, label, &reader) }
+    if kind == .table { caption(node, label, to: &reader) }
     if tree.isElement(node, "array"), tree.element(node, "tbody") != nil {
       // An array contains the rows of a table without a table element.
       reader.writer.openTable(isNumbered: false)
@@ -36,27 +36,27 @@ struct JATSObjects {
     } else {
       reader.body(node)
     }
-    if kind != .table { caption(node, label, &reader) }
+    if kind != .table { caption(node, label, to: &reader) }
     reader.writer.close()
   }
 
-  private func caption(_ node: XMLTree.Node, _ label: String, _ reader: inout JATSReader) {
-    let caption = document.child(node, .caption)
+  private func caption(_ node: XMLTree.Node, _ label: String, to reader: inout JATSReader) {
+    let caption = document.child(of: node, .caption)
     let isEmpty = caption.map { document.text($0).isEmpty } ?? true
     guard !label.isEmpty || !isEmpty else { return }
     reader.writer.openCaption()
     if let caption { reader.attributes(caption) }
-    if let caption { captionContent(caption, &reader) }
+    if let caption { captionContent(caption, to: &reader) }
     reader.writer.close()
   }
 
   /// Writes a title and a single paragraph on one line; further paragraphs follow.
-  private func captionContent(_ caption: XMLTree.Node, _ reader: inout JATSReader) {
+  private func captionContent(_ caption: XMLTree.Node, to reader: inout JATSReader) {
     var isFirst = true
     for child in tree.children(caption) where tree.kind(child) == .element {
       switch document.element(child) {
       case .title:
-        reader.wrap(child, .strong)
+        reader.wrap(child, element: .strong)
         reader.writer.text(" ")
       case .paragraph where isFirst:
         isFirst = false
@@ -70,8 +70,8 @@ struct JATSObjects {
   }
 
   /// Writes the paragraphs of a caption whose title is already written.
-  func captionText(_ node: XMLTree.Node, _ reader: inout JATSReader) {
-    guard let caption = document.child(node, .caption) else { return }
+  func captionText(_ node: XMLTree.Node, to reader: inout JATSReader) {
+    guard let caption = document.child(of: node, .caption) else { return }
     for child in tree.children(caption)
     where tree.kind(child) == .element && document.element(child) != .title {
       reader.write(child)
@@ -80,16 +80,16 @@ struct JATSObjects {
 
   // MARK: Tables
 
-  private func table(_ node: XMLTree.Node, _ reader: inout JATSReader) {
-    let holder = tree.parent(node)
-    let label = holder.flatMap { document.child($0, .label) }.map(document.text)
-    let groups = tree.elements(node).filter { tree.isElement($0, "tgroup") }
+  private func table(_ node: XMLTree.Node, to reader: inout JATSReader) {
+    let holder = tree.parent(of: node)
+    let label = holder.flatMap { document.child(of: $0, .label) }.map(document.text)
+    let groups = tree.elements(of: node).filter { tree.isElement($0, "tgroup") }
     guard groups.isEmpty else {
       for group in groups {
         reader.writer.openTable(label: label, isNumbered: false)
         if group == groups[0] { reader.attributes(node) }
         var grid = CALSTable(group, in: tree)
-        rows(&grid, &reader)
+        rows(&grid, to: &reader)
         reader.writer.close()
       }
       return
@@ -101,21 +101,21 @@ struct JATSObjects {
   }
 
   /// Writes the rows of a table of OASIS: https://www.niso.org/standards/z39-96/ns/oasis-exchange/table
-  private func rows(_ table: inout CALSTable, _ reader: inout JATSReader) {
-    for part in tree.elements(table.group) {
+  private func rows(_ table: inout CALSTable, to reader: inout JATSReader) {
+    for part in tree.elements(of: table.group) {
       let isHead = tree.isElement(part, "thead")
       guard isHead || tree.isElement(part, "tbody") else { continue }
       reader.writer.open(isHead ? .thead : .tbody)
       reader.attributes(part)
       table.beginPart(part, in: tree)
-      for row in tree.elements(part) where tree.isElement(row, "row") {
+      for row in tree.elements(of: part) where tree.isElement(row, "row") {
         reader.writer.open(.tr)
         reader.attributes(row)
         table.beginRow()
-        for entry in tree.elements(row) where tree.isElement(entry, "entry") {
-          cell(entry, table.place(entry, in: tree), table, isHead: isHead, &reader)
+        for entry in tree.elements(of: row) where tree.isElement(entry, "entry") {
+          cell(entry, place: table.place(entry, in: tree), table: table, isHead: isHead, to: &reader)
         }
-        emptyCells(table.endRow(), &reader)
+        emptyCells(table.endRow(), to: &reader)
         reader.writer.close()
       }
       reader.writer.close()
@@ -123,10 +123,10 @@ struct JATSObjects {
   }
 
   private func cell(
-    _ entry: XMLTree.Node, _ place: CALSTable.Cell, _ table: CALSTable, isHead: Bool,
-    _ reader: inout JATSReader
+    _ entry: XMLTree.Node, place: CALSTable.Cell, table: CALSTable, isHead: Bool,
+    to reader: inout JATSReader
   ) {
-    emptyCells(place.gap, &reader)
+    emptyCells(place.gap, to: &reader)
     let isRowHead = !isHead && place.column == 0 && table.hasRowHeads
     reader.writer.open(isHead || isRowHead ? .th : .td)
     if isHead { reader.writer.attribute("scope", place.columns > 1 ? "colgroup" : "col") }
@@ -140,14 +140,14 @@ struct JATSObjects {
     reader.writer.close()
   }
 
-  private func emptyCells(_ count: Int, _ reader: inout JATSReader) {
+  private func emptyCells(_ count: Int, to reader: inout JATSReader) {
     for _ in 0..<count {
       reader.writer.open(.td)
       reader.writer.close()
     }
   }
 
-  private func part(_ node: XMLTree.Node, _ element: HTMLElement, _ reader: inout JATSReader) {
+  private func part(_ node: XMLTree.Node, element: HTMLElement, to reader: inout JATSReader) {
     reader.writer.open(element)
     reader.attributes(node)
     for attribute in tree.attributes(node) {
@@ -184,13 +184,13 @@ struct JATSObjects {
 
   // MARK: Files
 
-  private func supplement(_ node: XMLTree.Node, _ reader: inout JATSReader) {
+  private func supplement(_ node: XMLTree.Node, to reader: inout JATSReader) {
     reader.writer.open(.div)
     reader.writer.addClass("supplement")
     reader.attributes(node)
     reader.titleParagraph(node)
-    captionText(node, &reader)
-    if document.address(node) != nil { JATSLinks(document: document).file(node, &reader) }
+    captionText(node, to: &reader)
+    if document.address(node) != nil { JATSLinks(document: document).file(node, to: &reader) }
     reader.body(node)
     reader.writer.close()
   }

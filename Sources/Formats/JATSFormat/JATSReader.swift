@@ -104,10 +104,10 @@ struct JATSReader {
   /// Writes the content of a node.
   mutating func content(_ node: Node) {
     var child = node + 1
-    let end = tree.end(node)
+    let end = tree.end(of: node)
     while child < end {
       write(child)
-      child = tree.end(child)
+      child = tree.end(of: child)
     }
   }
 
@@ -139,9 +139,9 @@ struct JATSReader {
   private mutating func element(_ node: Node) {
     switch document.element(node) {
     case .container: content(node)
-    case .division(let division): self.division(node, division)
-    case .paragraph: wrap(node, .p)
-    case .inline(let element): wrap(node, element)
+    case .division(let division): self.division(node, kind: division)
+    case .paragraph: wrap(node, element: .p)
+    case .inline(let element): wrap(node, element: element)
     case .styled, .phrase, .privateCharacter, .lineBreak, .rule, .target, .term, .definition, .listHead:
       JATSInlines(document: document).write(node, to: &self)
     case .link, .reference, .email, .indexPointer: JATSLinks(document: document).write(node, to: &self)
@@ -158,8 +158,8 @@ struct JATSReader {
     case .footnote: footnote(node)
     case .footnotes: JATSBlocks(document: document).footnotes(node, to: &self)
     case .bibliographyEntry, .citation: JATSReferences(document: document).write(node, to: &self)
-    case .title, .subtitle, .label: wrap(node, .p, class: "title")
-    case .caption: wrap(node, .div, class: "caption")
+    case .title, .subtitle, .label: wrap(node, element: .p, class: "title")
+    case .caption: wrap(node, element: .div, class: "caption")
     case .dropped: leaveOut(node)
     case .metadata, .description, .ignored: break
     case .unknown: unknown(node)
@@ -209,7 +209,7 @@ struct JATSReader {
     }
   }
 
-  mutating func wrap(_ node: Node, _ element: HTMLElement, class name: String? = nil) {
+  mutating func wrap(_ node: Node, element: HTMLElement, class name: String? = nil) {
     writer.open(element)
     if let name { writer.addClass(name) }
     attributes(node)
@@ -229,9 +229,9 @@ struct JATSReader {
   /// Writes the label and title of a block other than a division, as a paragraph.
   mutating func titleParagraph(_ node: Node) {
     let holder =
-      document.child(node, .caption).flatMap { document.child($0, .title) == nil ? nil : $0 } ?? node
-    let title = document.child(holder, .title)
-    let label = document.child(node, .label).map(document.text) ?? ""
+      document.child(of: node, .caption).flatMap { document.child(of: $0, .title) == nil ? nil : $0 } ?? node
+    let title = document.child(of: holder, .title)
+    let label = document.child(of: node, .label).map(document.text) ?? ""
     guard title != nil || !label.isEmpty else { return }
     writer.open(.p)
     writer.addClass("title")
@@ -245,7 +245,7 @@ struct JATSReader {
 
   // MARK: Divisions
 
-  private mutating func division(_ node: Node, _ kind: JATSElement.Division) {
+  private mutating func division(_ node: Node, kind: JATSElement.Division) {
     let title = document.title(in: document.head(of: node))
     let inline = document.inlineTitle(of: node) ?? generatedTitle(kind).map { InlineTitle(text: $0) }
     guard let inline else {
@@ -255,7 +255,7 @@ struct JATSReader {
       body(node)
       return writer.close()
     }
-    let isPage = isPage(node, kind)
+    let isPage = isPage(node, kind: kind)
     if isPage {
       writeFootnotes()
       if writer.hasContent || level > 0 {
@@ -269,7 +269,7 @@ struct JATSReader {
     }
     level += 1
     let label = document.label(of: node)
-    var entry = entry(kind, node, label: label, inline)
+    var entry = entry(kind, node: node, label: label, title: inline)
     heading(
       node, title: title, text: inline.text, label: entry.givenNumber == nil ? label : nil, isPage: isPage)
     let fragment = isPage ? nil : writer.lastHeading?.id
@@ -290,8 +290,8 @@ struct JATSReader {
     if !isPage { writer.close() }
   }
 
-  private func isPage(_ node: Node, _ kind: JATSElement.Division) -> Bool {
-    guard let parent = tree.parent(node) else { return true }
+  private func isPage(_ node: Node, kind: JATSElement.Division) -> Bool {
+    guard let parent = tree.parent(of: node) else { return true }
     switch kind {
     case .part: return true
     case .response: return true
@@ -300,7 +300,8 @@ struct JATSReader {
       let holder = tree.name(parent).local
       if ["front-matter", "book-back", "book-app-group"].contains(holder) { return true }
       if tree.isElement(tree.root, "article") {
-        return cutsSections && ["body", "back", "app-group"].contains(holder) && tree.end(node) - node > 40
+        return cutsSections && ["body", "back", "app-group"].contains(holder)
+          && tree.end(of: node) - node > 40
       }
       return false
     }
@@ -318,11 +319,12 @@ struct JATSReader {
     }
   }
 
-  private func entry(_ kind: JATSElement.Division, _ node: Node, label: String?, _ title: InlineTitle)
+  private func entry(_ kind: JATSElement.Division, node: Node, label: String?, title: InlineTitle)
     -> Entry
   {
     let type = tree.attribute(node, "book-part-type")?.lowercased() ?? ""
-    let holdsParts = tree.element(node, "body").map { document.child($0, .division(.part)) != nil } ?? false
+    let holdsParts =
+      tree.element(node, "body").map { document.child(of: $0, .division(.part)) != nil } ?? false
     var entry: Entry
     switch kind {
     case .part: entry = Entry(type == "part" || holdsParts ? .part : .chapter)
@@ -361,7 +363,7 @@ struct JATSReader {
     writer.close()
     for subtitle in tree.children(document.head(of: node))
     where tree.kind(subtitle) == .element && tree.isElement(subtitle, "subtitle") {
-      wrap(subtitle, .p, class: "subtitle")
+      wrap(subtitle, element: .p, class: "subtitle")
     }
   }
 
@@ -370,7 +372,7 @@ struct JATSReader {
   /// Writes the reference to a footnote, whose text follows at the end of the page. A note in a group of notes stays in its
   /// place.
   private mutating func footnote(_ node: Node) {
-    if JATSTarget.isInGroup(node, tree) {
+    if JATSTarget.isInGroup(node, in: tree) {
       return JATSBlocks(document: document).note(node, to: &self)
     }
     let number = footnotes.add(node)
@@ -404,7 +406,7 @@ struct JATSReader {
       writer.addClass("mark")
       writer.openLink(to: .fragment("fnref-\(node)"), at: .node(node))
       writer.attribute("role", "doc-backlink")
-      writer.text(document.child(node, .label).map(document.text) ?? String(number))
+      writer.text(document.child(of: node, .label).map(document.text) ?? String(number))
       writer.close()
       writer.close()
       body(node)

@@ -41,8 +41,8 @@ struct MIMEBundle {
       }
     }
     interactive = forms.first { Self.isInteractive($0.type) }?.type
-    if interactive == nil, let html = value("text/html"), HTMLOutput.isScript(html, document),
-      !HTMLOutput.isFrame(html, document)
+    if interactive == nil, let html = value("text/html"), HTMLOutput.isScript(html, document: document),
+      !HTMLOutput.isFrame(html, document: document)
     {
       interactive = "text/html made by a script"
     }
@@ -89,13 +89,13 @@ struct MIMEBundle {
       value(type).map { Form.picture($0, mediaType: type) }
     }.first
     let html = value("text/html")
-    let isScript = html.map { HTMLOutput.isScript($0, document) } ?? false
+    let isScript = html.map { HTMLOutput.isScript($0, document: document) } ?? false
     if let picture, interactive != nil || isScript { return picture }
     if let value = value("text/latex") { return .tex(value) }
-    if let html, !isScript, !HTMLOutput.needsControls(html, document) { return .html(html) }
+    if let html, !isScript, !HTMLOutput.needsControls(html, document: document) { return .html(html) }
     if let value = value("text/markdown") { return .markdown(value) }
     if let picture { return picture }
-    if let html, HTMLOutput.isFrame(html, document) { return .html(html) }
+    if let html, HTMLOutput.isFrame(html, document: document) { return .html(html) }
     if let widget = value("application/vnd.jupyter.widget-view+json") { return .widget(widget) }
     if let value = value("application/json") { return .json(value) }
     if let value = value("text/plain") { return .plain(value) }
@@ -109,7 +109,7 @@ enum HTMLOutput {
   typealias Value = JSONDocument.Value
 
   /// Whether a script makes the HTML: without the script it is empty.
-  static func isScript(_ value: Value, _ document: JSONDocument) -> Bool {
+  static func isScript(_ value: Value, document: JSONDocument) -> Bool {
     guard let text = document.text(value)?.bytes, contains(text, "<script") || contains(text, "<iframe")
     else {
       return false
@@ -131,7 +131,7 @@ enum HTMLOutput {
   }
 
   /// Whether HTML holds nothing but a page of another site, which becomes a link to it.
-  static func isFrame(_ value: Value, _ document: JSONDocument) -> Bool {
+  static func isFrame(_ value: Value, document: JSONDocument) -> Bool {
     guard let text = document.text(value)?.bytes, contains(text, "<iframe"), !contains(text, "<script") else {
       return false
     }
@@ -140,7 +140,7 @@ enum HTMLOutput {
 
   /// Whether HTML shows its parts with check boxes, as xarray's and scikit-learn's does: without forms nothing of it remains,
   /// while the text form is complete.
-  static func needsControls(_ value: Value, _ document: JSONDocument) -> Bool {
+  static func needsControls(_ value: Value, document: JSONDocument) -> Bool {
     guard let text = document.text(value)?.bytes else { return false }
     return contains(text, "xr-text-repr-fallback") || contains(text, "sk-text-repr-fallback")
   }

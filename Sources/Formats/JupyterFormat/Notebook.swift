@@ -62,7 +62,7 @@ struct Notebook {
     }
     self.version = version
     let metadata = document.member(root, "metadata")
-    language = Notebook.language(metadata, document)
+    language = Notebook.language(metadata, document: document)
     var values = document.member(root, "cells").map(document.items) ?? []
     var hasCells = document.member(root, "cells") != nil
     if let worksheets = document.member(root, "worksheets") {
@@ -82,7 +82,7 @@ struct Notebook {
     return found.map { cells[$0] }.flatMap { $0.kind == .raw ? $0 : nil }
   }
 
-  private static func language(_ metadata: Value?, _ document: JSONDocument) -> String {
+  private static func language(_ metadata: Value?, document: JSONDocument) -> String {
     let kernel = document.member(metadata, "kernelspec")
     let info = document.member(metadata, "language_info")
     let name =
@@ -118,12 +118,12 @@ struct Notebook {
     cell.outputs = document.member(value, "outputs").map(document.items) ?? []
     let count = document.member(value, "execution_count") ?? document.member(value, "prompt_number")
     cell.prompt = document.int(count)
-    cell.language = cellLanguage(value, cell.source)
+    cell.language = cellLanguage(value, source: cell.source)
     return cell
   }
 
   /// The language in a cell's metadata or first line, such as `%%bash`.
-  private func cellLanguage(_ value: Value, _ source: PlacedText) -> String? {
+  private func cellLanguage(_ value: Value, source: PlacedText) -> String? {
     let metadata = document.member(value, "metadata")
     let given =
       document.string(document.member(document.member(metadata, "vscode"), "languageId"))

@@ -27,9 +27,9 @@ extension NotebookCellOptions {
     label =
       document.string(document.member(metadata, "label"))
       ?? document.string(document.member(metadata, "name"))
-    if let image = document.member(metadata, "image") { take(image: image, document) }
+    if let image = document.member(metadata, "image") { take(image: image, document: document) }
     for case let holder? in [document.member(metadata, "mystnb"), document.member(metadata, "render")] {
-      if let image = document.member(holder, "image") { take(image: image, document) }
+      if let image = document.member(holder, "image") { take(image: image, document: document) }
       let figure = document.member(holder, "figure")
       caption = document.string(document.member(figure, "caption")) ?? caption
       label = document.string(document.member(figure, "name")) ?? label
@@ -39,7 +39,7 @@ extension NotebookCellOptions {
     }
   }
 
-  private mutating func take(image: JSONDocument.Value, _ document: JSONDocument) {
+  private mutating func take(image: JSONDocument.Value, document: JSONDocument) {
     alternative = document.string(document.member(image, "alt")) ?? alternative
     let width = document.member(image, "width")
     imageWidth = document.string(width) ?? document.int(width).map(String.init) ?? imageWidth

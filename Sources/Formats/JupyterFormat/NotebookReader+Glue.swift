@@ -41,7 +41,7 @@ extension NotebookReader {
         var reader = reader
         swap(&reader.writer, &writer)
         reader.writer.place = .bytes(reader.start(of: output))
-        reader.write(form, output, bundle, of: Notebook.Cell.none(output))
+        reader.write(form, output, bundle: bundle, of: Notebook.Cell.none(output))
         swap(&reader.writer, &writer)
       }
     }

@@ -136,10 +136,10 @@ extension NotebookReader {
         "output in \(type.prefix(80)) is left out: a book cannot hold it"
       }
     }
-    if let type = bundle.interactive ?? bundle.typeBeside(form) { reportInteractive(type, form) }
+    if let type = bundle.interactive ?? bundle.typeBeside(form) { reportInteractive(type, form: form) }
     let isFigure = self.isFigure(form, of: cell)
-    if isFigure { openFigure(cell, form) }
-    write(form, output, bundle, of: cell)
+    if isFigure { openFigure(cell, form: form) }
+    write(form, output, bundle: bundle, of: cell)
     if isFigure { closeFigure(cell) }
   }
 
@@ -163,7 +163,7 @@ extension NotebookReader {
     }
   }
 
-  private mutating func openFigure(_ cell: Notebook.Cell, _ form: MIMEBundle.Form) {
+  private mutating func openFigure(_ cell: Notebook.Cell, form: MIMEBundle.Form) {
     var kind = Anchor.Kind.figure
     if case .html = form { kind = .table }
     writer.openFigure(kind)
@@ -192,7 +192,7 @@ extension NotebookReader {
     writer.close()
   }
 
-  private mutating func reportInteractive(_ type: String, _ form: MIMEBundle.Form) {
+  private mutating func reportInteractive(_ type: String, form: MIMEBundle.Form) {
     if case .widget = form { return }
     let shown =
       switch form {
@@ -207,17 +207,17 @@ extension NotebookReader {
   }
 
   mutating func write(
-    _ form: MIMEBundle.Form, _ output: Value, _ bundle: MIMEBundle, of cell: Notebook.Cell
+    _ form: MIMEBundle.Form, _ output: Value, bundle: MIMEBundle, of cell: Notebook.Cell
   ) {
     switch form {
     case .svg(let value): drawing(value, output, of: cell)
-    case .picture(let value, let type): picture(value, type, output, bundle, of: cell)
+    case .picture(let value, let type): picture(value, type: type, output, bundle: bundle, of: cell)
     case .html(let value): html(value)
     case .markdown(let value): writeText(value)
     case .tex(let value): tex(value)
     case .json(let value): json(value)
-    case .plain(let value): plain(value, bundle)
-    case .widget(let value): widget(value, bundle)
+    case .plain(let value): plain(value, bundle: bundle)
+    case .widget(let value): widget(value, bundle: bundle)
     case .none: break
     }
   }
@@ -236,11 +236,11 @@ extension NotebookReader {
     terminal(text.bytes, class: "output")
   }
 
-  private mutating func plain(_ value: Value, _ bundle: MIMEBundle) {
+  private mutating func plain(_ value: Value, bundle: MIMEBundle) {
     guard let text = text(value) else { return }
     let isObject = text.bytes.first == "<" && text.bytes.last == ">"
     if isObject, let type = bundle.interactive {
-      return describe(words[.interactivePlot], type)
+      return describe(words[.interactivePlot], type: type)
     }
     if writer.context.text.dropsObjectNames, isObjectName(text.bytes) { return }
     terminal(text.bytes, class: "output")
@@ -253,7 +253,7 @@ extension NotebookReader {
     return names.contains { trimmed.starts(with: $0.utf8) }
   }
 
-  private mutating func describe(_ text: String, _ type: String) {
+  private mutating func describe(_ text: String, type: String) {
     writer.open(.div)
     writer.addClass("output missing")
     writer.open(.p)
@@ -262,7 +262,7 @@ extension NotebookReader {
     writer.close()
   }
 
-  private mutating func widget(_ value: Value, _ bundle: MIMEBundle) {
+  private mutating func widget(_ value: Value, bundle: MIMEBundle) {
     let model = document.string(document.member(value, "model_id")) ?? ""
     let state = description(ofWidget: model)
     writer.count(
@@ -276,7 +276,8 @@ extension NotebookReader {
     if text == nil, let plain = document.text(bundle.value("text/plain")) {
       text = String(decoding: plain.bytes.prefix(300), as: UTF8.self)
     }
-    describe(text.map { "\(words[.interactiveControl]): \($0)" } ?? words[.interactiveControl], "widget")
+    describe(
+      text.map { "\(words[.interactiveControl]): \($0)" } ?? words[.interactiveControl], type: "widget")
   }
 
   private mutating func json(_ value: Value) {
@@ -294,7 +295,7 @@ extension NotebookReader {
   // MARK: Pictures
 
   /// The alternative text of an output's picture, from the cell's options or the output's metadata.
-  private func alternative(_ output: Value, _ type: String, _ cell: Notebook.Cell) -> String? {
+  private func alternative(_ output: Value, type: String, _ cell: Notebook.Cell) -> String? {
     if let text = cell.options.alternative { return text }
     let metadata = document.member(output, "metadata")
     for (key, value) in document.members(metadata) where document.string(key) == type {
@@ -303,7 +304,7 @@ extension NotebookReader {
     return document.string(document.member(metadata, "alt")) ?? cell.options.caption
   }
 
-  private func size(_ name: StaticString, _ output: Value, _ type: String) -> String? {
+  private func size(_ name: StaticString, _ output: Value, type: String) -> String? {
     let metadata = document.member(output, "metadata")
     for (key, value) in document.members(metadata) where document.string(key) == type {
       let number = document.member(value, name)
@@ -313,15 +314,15 @@ extension NotebookReader {
   }
 
   private mutating func picture(
-    _ value: Value, _ type: String, _ output: Value, _ bundle: MIMEBundle, of cell: Notebook.Cell
+    _ value: Value, type: String, _ output: Value, bundle: MIMEBundle, of cell: Notebook.Cell
   ) {
     let range = document.range(value)
     var picture = Picture(
-      "attachment:", at: .bytes(start(of: value)), alternative: alternative(output, type, cell))
+      "attachment:", at: .bytes(start(of: value)), alternative: alternative(output, type: type, cell))
     picture.attachment = PageWriter.Attachment(mediaType: type, range: range)
     if let foreign { picture.attachment?.file = (foreign.path, document.bytes) }
-    picture.width = cell.options.imageWidth ?? size("width", output, type)
-    picture.height = cell.options.imageWidth == nil ? size("height", output, type) : nil
+    picture.width = cell.options.imageWidth ?? size("width", output, type: type)
+    picture.height = cell.options.imageWidth == nil ? size("height", output, type: type) : nil
     writer.open(.div)
     writer.addClass("output")
     writer.place = picture.place
@@ -335,7 +336,7 @@ extension NotebookReader {
     guard let text = text(value) else { return }
     writer.open(.div)
     writer.addClass("output")
-    let description = alternative(output, "image/svg+xml", cell)
+    let description = alternative(output, type: "image/svg+xml", cell)
     soup.writeDrawing(text.bytes[...], description: description, to: &writer) { text.fileOffset($0) }
     writer.close()
   }

@@ -79,7 +79,9 @@ struct NotebookReader {
     let cells = notebook.cells.filter { $0.kind == .code && !$0.source.bytes[...].isBlank }
     guard cells.allSatisfy({ $0.outputs.isEmpty && $0.prompt == nil }) else { return }
     for cell in cells where cell.options.cell != .removed && cell.options.output != .removed {
-      writer.count(.outputsMissing, key: "notebook", at: .bytes(cell.source.fileRange(0, 0)), isGap: true) {
+      writer.count(
+        .outputsMissing, key: "notebook", at: .bytes(cell.source.fileRange(0, upper: 0)), isGap: true
+      ) {
         "code cells have no outputs: the notebook was saved without being run, and no code is run"
       }
     }
@@ -88,7 +90,7 @@ struct NotebookReader {
   // MARK: Cells
 
   private mutating func write(_ cell: Notebook.Cell) {
-    writer.place = .bytes(cell.source.fileRange(0, 0))
+    writer.place = .bytes(cell.source.fileRange(0, upper: 0))
     let isFolded = cell.options.cell == .folded
     if isFolded { openDetails(cell.options.summary ?? words[.showCell]) }
     let wrapper = openWidth(cell)
@@ -218,7 +220,8 @@ struct NotebookReader {
   private mutating func gather(_ output: JSONDocument.Value) {
     guard !MIMEBundle.isRecord(output, in: document) else { return }
     let bundle = MIMEBundle(output, in: notebook)
-    guard let value = markdownValue(bundle), let text = document.text(value), isText(text, bundle) else {
+    guard let value = markdownValue(bundle), let text = document.text(value), isText(text, bundle: bundle)
+    else {
       return
     }
     texts[value] = text
@@ -242,12 +245,14 @@ struct NotebookReader {
       return text(document.member(output, "text"))
     }
     let bundle = MIMEBundle(output, in: notebook)
-    guard let value = markdownValue(bundle), let text = text(value), isText(text, bundle) else { return nil }
+    guard let value = markdownValue(bundle), let text = text(value), isText(text, bundle: bundle) else {
+      return nil
+    }
     return text
   }
 
   /// Whether a TeX output consists of formulas, which a Markdown page may contain; always true for a Markdown output.
-  private func isText(_ text: PlacedText, _ bundle: MIMEBundle) -> Bool {
+  private func isText(_ text: PlacedText, bundle: MIMEBundle) -> Bool {
     guard case .tex = bundle.best(in: document) else { return true }
     let trimmed = text.bytes[...].trimmed
     return ["$", "\\begin", "\\(", "\\["].contains { trimmed.starts(with: $0.utf8) }

@@ -80,7 +80,7 @@ struct TerminalText {
     var index = 0
     while index < text.count {
       switch text[index] {
-      case 0x1B: index = escape(text, index)
+      case 0x1B: index = escape(text, start: index)
       case "\n":
         endLine(hasBreak: true)
         index += 1
@@ -116,15 +116,15 @@ struct TerminalText {
   private mutating func endLine(hasBreak: Bool) {
     flush()
     column = 0
-    if hasBreak { append(["\n"][...], style) }
+    if hasBreak { append(["\n"][...], style: style) }
   }
 
   private mutating func flush() {
-    for (character, style) in line { append(character, style) }
+    for (character, style) in line { append(character, style: style) }
     line.removeAll(keepingCapacity: true)
   }
 
-  private mutating func append(_ bytes: ArraySlice<UInt8>, _ style: Style) {
+  private mutating func append(_ bytes: ArraySlice<UInt8>, style: Style) {
     if let last = runs.last, last.style == style {
       runs[runs.count - 1].bytes.append(contentsOf: bytes)
     } else {
@@ -135,7 +135,7 @@ struct TerminalText {
   // MARK: Escape sequences
 
   /// Reads an escape sequence; returns the index after it.
-  private mutating func escape(_ text: [UInt8], _ start: Int) -> Int {
+  private mutating func escape(_ text: [UInt8], start: Int) -> Int {
     guard start + 1 < text.count else { return text.count }
     switch text[start + 1] {
     case "[":

@@ -15,7 +15,7 @@ package enum GluedValue {
   case output((inout PageWriter) -> Void)
 
   /// A number in a Python format such as `.2f` or `,d`; text that is not a number is returned unchanged.
-  package static func formatted(_ text: [UInt8], _ format: Substring) -> [UInt8] {
+  package static func formatted(_ text: [UInt8], format: Substring) -> [UInt8] {
     var format = Array(format.utf8)[...]
     let last = format.last ?? 0
     let kind = "feEgGdn%".utf8.contains(last) ? last : 0

@@ -62,7 +62,7 @@ struct MarkdownAddress {
       let rest = address.dropFirst(scheme.utf8.count + 1)
       let name = String(decoding: rest.prefix { $0 != "#" && $0 != "/" && $0 != ":" }, as: UTF8.self)
       if let project = page.context.text.projects[name] {
-        return projectTarget(project, rest.dropFirst(name.utf8.count), name, in: &page)
+        return projectTarget(project, rest.dropFirst(name.utf8.count), name: name, in: &page)
       }
       page.writer.count(.linkOutOfProject, key: scheme, at: place) {
         "links to other projects (\(scheme):) stay as text"
@@ -81,7 +81,7 @@ struct MarkdownAddress {
 
   /// The target of an address in another project: the page that it names, else the project itself.
   private func projectTarget(
-    _ project: String, _ rest: ArraySlice<UInt8>, _ name: String, in page: inout MarkdownWriter
+    _ project: String, _ rest: ArraySlice<UInt8>, name: String, in page: inout MarkdownWriter
   ) -> Link.Target {
     var path = rest.first == "/" ? rest.dropFirst().prefix { $0 != "#" } : []
     if rest.first != "/" {

@@ -25,13 +25,13 @@ struct MarkdownCitationWriter {
   func write(isInText: Bool, to page: inout MarkdownWriter) {
     guard isInText, let open = content.bytes[range].firstIndex(of: "[") else {
       let places = items(range, in: page)
-      return cite(places, isInText ? .textual : .parenthetical, to: &page)
+      return cite(places, style: isInText ? .textual : .parenthetical, to: &page)
     }
     var places = items(range.lowerBound..<open, in: page)
     let rest = content.bytes[(open + 1)..<range.upperBound]
     let end = rest.firstIndex(of: ";") ?? rest.endIndex
     if !places.isEmpty { places[0].item.setSuffix(String(decoding: rest[..<end], as: UTF8.self)) }
-    cite(places, following: items(end..<rest.endIndex, in: page), .textual, to: &page)
+    cite(places, following: items(end..<rest.endIndex, in: page), style: .textual, to: &page)
   }
 
   /// The items of a range, which semicolons separate.
@@ -85,7 +85,7 @@ struct MarkdownCitationWriter {
       case "yearpar": .parenthesisedYear
       default: .parenthetical
       }
-    cite(places, hasAllNames: variant.hasSuffix("ts") || variant.hasSuffix("ps"), style, to: &page)
+    cite(places, hasAllNames: variant.hasSuffix("ts") || variant.hasSuffix("ps"), style: style, to: &page)
   }
 
   /// The parts of a role's text, which commas and semicolons outside of braces separate.
@@ -107,7 +107,7 @@ struct MarkdownCitationWriter {
   }
 
   private func cite(
-    _ places: [Place], following: [Place] = [], hasAllNames: Bool = false, _ style: CitationStyle,
+    _ places: [Place], following: [Place] = [], hasAllNames: Bool = false, style: CitationStyle,
     to page: inout MarkdownWriter
   ) {
     let bibliography = page.context.bibliography?.entries ?? Bibliography(files: [])
@@ -131,14 +131,14 @@ struct MarkdownCitationWriter {
         page.writer.text(text)
         page.writer.close()
       case .unknown(let key):
-        unknown(key, ranges.isEmpty ? 0..<0 : ranges.removeFirst(), bibliography, to: &page)
+        unknown(key, range: ranges.isEmpty ? 0..<0 : ranges.removeFirst(), bibliography, to: &page)
       }
     }
   }
 
   /// Writes a key without an entry.
   private func unknown(
-    _ key: String, _ range: Range<Int>, _ bibliography: Bibliography, to page: inout MarkdownWriter
+    _ key: String, range: Range<Int>, _ bibliography: Bibliography, to page: inout MarkdownWriter
   ) {
     let place = page.place(range, in: content)
     if citeAddress(key, at: place, to: &page) { return }

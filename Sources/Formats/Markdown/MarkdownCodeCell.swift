@@ -15,7 +15,7 @@ struct MarkdownCodeCell {
   /// Reads the cell of a fence; nil if its info string is not in braces.
   init?(_ index: Int, in document: MarkdownDocument) {
     block = document.blocks[index]
-    let info = document.content(block.infoStart, block.infoEnd).bytes[...].trimmed
+    let info = document.content(block.infoStart, upper: block.infoEnd).bytes[...].trimmed
     guard info.first == "{", info.last == "}", info.count > 2 else { return nil }
     braces = info.dropFirst().dropLast()
     content = document.content(of: index)
@@ -116,32 +116,33 @@ struct MarkdownCodeCell {
     let run = page.values.run?.take(code.bytes[...])
     let pictures = MarkdownCellPictures(options, code: code.bytes).found(in: page)
     let isMissing = run?.hasOutputs != true && pictures.isEmpty
-    reportOutputs(unused, options, isMissing: isMissing, to: &page)
+    reportOutputs(unused, options: options, isMissing: isMissing, to: &page)
     let figure = MarkdownCellFigure(
       options, labels: labels(options, hasPictures: !pictures.isEmpty, in: page), at: block.start)
     let isPlace = !figure.hasCaption && !(figure.isLabelled && (hasOutput(options) || options.isDiagram))
     if !isShown, options["lst-cap"] != nil, !isMissing || isPlace { reportUnused(["lst-cap"], to: &page) }
     if let run, run.hasOutputs, hasOutput(options) {
-      if isShown { self.code(code, options, to: &page) }
+      if isShown { self.code(code, options: options, to: &page) }
       return figure.write(run, to: &page)
     }
     if pictures.isEmpty, run == nil, hasOutput(options) { reportOutput(options, isShown: isShown, to: &page) }
     guard pictures.isEmpty else {
-      if isShown { self.code(code, options, to: &page) }
+      if isShown { self.code(code, options: options, to: &page) }
       return figure.write(pictures, to: &page)
     }
     guard !isPlace else {
-      return figure.writePlace(to: &page, isShown ? { self.code(code, options, to: &$0) } : nil)
+      return figure.writePlace(to: &page, isShown ? { self.code(code, options: options, to: &$0) } : nil)
     }
     let isListing = options["lst-cap"] != nil && isShown
-    if isListing { self.code(code, options, to: &page) }
-    figure.write(to: &page, isListing ? nil : { self.code(code, options, isFolded: !isShown, to: &$0) })
+    if isListing { self.code(code, options: options, to: &page) }
+    figure.write(
+      to: &page, isListing ? nil : { self.code(code, options: options, isFolded: !isShown, to: &$0) })
   }
 
   /// Reports the options of a cell's outputs that have no effect. Of a cell without outputs, what is missing is said once, with the
   /// reason: how it would be laid out is no further loss, but its words are.
   private func reportOutputs(
-    _ unused: [String], _ options: MarkdownCellOptions, isMissing: Bool, to page: inout MarkdownWriter
+    _ unused: [String], options: MarkdownCellOptions, isMissing: Bool, to page: inout MarkdownWriter
   ) {
     let others = MarkdownCellFigure.unusedCaptions(options)
     reportUnused((isMissing ? [] : unused.filter(MarkdownCellOptions.isOfOutputs)) + others, to: &page)
@@ -182,7 +183,7 @@ struct MarkdownCodeCell {
   }
 
   private func code(
-    _ code: PlacedText, _ options: MarkdownCellOptions, isFolded: Bool = false, to page: inout MarkdownWriter
+    _ code: PlacedText, options: MarkdownCellOptions, isFolded: Bool = false, to page: inout MarkdownWriter
   ) {
     // The code of a diagram is all that is shown of it, so the default folding does not apply.
     let fold = options["code-fold"] ?? (options.isDiagram ? nil : page.settings.codeFold)

@@ -109,7 +109,7 @@ struct MarkdownColumnTable {
     var names = Array(repeating: Cell(), count: spans.count)
     for line in head where !bytes[line].isBlank { add(line, spans, to: &names) }
     let hasNames = names.contains { !$0.content.bytes.isEmpty }
-    return (hasNames ? [names] : [], rows, alignments(spans, head.first ?? body.first))
+    return (hasNames ? [names] : [], rows, alignments(spans, line: head.first ?? body.first))
   }
 
   /// Adds to each cell the characters of a line below its part of the rule; the last cell takes the rest.
@@ -127,7 +127,7 @@ struct MarkdownColumnTable {
   }
 
   /// The alignment of each column, from the position of the first line relative to the parts of the rule.
-  private func alignments(_ spans: [Range<Int>], _ line: Range<Int>?) -> [String?] {
+  private func alignments(_ spans: [Range<Int>], line: Range<Int>?) -> [String?] {
     guard let line else { return [] }
     return spans.map { span in
       func isBlank(_ column: Int) -> Bool {

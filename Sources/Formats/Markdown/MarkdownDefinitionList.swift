@@ -53,7 +53,7 @@ struct MarkdownDefinitionList {
     for child in children {
       let block = page.document.blocks[child]
       page.writer.open(.dt)
-      page.inlines(page.document.content(block.infoStart, block.infoEnd))
+      page.inlines(page.document.content(block.infoStart, upper: block.infoEnd))
       page.writer.close()
       page.writer.open(.dd)
       page.blocks(in: child, isTight: Self.isSimple(child, in: page.document))

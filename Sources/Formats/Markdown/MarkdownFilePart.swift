@@ -61,8 +61,9 @@ struct MarkdownFilePart {
     var lines = bytes.split(separator: "\n", omittingEmptySubsequences: false)
     if lines.last?.isEmpty == true { lines.removeLast() }
     if let name = part.first, !name.isEmpty, Int(name) == nil {
-      let begin = lines.firstIndex { Self.marks($0, "ANCHOR:", "start:", name) } ?? lines.endIndex
-      let end = lines[begin...].firstIndex { Self.marks($0, "ANCHOR_END:", "end:", name) } ?? lines.endIndex
+      let begin = lines.firstIndex { Self.marks($0, "ANCHOR:", "start:", name: name) } ?? lines.endIndex
+      let end =
+        lines[begin...].firstIndex { Self.marks($0, "ANCHOR_END:", "end:", name: name) } ?? lines.endIndex
       lines = Array(lines[min(begin + 1, lines.endIndex)..<max(end, min(begin + 1, lines.endIndex))])
     } else if let first = part.first {
       let lower = max(1, Int(first) ?? 1)
@@ -74,7 +75,7 @@ struct MarkdownFilePart {
   }
 
   /// Whether a line begins or ends a part: `// ANCHOR: name` in mdBook, `# --8<-- [start:name]` in MkDocs.
-  private static func marks(_ line: ArraySlice<UInt8>, _ anchor: String, _ section: String, _ name: Substring)
+  private static func marks(_ line: ArraySlice<UInt8>, _ anchor: String, _ section: String, name: Substring)
     -> Bool
   {
     guard isMark(line) else { return false }

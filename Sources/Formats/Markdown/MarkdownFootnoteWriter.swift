@@ -7,7 +7,7 @@ import PageWriting
 /// Writes footnotes: their marks in the text, and their texts at the end of the page.
 enum MarkdownFootnoteWriter {
   /// Writes the mark of a footnote by its label.
-  static func mark(_ content: MarkdownContent, _ range: Range<Int>, to page: inout MarkdownWriter) {
+  static func mark(_ content: MarkdownContent, range: Range<Int>, to page: inout MarkdownWriter) {
     let (number, isFirst) = page.footnotes.number(of: MarkdownReferences.normalized(content.bytes[range]))
     if isFirst, page.features.contains(.admonitions) {
       // The ids that Python-Markdown gives to a footnote and its first mark.

@@ -13,7 +13,7 @@ enum MarkdownFrontLosses {
     guard let front = page.settings.frontMatter, let text = page.texts.documents.first?.text else { return }
     let unused = vocabulary(page.context.text.dialect).unused(in: front.members)
     for (name, range) in unused where !isRead(name, front, in: page) {
-      report(name, at: .bytes(text.fileRange(Int(range.lower), Int(range.upper))), in: &page)
+      report(name, at: .bytes(text.fileRange(Int(range.lower), upper: Int(range.upper))), in: &page)
     }
     // They are written below the title where that is the heading.
     let isWritten = MarkdownFrontTitle.isHeading(in: page) && page.settings.title != nil
@@ -70,7 +70,7 @@ enum MarkdownFrontLosses {
       let range = MarkdownFrontMatter.unclosed(in: text.bytes)
     else { return }
     page.writer.report(
-      .frontMatterUnclosed, at: .bytes(text.fileRange(range.lowerBound, range.upperBound)),
+      .frontMatterUnclosed, at: .bytes(text.fileRange(range.lowerBound, upper: range.upperBound)),
       "front matter begins here but does not end: its lines are read as text")
   }
 }

@@ -62,7 +62,8 @@ struct MarkdownGlue {
       return page.writer.close()
     }
     switch value {
-    case .plain(let text): page.writer.text((format.isEmpty ? text : GluedValue.formatted(text, format))[...])
+    case .plain(let text):
+      page.writer.text((format.isEmpty ? text : GluedValue.formatted(text, format: format))[...])
     case .text(let text): writeLine(text, to: &page)
     case .output(let write): write(&page.writer)
     }

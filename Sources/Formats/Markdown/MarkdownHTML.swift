@@ -30,7 +30,7 @@ struct MarkdownHTML {
 
   private func write(_ parsed: MarkdownInlines, to page: inout MarkdownWriter) {
     MarkdownRawMarkup(content, parsed).report(in: content, to: &page)
-    page.nodes(of: parsed, content, isWithinHTML: true)
+    page.nodes(of: parsed, content: content, isWithinHTML: true)
   }
 
   /// Whether it holds elements whose text is no prose.

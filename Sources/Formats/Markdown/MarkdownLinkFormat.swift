@@ -12,7 +12,7 @@ struct MarkdownLinkFormat {
   private let end: Int32
 
   /// Reads the text of the link that a node opens; nil if it is no format.
-  init?(_ index: Int32, _ parsed: MarkdownInlines, _ content: MarkdownContent, in page: MarkdownWriter) {
+  init?(_ index: Int32, _ parsed: MarkdownInlines, content: MarkdownContent, in page: MarkdownWriter) {
     guard page.features.contains(.myst) else { return nil }
     let link = parsed.links[Int(parsed.nodes[Int(index)].data)]
     guard link.destination.first == "#", !link.isDefined else { return nil }

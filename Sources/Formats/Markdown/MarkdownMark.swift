@@ -28,7 +28,7 @@ struct MarkdownMark {
     }
     // A remark stands behind what it is about.
     if kind == .remark { page.writer.text("[") }
-    page.nested(content, range)
+    page.nested(content, range: range)
     if kind == .remark { page.writer.text("]") }
     page.writer.close()
   }

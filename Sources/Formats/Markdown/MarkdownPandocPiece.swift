@@ -16,7 +16,7 @@ struct MarkdownPandocPiece {
     switch node.kind {
     case .superscript, .subscript:
       page.writer.open(node.kind == .superscript ? .sup : .sub)
-      page.nested(content, range)
+      page.nested(content, range: range)
       page.writer.close()
     case .inlineNote:
       let note = MarkdownFootnotes.Inline(document: page.document, content: content.part(range))

@@ -12,7 +12,7 @@ struct MarkdownRawMarkup {
 
   /// Searches the text of a leaf.
   init(_ content: MarkdownContent, _ parsed: MarkdownInlines) {
-    guard Self.mayHold(parsed, content) else { return }
+    guard Self.mayHold(parsed, content: content) else { return }
     search(Text(content.bytes, parsed))
   }
 
@@ -22,7 +22,7 @@ struct MarkdownRawMarkup {
   }
 
   /// Whether the text has a byte with which markup begins; most text has none.
-  private static func mayHold(_ parsed: MarkdownInlines, _ content: MarkdownContent) -> Bool {
+  private static func mayHold(_ parsed: MarkdownInlines, content: MarkdownContent) -> Bool {
     parsed.nodes.contains { node in
       guard node.kind == .text, node.start < node.end else { return node.kind == .literal }
       let text = content.bytes[Int(node.start)..<Int(node.end)]
@@ -34,15 +34,17 @@ struct MarkdownRawMarkup {
     var index = 0
     while index < text.bytes.count {
       var end: Int?
-      if text.isLineStart(index), Self.begins[Int(text.bytes[index])] { end = find(Self.lines, text, index) }
+      if text.isLineStart(index), Self.begins[Int(text.bytes[index])] {
+        end = find(Self.lines, text: text, index: index)
+      }
       let inner = Self.byFirst[Int(text.bytes[index])]
-      if end == nil, !inner.isEmpty { end = find(inner, text, index) }
+      if end == nil, !inner.isEmpty { end = find(inner, text: text, index: index) }
       index = max(index + 1, end ?? 0)
     }
   }
 
   /// Looks for one of several forms at an index; returns its end.
-  private mutating func find(_ forms: [Syntax], _ text: Text, _ index: Int) -> Int? {
+  private mutating func find(_ forms: [Syntax], text: Text, index: Int) -> Int? {
     for syntax in forms {
       guard let end = syntax.end(text, index) else { continue }
       found.append((syntax, index..<end))
@@ -102,12 +104,12 @@ struct MarkdownRawMarkup {
           for place in end..<range.lowerBound { bytes[place] = written[place] }
         }
         isSign = false
-        take(node.kind, range)
+        take(node.kind, range: range)
         end = max(end, range.upperBound)
       }
     }
 
-    private mutating func take(_ kind: MarkdownInlines.Kind, _ range: Range<Int>) {
+    private mutating func take(_ kind: MarkdownInlines.Kind, range: Range<Int>) {
       switch kind {
       case .text:
         for place in range { bytes[place] = written[place] }
@@ -262,8 +264,9 @@ struct MarkdownRawMarkup {
     Syntax(form: "{% name %}", dialect: "Jinja or Liquid", example: "See {% part one %}") { text, index in
       text.starts("{%", at: index) ? text.end(of: "%}", from: index) : nil
     },
-    edit("--", "--}", "{--text--}"), edit("++", "++}", "{++text++}"), edit("==", "==}", "{==text==}"),
-    edit(">>", "<<}", "{>>text<<}"),
+    edit("--", "--}", form: "{--text--}"), edit("++", "++}", form: "{++text++}"),
+    edit("==", "==}", form: "{==text==}"),
+    edit(">>", "<<}", form: "{>>text<<}"),
     Syntax(form: "{#id .class}", dialect: nil, example: "Words {#place} and {.big}") { text, index in
       let mark = text.byte(index + 1)
       let next = text.byte(index + 2)
@@ -283,7 +286,7 @@ struct MarkdownRawMarkup {
     },
   ]
 
-  private static func edit(_ open: StaticString, _ close: StaticString, _ form: String) -> Syntax {
+  private static func edit(_ open: StaticString, _ close: StaticString, form: String) -> Syntax {
     Syntax(form: form, dialect: "MkDocs", example: "Some \(form) here") { text, index in
       text.starts(open, at: index + 1) ? text.end(of: close, from: index + 3) : nil
     }

@@ -44,26 +44,26 @@ struct MarkdownRoleWriter {
       }
     case "underline", "u":
       page.writer.open(.u)
-      page.nested(content, range)
+      page.nested(content, range: range)
       page.writer.close()
     case "smallcaps", "sc":
       page.writer.open(.span)
       page.writer.addStyle("font-variant: small-caps")
-      page.nested(content, range)
+      page.nested(content, range: range)
       page.writer.close()
     case _ where name.hasPrefix("cite") || name.hasPrefix("footcite"):
       MarkdownCitationWriter(content, range).write(role: name, to: &page)
     case _ where name.hasPrefix("bdg") || name.hasPrefix("badge"):
       page.writer.open(.span)
       page.writer.addClass("badge")
-      page.nested(content, range)
+      page.nested(content, range: range)
       page.writer.close()
     case _ where name.contains(":") || Self.objects.contains(name): object(to: &page)
     default:
       page.writer.count(.roleUnknown, key: name, at: page.writer.place) {
         "role \"\(name)\" is not known; its text is shown"
       }
-      page.nested(content, range)
+      page.nested(content, range: range)
     }
   }
 
@@ -89,7 +89,7 @@ struct MarkdownRoleWriter {
     page.writer.open(element)
     switch element {
     case .code, .samp, .kbd, .var: page.writer.text(content.bytes[range])
-    default: page.nested(content, range)
+    default: page.nested(content, range: range)
     }
     page.writer.close()
   }
@@ -132,7 +132,7 @@ struct MarkdownRoleWriter {
     } else {
       page.writer.openLink(to: .label(label), takesText: takesText, at: place)
       if let format { page.writer.setTextFormat(format) }
-      if let text = role.text, format == nil { page.nested(content, text) }
+      if let text = role.text, format == nil { page.nested(content, range: text) }
     }
     page.writer.close()
   }
@@ -143,7 +143,7 @@ struct MarkdownRoleWriter {
     if otherProject(role, isDocument: true, to: &page) { return }
     let target = page.writer.target(content.bytes[role.target], at: place)
     page.writer.openLink(to: target, takesText: role.text == nil, at: place)
-    if let text = role.text { page.nested(content, text) }
+    if let text = role.text { page.nested(content, range: text) }
     page.writer.close()
   }
 
@@ -166,7 +166,7 @@ struct MarkdownRoleWriter {
     let file = isDocument ? (rest.hasPrefix("/") ? String(rest.dropFirst()) : rest) + ".html" : ""
     let link = address.map { page.target(Array(($0 + file).utf8), at: place) } ?? .none
     page.writer.openLink(to: link, at: place)
-    if let text = role.text { page.nested(content, text) } else { page.writer.text(rest) }
+    if let text = role.text { page.nested(content, range: text) } else { page.writer.text(rest) }
     page.writer.close()
     return true
   }
@@ -185,7 +185,7 @@ struct MarkdownRoleWriter {
     let place = page.place(role.target, in: content)
     page.writer.openLink(to: page.target(address, at: place), at: place)
     if name == "pep" || name == "rfc" { page.writer.text(name.uppercased() + " ") }
-    page.nested(content, text)
+    page.nested(content, range: text)
     page.writer.close()
   }
 
@@ -195,7 +195,7 @@ struct MarkdownRoleWriter {
     if WebAddress.scheme(address) != nil {
       let place = page.place(role.target, in: content)
       page.writer.openLink(to: page.writer.target(address, at: place), at: place)
-      page.nested(content, role.text ?? role.target)
+      page.nested(content, range: role.text ?? role.target)
       page.writer.close()
     } else if name == "file" {
       page.writer.open(.code)
@@ -205,7 +205,7 @@ struct MarkdownRoleWriter {
       page.writer.count(.downloadLeftOut, key: "", at: page.writer.place) {
         "a file to download is not part of a book; only its text is shown"
       }
-      page.nested(content, role.text ?? role.target)
+      page.nested(content, range: role.text ?? role.target)
     }
   }
 

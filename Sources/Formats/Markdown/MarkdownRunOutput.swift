@@ -29,7 +29,7 @@ enum MarkdownRunOutput {
 
   /// Writes inline code that is meant to be run, `` `r nrow(x)` ``. Returns false for other code.
   static func writeExpression(
-    _ content: MarkdownContent, _ range: Range<Int>, to page: inout MarkdownWriter
+    _ content: MarkdownContent, range: Range<Int>, to page: inout MarkdownWriter
   ) -> Bool {
     let bytes = content.bytes[range]
     let isBare = bytes.starts(withASCII: "r ")

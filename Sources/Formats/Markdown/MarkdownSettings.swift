@@ -54,14 +54,14 @@ struct MarkdownSettings {
   func value(_ key: String) -> String? { Self.text(key, in: frontMatter) }
 
   /// The text of a key of a YAML file, which is parsed once.
-  mutating func value(_ key: String, of file: String, _ context: ReadingContext) -> String? {
+  mutating func value(_ key: String, of file: String, in context: ReadingContext) -> String? {
     if files[file] == nil {
-      files[file] = .some(read(file, context))
+      files[file] = .some(read(file, in: context))
     }
     return Self.text(key, in: files[file] ?? nil)
   }
 
-  private mutating func read(_ file: String, _ context: ReadingContext) -> YAMLValue? {
+  private mutating func read(_ file: String, in context: ReadingContext) -> YAMLValue? {
     do throws(FileError) {
       let result = YAMLParser().parse(try context.readFile(file)[...])
       let fault = result.problems.first { $0.kind == .yamlMalformed }
@@ -103,7 +103,8 @@ struct MarkdownSettings {
   mutating func read(_ document: MarkdownDocument, of text: TextSettings) {
     let range = document.frontMatter
     let written = document.text
-    let place = { @Sendable (range: ByteRange) in written.fileRange(Int(range.lower), Int(range.upper)) }
+    let place = { @Sendable (range: ByteRange) in written.fileRange(Int(range.lower), upper: Int(range.upper))
+    }
     let result = MarkdownFrontMatter.parse(document.text.bytes, range)
     problems = result.problems.map { problem in { problem.diagnostic(in: $0, place: place) } }
     guard let value = result.value else { return }

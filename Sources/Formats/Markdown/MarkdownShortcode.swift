@@ -156,7 +156,7 @@ struct MarkdownShortcode {
     let files = name == "meta" ? metadataFiles(of: page) : ["_variables.yml"]
     var text = name == "meta" && !key.isEmpty ? page.settings.value(key) : nil
     for file in files where text == nil && !key.isEmpty {
-      text = page.settings.value(key, of: file, page.context)
+      text = page.settings.value(key, of: file, in: page.context)
     }
     if text == nil {
       let faults = files.compactMap { page.settings.fileFaults[$0] }.map { "; " + $0 }.joined()

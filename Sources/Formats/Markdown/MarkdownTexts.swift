@@ -118,7 +118,7 @@ struct MarkdownTexts {
   mutating func findGivenIDs() {
     for document in documents {
       for (index, block) in document.blocks.enumerated() {
-        guard let name = givenName(of: index, block, in: document) else { continue }
+        guard let name = givenName(of: index, block: block, in: document) else { continue }
         givenIDs.insert(Identifiers.written(Array(name.utf8)[...]))
       }
     }
@@ -129,7 +129,7 @@ struct MarkdownTexts {
     for name in names { givenIDs.insert(Identifiers.written(Array(name.utf8)[...])) }
   }
 
-  private func givenName(of index: Int, _ block: MarkdownBlock, in document: MarkdownDocument) -> String? {
+  private func givenName(of index: Int, block: MarkdownBlock, in document: MarkdownDocument) -> String? {
     switch block.kind {
     case .target, .math:
       return block.infoEnd > block.infoStart ? document.string(block.infoStart, block.infoEnd) : nil

@@ -56,7 +56,7 @@ struct MarkdownWikiLink {
   func write(to page: inout MarkdownWriter) {
     page.writer.openLink(to: target(in: &page), at: place)
     if let text {
-      page.nested(content, text)
+      page.nested(content, range: text)
     } else {
       page.writer.text([file, part ?? ""].filter { !$0.isEmpty }.joined(separator: " > "))
     }

@@ -47,19 +47,19 @@ extension MarkdownWriter {
     }
     switch block.kind {
     case .paragraph: paragraph(index, isTight: isTight)
-    case .heading: heading(index, block)
+    case .heading: heading(index, block: block)
     case .rule:
       writer.open(.hr)
       writer.close()
     case .indentedCode: code(document.content(of: index).bytes[...], language: "")
-    case .fence: fence(index, block)
+    case .fence: fence(index, block: block)
     case .html: MarkdownHTML(index, in: document).write(to: &self)
     case .quote: quote(index)
-    case .list: list(index, block)
+    case .list: list(index, block: block)
     case .table: table(index)
     case .columnTable: MarkdownColumnTable(index, in: document).write(to: &self)
     case .lineBlock: MarkdownLineBlock(index, in: document).write(to: &self)
-    case .math: displayedFormula(index, block)
+    case .math: displayedFormula(index, block: block)
     case .target: target(block)
     case .directive where block.isDivision: MarkdownPandocDivision(index, in: document).write(to: &self)
     case .directive where block.isSlashBlock && !block.isTab:
@@ -161,7 +161,7 @@ extension MarkdownWriter {
     writeOther(text, of: part.path)
   }
 
-  private mutating func heading(_ index: Int, _ block: MarkdownBlock) {
+  private mutating func heading(_ index: Int, block: MarkdownBlock) {
     guard let content = MarkdownHeadings.shown(document.content(of: index), in: self) else { return }
     let level = headings.level(of: block)
     if headings.beginsPage(atLevel: level, split: context.splitLevel), soup.depth == 0, writer.canSplit {
@@ -222,7 +222,7 @@ extension MarkdownWriter {
     writer.text("\n")
   }
 
-  private mutating func list(_ index: Int, _ block: MarkdownBlock) {
+  private mutating func list(_ index: Int, block: MarkdownBlock) {
     writer.open(block.isOrdered ? .ol : .ul)
     identify()
     if block.isOrdered, block.number != 1 { writer.attribute("start", String(block.number)) }
@@ -278,14 +278,14 @@ extension MarkdownWriter {
     return mark == "x"
   }
 
-  private mutating func fence(_ index: Int, _ block: MarkdownBlock) {
+  private mutating func fence(_ index: Int, block: MarkdownBlock) {
     if features.contains(.pandoc) {
       if let cell = MarkdownCodeCell(index, in: document) { return cell.write(to: &self) }
       if let output = MarkdownPandocDivision.outputClass(of: block, in: document) {
         return MarkdownRunOutput.write(document.content(of: index).bytes[...], class: output, to: &self)
       }
     }
-    let info = MarkdownLink.unescaped(document.content(block.infoStart, block.infoEnd).bytes[...])
+    let info = MarkdownLink.unescaped(document.content(block.infoStart, upper: block.infoEnd).bytes[...])
     let language = MarkdownCode.language(of: info)
     var content = document.content(of: index).bytes
     if features.contains(.commands) || features.contains(.snippets) {
@@ -364,7 +364,7 @@ extension MarkdownWriter {
   /// Keeps the label of `(label)=` for the next element.
   private mutating func target(_ block: MarkdownBlock) {
     let label = document.string(block.infoStart, block.infoEnd)
-    let range = document.text.fileRange(Int(block.infoStart), Int(block.infoEnd))
+    let range = document.text.fileRange(Int(block.infoStart), upper: Int(block.infoEnd))
     labels.append(label, at: range)
   }
 
@@ -374,10 +374,10 @@ extension MarkdownWriter {
     }
   }
 
-  private mutating func displayedFormula(_ index: Int, _ block: MarkdownBlock) {
+  private mutating func displayedFormula(_ index: Int, block: MarkdownBlock) {
     let formula = MarkdownFormula(document.content(of: index))
     guard block.infoEnd > block.infoStart else { return formula.writeDisplayed(label: nil, to: &self) }
-    let range = document.text.fileRange(Int(block.infoStart), Int(block.infoEnd))
+    let range = document.text.fileRange(Int(block.infoStart), upper: Int(block.infoEnd))
     formula.writeDisplayed(label: document.string(block.infoStart, block.infoEnd), at: range, to: &self)
   }
 }

@@ -39,13 +39,13 @@ extension MarkdownWriter {
     let floor = soup.floor
     let depth = soup.depth
     soup.floor = depth
-    nodes(of: parsed, content)
+    nodes(of: parsed, content: content)
     soup.close(to: depth, in: &writer)
     soup.floor = floor
   }
 
   /// Writes a range of a text as Markdown.
-  mutating func nested(_ content: MarkdownContent, _ range: Range<Int>) {
+  mutating func nested(_ content: MarkdownContent, range: Range<Int>) {
     guard nesting.mayEnter(limit: MarkdownNesting.roleLimit) else { return writer.text(content.bytes[range]) }
     nesting.enter()
     inlines(content.part(range))
@@ -53,7 +53,7 @@ extension MarkdownWriter {
   }
 
   /// Writes inline nodes; within HTML, text belongs to its elements, which stay open.
-  mutating func nodes(of parsed: MarkdownInlines, _ content: MarkdownContent, isWithinHTML: Bool = false) {
+  mutating func nodes(of parsed: MarkdownInlines, content: MarkdownContent, isWithinHTML: Bool = false) {
     var open: [OpenElement] = []
     var index = parsed.first
     while index >= 0 {
@@ -75,7 +75,7 @@ extension MarkdownWriter {
       case .openMark: begin(.mark, &open)
       case .openInsertion: begin(.ins, &open)
       case .openLink:
-        index = beginLink(index, parsed, content, &open)
+        index = beginLink(index, parsed, content: content, &open)
         continue
       case .openSpan:
         begin(.span, &open)
@@ -84,9 +84,9 @@ extension MarkdownWriter {
         .closeSpan:
         end(&open)
       case .openImage:
-        index = picture(index, parsed, content)
+        index = picture(index, parsed, content: content)
         continue
-      default: piece(node, range, parsed, content)
+      default: piece(node, range: range, parsed, content: content)
       }
       index = node.next
     }
@@ -95,7 +95,7 @@ extension MarkdownWriter {
 
   /// Writes a node that contains no others.
   private mutating func piece(
-    _ node: MarkdownInlines.Node, _ range: Range<Int>, _ parsed: MarkdownInlines, _ content: MarkdownContent
+    _ node: MarkdownInlines.Node, range: Range<Int>, _ parsed: MarkdownInlines, content: MarkdownContent
   ) {
     switch node.kind {
     case .hardBreak:
@@ -103,7 +103,9 @@ extension MarkdownWriter {
       writer.close()
       writer.text("\n")
     case .code:
-      if features.contains(.pandoc), MarkdownRunOutput.writeExpression(content, range, to: &self) { return }
+      if features.contains(.pandoc), MarkdownRunOutput.writeExpression(content, range: range, to: &self) {
+        return
+      }
       MarkdownMark.writeCode(content.bytes[range], to: &self)
     case .html: html(content.part(range))
     case .math: MarkdownFormula(content, range).write(to: &self)
@@ -115,10 +117,10 @@ extension MarkdownWriter {
     case .role:
       MarkdownRoleWriter(parsed.roles[Int(node.data)], in: content).write(to: &self)
     case .texReference: MarkdownCrossReference(content, range).write(ofTeX: node.data == 0, to: &self)
-    case .footnote: MarkdownFootnoteWriter.mark(content, range, to: &self)
+    case .footnote: MarkdownFootnoteWriter.mark(content, range: range, to: &self)
     case .citation, .citationInText:
       MarkdownCitationWriter(content, range).write(isInText: node.kind == .citationInText, to: &self)
-    case .substitution: substitution(content, range)
+    case .substitution: substitution(content, range: range)
     case .wikiLink: MarkdownWikiLink(content, range, in: self).write(to: &self)
     case .wikiEmbed: MarkdownWikiLink(content, range, in: self).show(isBlock: false, to: &self)
     case .icon: MarkdownIcon(content.bytes[range]).write(at: place(range, in: content), to: &self)
@@ -149,13 +151,15 @@ extension MarkdownWriter {
 
   /// Opens a link; returns the next node.
   private mutating func beginLink(
-    _ index: Int32, _ parsed: MarkdownInlines, _ content: MarkdownContent, _ open: inout [OpenElement]
+    _ index: Int32, _ parsed: MarkdownInlines, content: MarkdownContent, _ open: inout [OpenElement]
   ) -> Int32 {
     let node = parsed.nodes[Int(index)]
     let link = parsed.links[Int(node.data)]
-    if let next = MarkdownLinkFormat(index, parsed, content, in: self)?.write(link, to: &self) { return next }
+    if let next = MarkdownLinkFormat(index, parsed, content: content, in: self)?.write(link, to: &self) {
+      return next
+    }
     let isEmpty = node.next >= 0 && parsed.nodes[Int(node.next)].kind == .closeLink
-    let isAddress = !isEmpty && isOwnText(node, link, parsed, content)
+    let isAddress = !isEmpty && isOwnText(node, link, parsed, content: content)
     let place: PageWriter.Place =
       link.isDefined
       ? self.place(link.place.lowerBound, link.place.upperBound) : self.place(link.place, in: content)
@@ -184,7 +188,7 @@ extension MarkdownWriter {
   /// Whether a link is `<project:#label>`, whose text comes from its target.
   private func isOwnText(
     _ node: MarkdownInlines.Node, _ link: MarkdownInlines.Link, _ parsed: MarkdownInlines,
-    _ content: MarkdownContent
+    content: MarkdownContent
   ) -> Bool {
     link.destination.starts(with: Array("project:".utf8)) && !link.isDefined && node.next >= 0
       && content.bytes[Int(parsed.nodes[Int(node.next)].start)..<Int(parsed.nodes[Int(node.next)].end)]
@@ -192,11 +196,11 @@ extension MarkdownWriter {
   }
 
   /// Writes a picture; returns the node after it.
-  private mutating func picture(_ index: Int32, _ parsed: MarkdownInlines, _ content: MarkdownContent)
+  private mutating func picture(_ index: Int32, _ parsed: MarkdownInlines, content: MarkdownContent)
     -> Int32
   {
     let link = parsed.links[Int(parsed.nodes[Int(index)].data)]
-    let (alternative, next) = alternative(index, parsed, content)
+    let (alternative, next) = alternative(index, parsed, content: content)
     let place: PageWriter.Place =
       link.isDefined
       ? self.place(link.place.lowerBound, link.place.upperBound) : self.place(link.place, in: content)
@@ -232,7 +236,7 @@ extension MarkdownWriter {
   }
 
   /// The text between the brackets of a picture, and the node after it.
-  private func alternative(_ index: Int32, _ parsed: MarkdownInlines, _ content: MarkdownContent) -> (
+  private func alternative(_ index: Int32, _ parsed: MarkdownInlines, content: MarkdownContent) -> (
     text: [UInt8], next: Int32
   ) {
     var depth = 0
@@ -283,7 +287,7 @@ extension MarkdownWriter {
   }
 
   /// `{{ name }}`
-  mutating func substitution(_ content: MarkdownContent, _ range: Range<Int>) {
+  mutating func substitution(_ content: MarkdownContent, range: Range<Int>) {
     if features.contains(.commands),
       let command = MarkdownCommand(content.bytes[range], at: place(range, in: content))
     {

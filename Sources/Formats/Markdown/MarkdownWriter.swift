@@ -164,7 +164,7 @@ struct MarkdownWriter {
 
   /// A place in the text being written.
   func place(_ lower: Int, _ upper: Int) -> PageWriter.Place {
-    .bytes(document.text.fileRange(lower, upper))
+    .bytes(document.text.fileRange(lower, upper: upper))
   }
 
   /// The place of a range of a leaf.
@@ -175,7 +175,7 @@ struct MarkdownWriter {
   func fileRange(_ range: Range<Int>, in content: MarkdownContent) -> ByteRange {
     let lower = content.textOffset(range.lowerBound)
     let upper = range.isEmpty ? lower : content.textOffset(range.upperBound - 1) + 1
-    return document.text.fileRange(lower, upper)
+    return document.text.fileRange(lower, upper: upper)
   }
 
   func place(of block: MarkdownBlock) -> PageWriter.Place { place(Int(block.start), Int(block.end)) }

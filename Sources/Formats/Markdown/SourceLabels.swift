@@ -32,7 +32,7 @@ public enum SourceLabels {
   private static func value(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Range<Int>? {
     let isQuoted = bytes[index - 1] == "\""
     let end = isQuoted ? index - 1 : index
-    guard ends(bytes, end, "label") || (!isQuoted && ends(bytes, end, "name")) else { return nil }
+    guard ends(bytes, end: end, "label") || (!isQuoted && ends(bytes, end: end, "name")) else { return nil }
     var start = index + 1
     let limit = min(bytes.count, index + 200)
     while start < limit, bytes[start] == " " || bytes[start] == "\"" || bytes[start] == "'" { start += 1 }
@@ -41,7 +41,7 @@ public enum SourceLabels {
     return stop > start ? start..<stop : nil
   }
 
-  private static func ends(_ bytes: UnsafeBufferPointer<UInt8>, _ end: Int, _ word: StaticString) -> Bool {
+  private static func ends(_ bytes: UnsafeBufferPointer<UInt8>, end: Int, _ word: StaticString) -> Bool {
     let count = word.utf8CodeUnitCount
     guard end >= count else { return false }
     for index in 0..<count where bytes[end - count + index] != word.utf8Start[index] { return false }

@@ -21,7 +21,7 @@ struct AccessibilityObserver {
   /// Reports a missing or unhelpful alternative text of a picture in the source or in a notebook's output. Returns whether the
   /// text describes the picture.
   mutating func check(
-    _ picture: Picture, in elements: borrowing OpenElements, _ findings: inout SourceFindings
+    _ picture: Picture, in elements: borrowing OpenElements, into findings: inout SourceFindings
   ) -> Bool {
     guard let alternative = picture.alternative else {
       if picture.attachment != nil {
@@ -54,7 +54,7 @@ struct AccessibilityObserver {
 
   /// Ends a figure: its pictures marked as decoration count as content if the figure has a caption.
   mutating func endFigure(
-    _ anchor: Int, within outer: Int?, _ collector: inout PageCollector, _ findings: inout SourceFindings
+    _ anchor: Int, within outer: Int?, _ collector: inout PageCollector, into findings: inout SourceFindings
   ) {
     guard !emptyPictures.isEmpty else { return }
     let own = emptyPictures.filter { $0.figure == anchor }
@@ -83,7 +83,7 @@ struct AccessibilityObserver {
 
   /// Reports a link whose text is empty or vague.
   func endLink(
-    _ link: Link, _ open: OpenElement, in output: borrowing MarkupOutput, _ findings: inout SourceFindings
+    _ link: Link, _ open: OpenElement, in output: borrowing MarkupOutput, into findings: inout SourceFindings
   ) {
     guard link.target != .none, output.count - open.inner <= 400 else { return }
     let bytes = output.suffix(from: open.inner)
@@ -128,7 +128,7 @@ struct AccessibilityObserver {
   /// Reports the previous heading if it has no content before a heading of `level`, where that level is the same or higher.
   /// Level 0 is the end of the page.
   mutating func endSection(
-    before level: Int, headings: Int, in output: borrowing MarkupOutput, _ findings: inout SourceFindings
+    before level: Int, headings: Int, in output: borrowing MarkupOutput, into findings: inout SourceFindings
   ) {
     guard let last = section, level <= last.level else { return }
     section = nil
@@ -152,7 +152,7 @@ struct AccessibilityObserver {
 
   /// Reports a page whose text is in another script than its language uses.
   func endPage(
-    in language: String?, _ output: borrowing MarkupOutput, _ findings: inout SourceFindings
+    in language: String?, _ output: borrowing MarkupOutput, into findings: inout SourceFindings
   ) {
     guard let language, !output.isEmpty, let expected = WritingScript.scripts(of: language) else { return }
     // `counts` is nil if an element declares a language of its own.

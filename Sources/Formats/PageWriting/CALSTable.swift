@@ -35,12 +35,12 @@ package struct CALSTable {
 
   package init(_ group: XMLTree.Node, in tree: XMLTree) {
     self.group = group
-    let outer = tree.parent(group)
+    let outer = tree.parent(of: group)
     hasRowHeads = outer.flatMap { tree.attribute($0, "rowheader") } == "firstcol"
     columnCount = min(max(Int(tree.attribute(group, "cols") ?? "") ?? 1, 1), 1000)
     align = tree.attribute(group, "align")
     var number = 0
-    for child in tree.elements(group) {
+    for child in tree.elements(of: group) {
       if tree.isElement(child, "colspec") {
         number = tree.attribute(child, "colnum").flatMap { Int($0) } ?? number + 1
         let column = Column(first: number - 1, last: number - 1, align: tree.attribute(child, "align"))
@@ -103,7 +103,7 @@ package struct CALSTable {
     column = last + 1
     let given = tree.attribute(entry, "align") ?? span?.align ?? start?.align ?? alignments[first] ?? align
     let vertical =
-      tree.attribute(entry, "valign") ?? tree.parent(entry).flatMap { tree.attribute($0, "valign") }
+      tree.attribute(entry, "valign") ?? tree.parent(of: entry).flatMap { tree.attribute($0, "valign") }
       ?? verticalAlignment
     return Cell(
       column: first, columns: last - first + 1, rows: rows, gap: gap,

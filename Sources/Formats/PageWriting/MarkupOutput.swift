@@ -260,7 +260,7 @@ struct MarkupOutput {
 
   /// Removes from attributes the ids that do not exist on the page.
   mutating func dropReferences(
-    in elements: OpenElements, _ collector: PageCollector, _ findings: inout SourceFindings
+    in elements: OpenElements, _ collector: PageCollector, into findings: inout SourceFindings
   ) {
     for reference in references.reversed() {
       let attribute = bytes[reference.start..<reference.end]
@@ -367,8 +367,8 @@ extension MarkupOutput {
       while index < bytes.count {
         let byte = bytes[index]
         if byte == "<" {
-          if Self.matches("<annotation", bytes, at: index) {
-            while index < bytes.count, !Self.matches("</annotation", bytes, at: index) { index += 1 }
+          if Self.matches("<annotation", bytes: bytes, at: index) {
+            while index < bytes.count, !Self.matches("</annotation", bytes: bytes, at: index) { index += 1 }
           }
           while index < bytes.count, bytes[index] != ">" { index += 1 }
         } else if byte.isSpace {
@@ -386,7 +386,7 @@ extension MarkupOutput {
     }
   }
 
-  private static func matches(_ text: StaticString, _ bytes: UnsafeBufferPointer<UInt8>, at index: Int)
+  private static func matches(_ text: StaticString, bytes: UnsafeBufferPointer<UInt8>, at index: Int)
     -> Bool
   {
     guard bytes.count - index >= text.utf8CodeUnitCount else { return false }
@@ -398,9 +398,9 @@ extension MarkupOutput {
 
   /// The character of an entity, and the length of the entity in bytes.
   private static func entity(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> (UInt8, Int) {
-    if matches("&amp;", bytes, at: index) { return ("&", 5) }
-    if matches("&lt;", bytes, at: index) { return ("<", 4) }
-    if matches("&gt;", bytes, at: index) { return (">", 4) }
+    if matches("&amp;", bytes: bytes, at: index) { return ("&", 5) }
+    if matches("&lt;", bytes: bytes, at: index) { return ("<", 4) }
+    if matches("&gt;", bytes: bytes, at: index) { return (">", 4) }
     return ("&", 1)
   }
 }

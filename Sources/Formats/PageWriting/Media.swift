@@ -124,7 +124,7 @@ struct PictureSize {
   /// Takes the size given in the source and completes it from the file's size.
   init(_ picture: Picture, of info: MediaInfo) {
     let (givenWidth, givenHeight) = (
-      Self.dimension(picture.width, .width), Self.dimension(picture.height, .height)
+      Self.dimension(picture.width, style: .width), Self.dimension(picture.height, style: .height)
     )
     for dimension in [givenWidth, givenHeight] {
       if case .styled(let declaration) = dimension { styles.append(declaration) }
@@ -142,7 +142,7 @@ struct PictureSize {
     }
   }
 
-  private static func dimension(_ value: String?, _ style: PresentationalStyle) -> Dimension {
+  private static func dimension(_ value: String?, style: PresentationalStyle) -> Dimension {
     guard let value, !value.isEmpty else { return .none }
     let bytes = Array(value.utf8)[...].trimmed
     if let number = bytes.natural { return .pixels(number) }

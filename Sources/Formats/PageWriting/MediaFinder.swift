@@ -58,7 +58,7 @@ struct MediaFinder {
   /// Returns the file that an address refers to; reports a finding if there is no usable file.
   mutating func file(
     _ address: String, at place: SourcePlace, isPicture: Bool, isTrack: Bool = false,
-    _ context: ReadingContext, _ findings: inout SourceFindings
+    in context: ReadingContext, into findings: inout SourceFindings
   ) -> Result<MediaFound, MediaProblem> {
     let shown = address.count > 80 ? String(address.prefix(79)) + "…" : address
     guard !address.utf8.allSatisfy(\.isSpace) else {
@@ -66,13 +66,14 @@ struct MediaFinder {
       return .failure(.missing)
     }
     if address.hasPrefix("data:") || address.hasPrefix("attachment:") {
-      return embedded(address, at: place, isPicture: isPicture, context, &findings)
+      return embedded(address, at: place, isPicture: isPicture, in: context, into: &findings)
     }
     guard
       case .file(let path, _) = context.address(
         Array(address.utf8)[...], staysInside: context.styling == .author)
     else {
-      return .failure(reportUnusable(Array(address.utf8)[...], shown, at: place, context, &findings))
+      return .failure(
+        reportUnusable(Array(address.utf8)[...], shown, at: place, in: context, into: &findings))
     }
     switch context.mediaInfo(path) {
     case .found(let info):
@@ -84,7 +85,7 @@ struct MediaFinder {
     case .missing:
       findings.report(
         .mediaMissing, at: place, "file \"\(shown)\" is not in the book",
-        solutions: suggestions(for: path, context))
+        solutions: suggestions(for: path, in: context))
     case .outside(let refusal):
       findings.report(.mediaMissing, at: place, refusal.words(shown), solutions: refusal.solutions)
     case .unreadable(let fault):
@@ -97,7 +98,7 @@ struct MediaFinder {
   }
 
   /// The file of the book that a path without one is likely meant for, written as the source has to write it.
-  private func suggestions(for path: String, _ context: ReadingContext) -> [Diagnostic.Solution] {
+  private func suggestions(for path: String, in context: ReadingContext) -> [Diagnostic.Solution] {
     do throws(FileError) { _ = try context.readFile(path) } catch {
       if case .missing(let nearest?) = error {
         // As an address: a space or a question mark of a name is encoded.
@@ -112,12 +113,12 @@ struct MediaFinder {
 
   /// Returns the playable files of a recording, and the first one that is on another server.
   mutating func files(
-    of recording: Recording, _ context: ReadingContext, _ findings: inout SourceFindings
+    of recording: Recording, in context: ReadingContext, into findings: inout SourceFindings
   ) -> (files: [MediaFound], remote: Recording.File?) {
     var files: [MediaFound] = []
     var remote: Recording.File?
     for wanted in recording.files {
-      switch file(wanted.address, at: wanted.place, isPicture: false, context, &findings) {
+      switch file(wanted.address, at: wanted.place, isPicture: false, in: context, into: &findings) {
       case .success(let found): files.append(found)
       case .failure(let problem): if problem == .remote, remote == nil { remote = wanted }
       }
@@ -126,8 +127,8 @@ struct MediaFinder {
   }
 
   private func reportUnusable(
-    _ address: ArraySlice<UInt8>, _ shown: String, at place: SourcePlace, _ context: ReadingContext,
-    _ findings: inout SourceFindings
+    _ address: ArraySlice<UInt8>, _ shown: String, at place: SourcePlace, in context: ReadingContext,
+    into findings: inout SourceFindings
   ) -> MediaProblem {
     switch context.address(address) {
     case .external:
@@ -161,7 +162,7 @@ struct MediaFinder {
 
   /// Returns a file stored as base64 in a range of the source; reports a finding if it cannot be used.
   func embedded(
-    _ attachment: Attachment, isPicture: Bool, _ context: ReadingContext, _ findings: inout SourceFindings
+    _ attachment: Attachment, isPicture: Bool, in context: ReadingContext, into findings: inout SourceFindings
   ) -> Result<MediaFound, MediaProblem> {
     let range = attachment.range
     let file = attachment.file ?? (context.path, findings.source.bytes)
@@ -169,8 +170,9 @@ struct MediaFinder {
     switch Base64.decode(file.bytes[Int(range.lower)..<Int(range.upper)]) {
     case .success(let bytes):
       return found(
-        bytes, in: .base64(path: file.path, range), shown, claimed: attachment.mediaType, isPicture, context,
-        &findings
+        bytes, in: .base64(path: file.path, range), range: shown, claimed: attachment.mediaType, isPicture,
+        context: context,
+        into: &findings
       )
     case .failure(let error):
       let offset = ByteRange(error.offset, error.offset + 1)
@@ -182,8 +184,8 @@ struct MediaFinder {
   }
 
   private func found(
-    _ bytes: [UInt8], in content: EmbeddedFile.Content, _ range: ByteRange, claimed: String,
-    _ isPicture: Bool, _ context: ReadingContext, _ findings: inout SourceFindings
+    _ bytes: [UInt8], in content: EmbeddedFile.Content, range: ByteRange, claimed: String,
+    _ isPicture: Bool, context: ReadingContext, into findings: inout SourceFindings
   ) -> Result<MediaFound, MediaProblem> {
     guard let info = mediaInfo(of: bytes) else {
       findings.report(
@@ -202,7 +204,9 @@ struct MediaFinder {
       }
       findings.report(.mediaTruncated, at: .bytes(range), "the embedded picture \(fault.predicate)")
     }
-    guard info.mediaType == "image/svg+xml" else { return found(bytes, info, content, range, context) }
+    guard info.mediaType == "image/svg+xml" else {
+      return found(bytes, info, content: content, range: range, in: context)
+    }
     var inner = ReadingContext(source: context.source, path: context.path, styling: .author)
     inner.files.digest = context.files.digest
     inner.formats.readDrawing = context.formats.readDrawing
@@ -211,16 +215,18 @@ struct MediaFinder {
       findings.report(.embeddedDamaged, at: .bytes(range), "the embedded drawing is not well-formed XML")
       return .failure(.missing)
     }
-    guard let replacement = drawing.replacement else { return found(bytes, info, content, range, context) }
+    guard let replacement = drawing.replacement else {
+      return found(bytes, info, content: content, range: range, in: context)
+    }
     findings.count(.drawingAdjusted, key: "", at: .bytes(range)) {
       "an embedded drawing has content that EPUB does not allow; it is corrected"
     }
-    return found(replacement, info, .bytes(replacement), range, context)
+    return found(replacement, info, content: .bytes(replacement), range: range, in: context)
   }
 
   private func found(
-    _ bytes: [UInt8], _ info: MediaInfo, _ content: EmbeddedFile.Content, _ range: ByteRange,
-    _ context: ReadingContext
+    _ bytes: [UInt8], _ info: MediaInfo, content: EmbeddedFile.Content, range: ByteRange,
+    in context: ReadingContext
   ) -> Result<MediaFound, MediaProblem> {
     var info = info
     info.size = bytes.count
@@ -230,15 +236,15 @@ struct MediaFinder {
 
   /// Returns the file that a `data:` address contains or an `attachment:` address names.
   private mutating func embedded(
-    _ address: String, at place: SourcePlace, isPicture: Bool, _ context: ReadingContext,
-    _ findings: inout SourceFindings
+    _ address: String, at place: SourcePlace, isPicture: Bool, in context: ReadingContext,
+    into findings: inout SourceFindings
   ) -> Result<MediaFound, MediaProblem> {
     guard address.hasPrefix("data:") else {
       let name = String(decoding: WebAddress.decoded(Array(address.utf8.dropFirst(11))[...]), as: UTF8.self)
       let key = (isPicture ? "picture " : "recording ") + name
       if let known = foundAttachments[key] { return known }
       if let attachment = attachments[name] {
-        let found = embedded(attachment, isPicture: isPicture, context, &findings)
+        let found = embedded(attachment, isPicture: isPicture, in: context, into: &findings)
         foundAttachments[key] = found
         return found
       }
@@ -255,21 +261,23 @@ struct MediaFinder {
     let range = findings.byteRange(place)
     guard head.hasSuffix(";base64") else {
       let data = Array(WebAddress.decoded(bytes[(comma + 1)...]))
-      return found(data, in: .bytes(data), range, claimed: claimed, isPicture, context, &findings)
+      return found(
+        data, in: .bytes(data), range: range, claimed: claimed, isPicture, context: context, into: &findings)
     }
     let text = WebAddress.decoded(bytes[(comma + 1)...])
     guard case .success(let data) = Base64.decode(text[...]) else {
       findings.report(.embeddedDamaged, at: place, "the data: address is not base64")
       return .failure(.missing)
     }
-    let content = content(of: data, range, comma, context, findings)
-    return found(data, in: content, range, claimed: claimed, isPicture, context, &findings)
+    let content = content(of: data, range: range, comma, in: context, findings)
+    return found(
+      data, in: content, range: range, claimed: claimed, isPicture, context: context, into: &findings)
   }
 
   /// Returns where to read the bytes of a `data:` address again: a range of the source if the base64 text is there verbatim,
   /// else the bytes themselves.
   private func content(
-    of data: [UInt8], _ range: ByteRange, _ comma: Int, _ context: ReadingContext,
+    of data: [UInt8], range: ByteRange, _ comma: Int, in context: ReadingContext,
     _ findings: SourceFindings
   )
     -> EmbeddedFile.Content

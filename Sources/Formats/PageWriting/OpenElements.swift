@@ -167,7 +167,7 @@ struct OpenElements {
   mutating func addOrphan(_ id: String) { orphanIDs.append(id) }
 
   /// Writes the id into the open tag.
-  mutating func writeID(_ id: String, _ output: inout MarkupOutput) {
+  mutating func writeID(_ id: String, to output: inout MarkupOutput) {
     let index = stack.count - 1
     stack[index].idStart = Int32(output.count - stack[index].start)
     output.append(attribute: "id", Array(id.utf8)[...])
@@ -209,18 +209,18 @@ struct OpenElements {
 extension OpenElements {
   /// Begins the start tag of an element or of its replacement. Returns false if only its content can be written.
   mutating func open(
-    _ element: HTMLElement, _ output: inout MarkupOutput, _ findings: inout SourceFindings
+    _ element: HTMLElement, to output: inout MarkupOutput, into findings: inout SourceFindings
   ) -> Bool {
     let entry = vocabulary[Int(element.rawValue)]
     let top = stack[stack.count - 1]
     if top.isPlain, !entry.categories.isDisjoint(with: top.accepts),
       entry.excluded.isDisjoint(with: top.context)
     {
-      begin(entry, at: stack.count - 1, replacing: nil, &output, findings.place)
-    } else if let placed = makePlace(for: element, &output, &findings) {
+      begin(entry, at: stack.count - 1, replacing: nil, to: &output, place: findings.place)
+    } else if let placed = makePlace(for: element, to: &output, into: &findings) {
       begin(
         vocabulary[Int(placed.rawValue)], at: found.host, replacing: placed == element ? nil : element,
-        &output, findings.place)
+        to: &output, place: findings.place)
     } else {
       openPhantom(element)
       return false
@@ -229,11 +229,11 @@ extension OpenElements {
   }
 
   /// Makes a place for a formula or drawing, whose bytes follow. Returns false if there is none.
-  mutating func placeForeign(_ output: inout MarkupOutput, _ findings: inout SourceFindings) -> Bool {
+  mutating func placeForeign(_ output: inout MarkupOutput, into findings: inout SourceFindings) -> Bool {
     let top = stack[stack.count - 1]
     guard
       (top.isPlain && top.accepts.contains(.phrasing))
-        || makePlace(for: .foreign, &output, &findings) != nil
+        || makePlace(for: .foreign, to: &output, into: &findings) != nil
     else { return false }
     hasContent = true
     if !orphanIDs.isEmpty { flushOrphans(&output) }
@@ -246,7 +246,7 @@ extension OpenElements {
   /// Opens in the innermost element an element that the source does not have; `markup` is its start tag up to the class
   /// attribute.
   mutating func openWithin(
-    _ element: HTMLElement, _ markup: StaticString, class name: StaticString, _ output: inout MarkupOutput
+    _ element: HTMLElement, _ markup: StaticString, class name: StaticString, to output: inout MarkupOutput
   ) {
     let open = OpenElement(
       vocabulary[Int(element.rawValue)], start: output.count, in: stack[stack.count - 1],
@@ -258,12 +258,12 @@ extension OpenElements {
   }
 
   /// Opens a division in the innermost written element, without checking that it is allowed there.
-  mutating func openDivision(_ markup: StaticString, isSource: Bool, _ output: inout MarkupOutput) {
-    openWritten(.div, markup, isSource: isSource, &output)
+  mutating func openDivision(_ markup: StaticString, isSource: Bool, to output: inout MarkupOutput) {
+    openWritten(.div, markup, isSource: isSource, to: &output)
   }
 
   private mutating func openWritten(
-    _ element: HTMLElement, _ markup: StaticString, isSource: Bool, _ output: inout MarkupOutput
+    _ element: HTMLElement, _ markup: StaticString, isSource: Bool, to output: inout MarkupOutput
   ) {
     let host = stack.lastIndex { $0.state == .written } ?? 0
     let open = OpenElement(
@@ -281,7 +281,7 @@ extension OpenElements {
   /// Writes the start tag without its `>`; attributes follow.
   private mutating func begin(
     _ entry: HTMLVocabulary.Entry, at index: Int, replacing original: HTMLElement?,
-    _ output: inout MarkupOutput, _ place: SourcePlace
+    to output: inout MarkupOutput, place: SourcePlace
   ) {
     let host = stack[index]
     let isPhrasing = original != nil && !entry.categories.isDisjoint(with: .phrasing)
@@ -306,50 +306,50 @@ extension OpenElements {
   }
 
   /// Ends the innermost element. Returns true if it was one of the source, whose wrappers end with it.
-  mutating func close(_ output: inout MarkupOutput, _ findings: inout SourceFindings) -> Bool {
+  mutating func close(_ output: inout MarkupOutput, into findings: inout SourceFindings) -> Bool {
     let index = stack.count - 1
     let (isSource, wrappers) = (stack[index].isSource, stack[index].wrappers)
     if stack[index].state == .written {
-      end(at: index, &output, &findings)
+      end(at: index, to: &output, into: &findings)
     } else if stack[index].saved >= 0 {
       keepSavedID(of: index)
     }
     stack.removeLast()
     guard isSource else { return false }
-    for _ in 0..<wrappers where stack[stack.count - 1].isWrapper { endLast(&output, &findings) }
+    for _ in 0..<wrappers where stack[stack.count - 1].isWrapper { endLast(&output, into: &findings) }
     return true
   }
 
   /// Ends the innermost element; an id that was never written is lost.
-  mutating func endLast(_ output: inout MarkupOutput, _ findings: inout SourceFindings) {
+  mutating func endLast(_ output: inout MarkupOutput, into findings: inout SourceFindings) {
     let index = stack.count - 1
-    if stack[index].state == .written { end(at: index, &output, &findings) }
+    if stack[index].state == .written { end(at: index, to: &output, into: &findings) }
     stack.removeLast()
   }
 
   /// Writes the end tag of the innermost written element, after whatever its content model still needs.
   private mutating func end(
-    at index: Int, _ output: inout MarkupOutput, _ findings: inout SourceFindings
+    at index: Int, to output: inout MarkupOutput, into findings: inout SourceFindings
   ) {
-    if stack[index].content.isSequenced { complete(index, &output, &findings) }
+    if stack[index].content.isSequenced { complete(index, to: &output, into: &findings) }
     let open = stack[index]
     output.append("</")
     output.append(vocabulary[Int(open.element.rawValue)].name)
     output.append(">")
     if open.isReplaced { output.separate(isPreformatted: open.context.contains(.preformatted)) }
-    if open.moves != .none { move(open, at: index, &output) }
+    if open.moves != .none { move(open, at: index, to: &output) }
   }
 
   /// Writes what the content model still needs before the element ends.
   private mutating func complete(
-    _ index: Int, _ output: inout MarkupOutput, _ findings: inout SourceFindings
+    _ index: Int, to output: inout MarkupOutput, into findings: inout SourceFindings
   ) {
     let open = stack[index]
     switch open.order.completion(of: open.content) {
     case .nothing: break
     case .append(let markup): output.append(markup)
-    case .insert(let markup): replace(open.inner..<open.inner, with: Array(markup.bytes), &output)
-    case .rename(let element): rename(index, to: element, &output)
+    case .insert(let markup): replace(open.inner..<open.inner, with: Array(markup.bytes), to: &output)
+    case .rename(let element): rename(index, to: element, output: &output)
     case .moved:
       while let last = moved.last, last.parent == index {
         moved.removeLast()
@@ -365,34 +365,34 @@ extension OpenElements {
 extension OpenElements {
   /// Makes a place for an element. Returns the element to write into `found.host`, or nil to write only its content.
   private mutating func makePlace(
-    for element: HTMLElement, _ output: inout MarkupOutput, _ findings: inout SourceFindings
+    for element: HTMLElement, to output: inout MarkupOutput, into findings: inout SourceFindings
   ) -> HTMLElement? {
     var child = PageChild(vocabulary[Int(element.rawValue)])
     found.didSuspend = false
     // Every turn either opens a wrapper or replaces the child by a plainer element, so few turns suffice.
     for turn in 0..<16 {
-      switch host(for: child, output.count) {
+      switch host(for: child, end: output.count) {
       case .accepting(let index):
-        guard prepare(index, &output, &findings) else { continue }
-        switch admit(child, at: index, &output) {
+        guard prepare(index, to: &output, into: &findings) else { continue }
+        switch admit(child, at: index, to: &output) {
         case .proceed:
           found.host = index
           if child.element != element || turn > 0 || found.didSuspend {
-            reportMoved(element, child.element, &findings)
+            reportMoved(element, child.element, into: &findings)
           }
           return child.element
         case .within: continue
         case .instead(let other): child = PageChild(vocabulary[Int(other.rawValue)])
         case .leaveOut:
-          reportMoved(element, nil, &findings)
+          reportMoved(element, nil, into: &findings)
           return nil
         }
       case .wrapping(let index, in: let wrapper):
-        guard prepare(index, &output, &findings) else { continue }
-        openImplicit(wrapper, &output, &findings)
+        guard prepare(index, to: &output, into: &findings) else { continue }
+        openImplicit(wrapper, to: &output, into: &findings)
       case .barrier:
         guard let other = replacement(for: child) else {
-          reportMoved(element, nil, &findings)
+          reportMoved(element, nil, into: &findings)
           return nil
         }
         child = PageChild(vocabulary[Int(other.rawValue)])
@@ -402,32 +402,32 @@ extension OpenElements {
   }
 
   /// Makes a place for text. Returns false if there is none.
-  mutating func placeText(_ output: inout MarkupOutput, _ findings: inout SourceFindings) -> Bool {
-    guard makePlaceForText(&output, &findings) else { return false }
+  mutating func placeText(_ output: inout MarkupOutput, into findings: inout SourceFindings) -> Bool {
+    guard makePlaceForText(&output, into: &findings) else { return false }
     if written()?.accepts.contains(.phrasing) == true { flushOrphans(&output) }
     return true
   }
 
   private mutating func makePlaceForText(
-    _ output: inout MarkupOutput, _ findings: inout SourceFindings
+    _ output: inout MarkupOutput, into findings: inout SourceFindings
   ) -> Bool {
     for _ in 0..<16 {
-      switch host(for: .text, output.count) {
+      switch host(for: .text, end: output.count) {
       case .accepting(let index):
-        guard prepare(index, &output, &findings) else { continue }
-        if case .within = admit(.text, at: index, &output) { continue }
+        guard prepare(index, to: &output, into: &findings) else { continue }
+        if case .within = admit(.text, at: index, to: &output) { continue }
         return true
       case .wrapping(let index, in: let wrapper):
-        reportMoved(nil, wrapper, &findings)
-        guard prepare(index, &output, &findings) else { continue }
-        openImplicit(wrapper, &output, &findings)
+        reportMoved(nil, wrapper, into: &findings)
+        guard prepare(index, to: &output, into: &findings) else { continue }
+        openImplicit(wrapper, to: &output, into: &findings)
       case .barrier: return false
       }
     }
     return false
   }
 
-  private func host(for child: PageChild, _ end: Int) -> Host {
+  private func host(for child: PageChild, end: Int) -> Host {
     var index = stack.count - 1
     while index >= 0 {
       let open = stack[index]
@@ -500,9 +500,9 @@ extension OpenElements {
   /// Closes everything open above an element and opens that element again if it was suspended. Returns false if it cannot be
   /// opened again.
   private mutating func prepare(
-    _ index: Int, _ output: inout MarkupOutput, _ findings: inout SourceFindings
+    _ index: Int, to output: inout MarkupOutput, into findings: inout SourceFindings
   ) -> Bool {
-    closeAbove(index, &output, &findings)
+    closeAbove(index, to: &output, into: &findings)
     guard stack[index].state == .suspended else { return true }
     // Its suspended hosts are opened again with it; other suspended elements stay closed.
     var chain = [index]
@@ -513,23 +513,23 @@ extension OpenElements {
     }
     if stack[host].content.isSequenced {
       let child = PageChild(vocabulary[Int(stack[chain[chain.count - 1]].element.rawValue)])
-      guard case .proceed = admit(child, at: host, &output) else {
+      guard case .proceed = admit(child, at: host, to: &output) else {
         for inner in chain { stack[inner].state = .phantom }
         return false
       }
     }
-    for inner in chain.reversed() { reopen(inner, &output, &findings) }
+    for inner in chain.reversed() { reopen(inner, to: &output, into: &findings) }
     return true
   }
 
   private mutating func closeAbove(
-    _ index: Int, _ output: inout MarkupOutput, _ findings: inout SourceFindings
+    _ index: Int, to output: inout MarkupOutput, into findings: inout SourceFindings
   ) {
     for above in stride(from: stack.count - 1, to: index, by: -1) where stack[above].state == .written {
       if stack[above].isSource {
-        suspend(above, &output)
+        suspend(above, to: &output)
       } else {
-        end(at: above, &output, &findings)
+        end(at: above, to: &output, into: &findings)
         stack[above].state = .phantom
         // Elements suspended inside it can no longer be opened again.
         for inner in (above + 1)..<max(above + 1, stack.count) where stack[inner].state == .suspended {
@@ -543,9 +543,9 @@ extension OpenElements {
   }
 
   private mutating func openImplicit(
-    _ element: HTMLElement, _ output: inout MarkupOutput, _ findings: inout SourceFindings
+    _ element: HTMLElement, to output: inout MarkupOutput, into findings: inout SourceFindings
   ) {
-    guard makePlaceDirectly(for: element, &output, &findings) else { return }
+    guard makePlaceDirectly(for: element, to: &output, into: &findings) else { return }
     let entry = vocabulary[Int(element.rawValue)]
     let open = OpenElement(entry, start: output.count, in: stack[found.host], at: found.host)
     output.append("<")
@@ -558,13 +558,13 @@ extension OpenElements {
 
   /// Makes a place for a wrapper in an element that accepts it, opening what the content model needs first.
   private mutating func makePlaceDirectly(
-    for element: HTMLElement, _ output: inout MarkupOutput, _ findings: inout SourceFindings
+    for element: HTMLElement, to output: inout MarkupOutput, into findings: inout SourceFindings
   ) -> Bool {
     let child = PageChild(vocabulary[Int(element.rawValue)])
     for _ in 0..<4 {
-      guard case .accepting(let index) = host(for: child, output.count) else { return false }
-      guard prepare(index, &output, &findings) else { continue }
-      switch admit(child, at: index, &output) {
+      guard case .accepting(let index) = host(for: child, end: output.count) else { return false }
+      guard prepare(index, to: &output, into: &findings) else { continue }
+      switch admit(child, at: index, to: &output) {
       case .proceed:
         found.host = index
         return true
@@ -576,7 +576,7 @@ extension OpenElements {
   }
 
   /// Adds a child to an element whose content model fixes an order, and applies the changes this needs.
-  private mutating func admit(_ child: PageChild, at index: Int, _ output: inout MarkupOutput)
+  private mutating func admit(_ child: PageChild, at index: Int, to output: inout MarkupOutput)
     -> ElementOrder.Step
   {
     let admission = stack[index].order.admit(child, to: stack[index].content)
@@ -584,18 +584,18 @@ extension OpenElements {
     if admission.moves != .none { found.moves = admission.moves }
     switch admission.change {
     case .none: break
-    case .dropSpan: dropSpan(at: index, &output)
+    case .dropSpan: dropSpan(at: index, to: &output)
     case .beginRows: tables.beginRows(at: output.count)
     case .wrapRows:
       if let row = tables.firstRow {
         output.append("</tbody>")
-        replace(row..<row, with: Array("<tbody>".utf8), &output)
+        replace(row..<row, with: Array("<tbody>".utf8), to: &output)
       }
     case .makeGroup: found.isGroup = true
     case .countAnnotation: annotations += 1
     }
     if case .within(let wrapper) = admission.step {
-      openWritten(wrapper, wrapper == .tbody ? "<tbody>" : "<div>", isSource: false, &output)
+      openWritten(wrapper, wrapper == .tbody ? "<tbody>" : "<div>", isSource: false, to: &output)
       if wrapper == .div { makeGroup() }
     }
     return admission.step
@@ -608,7 +608,7 @@ extension OpenElements {
   }
 
   private func reportMoved(
-    _ element: HTMLElement?, _ written: HTMLElement?, _ findings: inout SourceFindings
+    _ element: HTMLElement?, _ written: HTMLElement?, into findings: inout SourceFindings
   ) {
     let parent = stack.last { $0.isSource && $0.content != .nothing }?.element ?? .body
     // The paragraph continues after the block, as its author meant.
@@ -624,7 +624,7 @@ extension OpenElements {
 
 extension OpenElements {
   /// Closes an element that will be opened again; removes it entirely if it is still empty.
-  private mutating func suspend(_ index: Int, _ output: inout MarkupOutput) {
+  private mutating func suspend(_ index: Int, to output: inout MarkupOutput) {
     let open = stack[index]
     found.didSuspend = true
     if open.saved < 0 {
@@ -654,14 +654,14 @@ extension OpenElements {
   }
 
   private mutating func reopen(
-    _ index: Int, _ output: inout MarkupOutput, _ findings: inout SourceFindings
+    _ index: Int, to output: inout MarkupOutput, into findings: inout SourceFindings
   ) {
     let saved = savedTags[Int(stack[index].saved)]
     stack[index].start = output.count
     // A tag without attributes is no longer than the block before it, so it needs no limit.
     if saved.tag.hasAttributes { reopenedBytes += saved.tag.count }
     if saved.tag.hasAttributes, reopenedBytes > findings.source.repetitionLimit {
-      reopenPlain(index, &output, &findings)
+      reopenPlain(index, to: &output, into: &findings)
     } else {
       output.append(saved.tag)
     }
@@ -672,7 +672,7 @@ extension OpenElements {
   /// Opens an element again without its attributes, since a large start tag would be repeated after each of thousands of
   /// blocks.
   private func reopenPlain(
-    _ index: Int, _ output: inout MarkupOutput, _ findings: inout SourceFindings
+    _ index: Int, to output: inout MarkupOutput, into findings: inout SourceFindings
   ) {
     let name = vocabulary[Int(stack[index].element.rawValue)].name
     findings.count(.repetitionLimited, key: "<\(name)>", at: findings.place) {
@@ -688,17 +688,17 @@ extension OpenElements {
 
 extension OpenElements {
   /// Inserts an id into the start tag of an element that has none.
-  mutating func insertID(_ id: String, at index: Int, _ output: inout MarkupOutput) {
+  mutating func insertID(_ id: String, at index: Int, to output: inout MarkupOutput) {
     let open = stack[index]
     guard open.state == .written, open.idEnd == 0 else { return }
     let offset = open.start + 1 + vocabulary[Int(open.element.rawValue)].name.utf8CodeUnitCount
-    replace(offset..<offset, with: Array(" id=\"\(id)\"".utf8), &output)
+    replace(offset..<offset, with: Array(" id=\"\(id)\"".utf8), to: &output)
     stack[index].idStart = Int32(offset - open.start)
     stack[index].idEnd = stack[index].idStart + Int32(id.utf8.count + 6)
   }
 
   /// Replaces bytes of the output and adjusts every offset after them.
-  private mutating func replace(_ range: Range<Int>, with bytes: [UInt8], _ output: inout MarkupOutput) {
+  private mutating func replace(_ range: Range<Int>, with bytes: [UInt8], to output: inout MarkupOutput) {
     let change = output.replace(range, with: bytes)
     guard change != 0 else { return }
     for index in stack.indices {
@@ -709,11 +709,11 @@ extension OpenElements {
   }
 
   /// Renames an element whose start tag is already written.
-  private mutating func rename(_ index: Int, to element: HTMLElement, _ output: inout MarkupOutput) {
+  private mutating func rename(_ index: Int, to element: HTMLElement, output: inout MarkupOutput) {
     let open = stack[index]
     let old = vocabulary[Int(open.element.rawValue)].name.utf8CodeUnitCount
     let name = Array(vocabulary[Int(element.rawValue)].name.bytes)
-    replace((open.start + 1)..<(open.start + 1 + old), with: name, &output)
+    replace((open.start + 1)..<(open.start + 1 + old), with: name, to: &output)
     stack[index].element = element
     if stack[index].idEnd > 0 {
       stack[index].idStart += Int32(name.count - old)
@@ -721,17 +721,17 @@ extension OpenElements {
     }
   }
 
-  private mutating func dropSpan(at index: Int, _ output: inout MarkupOutput) {
+  private mutating func dropSpan(at index: Int, to output: inout MarkupOutput) {
     let tag = stack[index].start..<stack[index].inner
     let name = Array(" span=\"".utf8)
     guard let start = tag.first(where: { output[$0..<tag.upperBound].starts(with: name) }),
       let end = output[(start + name.count)..<tag.upperBound].firstIndex(of: "\"")
     else { return }
-    replace(start..<(end + 1), with: [], &output)
+    replace(start..<(end + 1), with: [], to: &output)
   }
 
   /// Moves an element's output to the start of its parent, or keeps it for the parent's end.
-  private mutating func move(_ open: OpenElement, at index: Int, _ output: inout MarkupOutput) {
+  private mutating func move(_ open: OpenElement, at index: Int, to output: inout MarkupOutput) {
     let fragment = output.cut(from: open.start)
     guard let parent = stack[..<index].lastIndex(where: { $0.state == .written }) else {
       return output.append(fragment)
@@ -757,7 +757,7 @@ extension OpenElements {
   }
 
   /// Ends all written elements; returns their start tags without ids, with their stack indices.
-  mutating func suspendAll(_ output: inout MarkupOutput, _ findings: inout SourceFindings) -> [(
+  mutating func suspendAll(_ output: inout MarkupOutput, into findings: inout SourceFindings) -> [(
     index: Int, tag: [UInt8]
   )] {
     var tags: [(index: Int, tag: [UInt8])] = []
@@ -769,7 +769,7 @@ extension OpenElements {
     }
     for index in stack.indices.dropFirst().reversed() {
       switch stack[index].state {
-      case .written: end(at: index, &output, &findings)
+      case .written: end(at: index, to: &output, into: &findings)
       case .suspended:
         keepSavedID(of: index)
         stack[index].state = .phantom
@@ -784,7 +784,7 @@ extension OpenElements {
   }
 
   /// Writes the start tags of elements that continue on the next page.
-  mutating func resume(_ tags: [(index: Int, tag: [UInt8])], _ output: inout MarkupOutput) {
+  mutating func resume(_ tags: [(index: Int, tag: [UInt8])], to output: inout MarkupOutput) {
     for (index, tag) in tags {
       stack[index].start = output.count
       output.append(contentsOf: tag[...])

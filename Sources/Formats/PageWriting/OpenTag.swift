@@ -56,7 +56,7 @@ struct OpenTag {
   }
 
   /// Turns the tag into that of a box which replaces a picture and shows `words`.
-  mutating func describe(_ words: String, _ output: inout MarkupOutput) {
+  mutating func describe(_ words: String, to output: inout MarkupOutput) {
     description = words
     given.formUnion(.role)
     addClass(Array("missing".utf8)[...])
@@ -65,7 +65,7 @@ struct OpenTag {
   }
 
   /// Writes the size of a picture and its alternative text.
-  mutating func write(_ size: PictureSize, alternative: String, _ output: inout MarkupOutput) {
+  mutating func write(_ size: PictureSize, alternative: String, to output: inout MarkupOutput) {
     output.append(attribute: "alt", Array(alternative.utf8)[...])
     for style in size.styles { addStyle(Array(style.utf8)[...]) }
     if let width = size.width { output.append(attribute: "width", Array(String(width).utf8)[...]) }
@@ -110,7 +110,7 @@ struct OpenTag {
 
   /// Writes the gathered attributes and those that the element requires (the direction of bdo, the value of data). Returns true
   /// if the element may now contain only text, as a time without `datetime`.
-  mutating func finish(_ element: HTMLElement, _ output: inout MarkupOutput) -> Bool {
+  mutating func finish(_ element: HTMLElement, to output: inout MarkupOutput) -> Bool {
     var holdsTextOnly = false
     if !given.contains(.required) {
       switch element {
@@ -136,24 +136,25 @@ struct OpenTag {
 
   /// Writes the files and tracks of the recording.
   mutating func writeSources(
-    _ media: inout MediaFinder, _ context: ReadingContext, _ output: inout MarkupOutput,
-    _ collector: inout PageCollector, _ findings: inout SourceFindings
+    _ media: inout MediaFinder, in context: ReadingContext, to output: inout MarkupOutput,
+    _ collector: inout PageCollector, into findings: inout SourceFindings
   ) {
     guard let recording else { return }
     self.recording = nil
     for file in recording.files {
       output.append("<source")
-      collector.write(file, as: "src", &output)
+      collector.write(file, as: "src", to: &output)
       output.append("/>")
     }
     var labels: Set<String> = []
     for track in recording.tracks {
       let file = media.file(
-        track.file.address, at: track.file.place, isPicture: false, isTrack: true, context, &findings)
+        track.file.address, at: track.file.place, isPicture: false, isTrack: true, in: context,
+        into: &findings)
       guard case .success(let file) = file else { continue }
       output.append("<track")
       if let kind = track.knownKind { output.append(attribute: "kind", kind) }
-      collector.write(file, as: "src", &output)
+      collector.write(file, as: "src", to: &output)
       if let language = track.languageTag { output.append(attribute: "srclang", language) }
       if let label = track.label, !label.utf8.allSatisfy(\.isSpace), labels.insert(label).inserted {
         output.append(attribute: "label", Array(label.utf8)[...])
@@ -170,8 +171,8 @@ extension OpenTag {
   ///
   /// - Parameter table: the number of the innermost table.
   mutating func write(
-    _ use: HTMLAttribute.Use, _ name: String, _ value: ArraySlice<UInt8>, on open: OpenElement, table: Int?,
-    _ output: inout MarkupOutput, _ findings: inout SourceFindings
+    _ use: HTMLAttribute.Use, name: String, _ value: ArraySlice<UInt8>, on open: OpenElement, table: Int?,
+    to output: inout MarkupOutput, into findings: inout SourceFindings
   ) {
     if open.role == .missing, !["id", "class", "title"].contains(name) { return }
     switch use {
@@ -180,8 +181,8 @@ extension OpenTag {
         if !value.trimmed.isEmpty { findings.countDropped(name, of: open.element) }
         return
       }
-      write(check, name, accepted, on: open.element, table: table, &output, &findings)
-    case .special(let special): write(special, name, value, on: open, &output, &findings)
+      write(check, name: name, accepted, on: open.element, table: table, to: &output, into: &findings)
+    case .special(let special): write(special, name: name, value, on: open, to: &output, into: &findings)
     case .style(let style):
       guard let declaration = style.declaration(value) else {
         return findings.countDropped(name, of: open.element)
@@ -194,8 +195,8 @@ extension OpenTag {
   }
 
   private mutating func write(
-    _ check: HTMLAttribute.Check, _ name: String, _ accepted: ArraySlice<UInt8>, on element: HTMLElement,
-    table: Int?, _ output: inout MarkupOutput, _ findings: inout SourceFindings
+    _ check: HTMLAttribute.Check, name: String, _ accepted: ArraySlice<UInt8>, on element: HTMLElement,
+    table: Int?, to output: inout MarkupOutput, into findings: inout SourceFindings
   ) {
     switch check {
     case .idReference, .idReferences:
@@ -219,8 +220,8 @@ extension OpenTag {
   }
 
   private mutating func write(
-    _ special: HTMLAttribute.Special, _ name: String, _ value: ArraySlice<UInt8>, on open: OpenElement,
-    _ output: inout MarkupOutput, _ findings: inout SourceFindings
+    _ special: HTMLAttribute.Special, name: String, _ value: ArraySlice<UInt8>, on open: OpenElement,
+    to output: inout MarkupOutput, into findings: inout SourceFindings
   ) {
     var number: ArraySlice<UInt8>?
     switch special {
@@ -228,9 +229,9 @@ extension OpenTag {
     case .style:
       findings.checkContrast(value)
       addStyle(findings.keptStyle(value, at: findings.place)[...])
-    case .lang: writeLanguage(value, on: open, &output, &findings)
-    case .role: writeRole(value, on: open, &output, &findings)
-    case .epubType: writeType(value, on: open, &output)
+    case .lang: writeLanguage(value, on: open, to: &output, into: &findings)
+    case .role: writeRole(value, on: open, to: &output, into: &findings)
+    case .epubType: writeType(value, on: open, to: &output)
     case .name: self.name = value
     case .span: number = HTMLAttribute.Check.positive.accepted(value)
     case .number: number = HTMLAttribute.Check.integer.accepted(value)
@@ -250,8 +251,8 @@ extension OpenTag {
 
   /// Writes the element's language as `lang` and `xml:lang`.
   mutating func writeLanguage(
-    _ value: ArraySlice<UInt8>, on open: OpenElement, _ output: inout MarkupOutput,
-    _ findings: inout SourceFindings
+    _ value: ArraySlice<UInt8>, on open: OpenElement, to output: inout MarkupOutput,
+    into findings: inout SourceFindings
   ) {
     guard takesAttributes, !given.contains(.language) else { return }
     let trimmed = value.trimmed
@@ -265,8 +266,8 @@ extension OpenTag {
 
   /// Writes the first role in a list that the element may have.
   mutating func writeRole(
-    _ value: ArraySlice<UInt8>, on open: OpenElement, _ output: inout MarkupOutput,
-    _ findings: inout SourceFindings
+    _ value: ArraySlice<UInt8>, on open: OpenElement, to output: inout MarkupOutput,
+    into findings: inout SourceFindings
   ) {
     guard takesAttributes, !given.contains(.role) else { return }
     let isLink = open.role == .link || open.role == .textlessLink
@@ -282,7 +283,7 @@ extension OpenTag {
 
   /// Writes the role that corresponds to an `epub:type`, if the element may have it and has no other.
   mutating func writeRole(
-    impliedBy types: ArraySlice<UInt8>, on open: OpenElement, _ output: inout MarkupOutput
+    impliedBy types: ArraySlice<UInt8>, on open: OpenElement, to output: inout MarkupOutput
   ) {
     guard takesAttributes, !given.contains(.role) else { return }
     let isLink = open.role == .link || open.role == .textlessLink
@@ -298,7 +299,7 @@ extension OpenTag {
   }
 
   /// Writes the valid values of `epub:type`: known ones without a prefix, and those with a prefix that the source declares.
-  mutating func writeType(_ value: ArraySlice<UInt8>, on open: OpenElement, _ output: inout MarkupOutput) {
+  mutating func writeType(_ value: ArraySlice<UInt8>, on open: OpenElement, to output: inout MarkupOutput) {
     guard takesAttributes, HTMLVocabulary.entry(open.element).takesType else { return }
     let kept = types(in: value)
     guard !kept.isEmpty else { return }

@@ -155,7 +155,7 @@ struct PageCollector {
 
   /// Registers an author's id and returns it; a repeated one gets a number and is reported, unless a program made it. Returns
   /// nil if the id is only white space.
-  mutating func register(_ value: ArraySlice<UInt8>, isOutput: Bool, _ findings: inout SourceFindings)
+  mutating func register(_ value: ArraySlice<UInt8>, isOutput: Bool, into findings: inout SourceFindings)
     -> String?
   {
     let wanted = Identifiers.written(value)
@@ -216,7 +216,7 @@ struct PageCollector {
   }
 
   /// Gives an anchor a title, if it has none.
-  mutating func title(anchor: Int, _ text: String) {
+  mutating func title(anchor: Int, text: String) {
     if page.anchors[anchor].title == nil, !text.isEmpty { page.anchors[anchor].title = text }
   }
 
@@ -247,7 +247,7 @@ struct PageCollector {
 
   /// Points a label to an id of the page; the first definition in a source wins, and later ones are reported.
   mutating func addLabel(
-    _ label: String, id: String, at range: ByteRange, isReported: Bool, _ findings: inout SourceFindings
+    _ label: String, id: String, at range: ByteRange, isReported: Bool, into findings: inout SourceFindings
   ) {
     let key = Page.label(label)
     if let first = labels[key] {
@@ -292,7 +292,7 @@ struct PageCollector {
 
   /// Begins a heading of `level` in the source that is written with level `written`. Returns whether it is the page title.
   mutating func beginHeading(
-    _ level: Int, as written: Int, isNumbered: Bool, _ findings: inout SourceFindings
+    _ level: Int, as written: Int, isNumbered: Bool, into findings: inout SourceFindings
   ) -> Bool {
     headings.isNumbered = isNumbered
     let last = headings.lastLevel
@@ -320,7 +320,7 @@ struct PageCollector {
   }
 
   /// Adds a complete heading to the page's list.
-  mutating func addHeading(_ anchor: Int, level: Int, _ title: InlineTitle) {
+  mutating func addHeading(_ anchor: Int, level: Int, title: InlineTitle) {
     if level == 1, page.title == nil, !headings.isNested, !title.text.isEmpty {
       page.title = title.text
       page.titleMarkup = title.markup
@@ -357,7 +357,7 @@ struct PageCollector {
 
   /// Writes ` name="[address]"` and records the use of the file. Returns the index of the use.
   @discardableResult mutating func write(
-    _ file: MediaFound, as name: StaticString, _ output: inout MarkupOutput
+    _ file: MediaFound, as name: StaticString, to output: inout MarkupOutput
   ) -> Int {
     page.media.append(MediaUse(path: file.path, range: file.range, embedded: file.embedded))
     output.append(" ")

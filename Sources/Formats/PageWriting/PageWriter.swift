@@ -129,7 +129,7 @@ extension PageWriter {
   private mutating func openElement(_ element: HTMLElement) {
     guard findings.admits(SourceFindings.tagBytes) else { return openPhantom(element) }
     if tag.isOpen { finishTag() }
-    if elements.open(element, &output, &findings) { tag.begin() } else { tag.leave() }
+    if elements.open(element, to: &output, into: &findings) { tag.begin() } else { tag.leave() }
   }
 
   /// Opens an element. Returns whether that element, not a replacement, is written.
@@ -158,7 +158,7 @@ extension PageWriter {
     if tag.isOpen { finishTag() }
     while elements.isOpen {
       if elements.lastRole != .none { finishRole(at: elements.top) }
-      if elements.close(&output, &findings) { break }
+      if elements.close(&output, into: &findings) { break }
     }
     tag.leave()
   }
@@ -171,7 +171,7 @@ extension PageWriter {
       appendText(bytes)
     } else if bytes.isBlank {
       if elements.takesBlanks { output.append(contentsOf: bytes) }
-    } else if elements.placeText(&output, &findings) {
+    } else if elements.placeText(&output, into: &findings) {
       appendText(bytes)
     }
   }
@@ -186,9 +186,9 @@ extension PageWriter {
       collector.addNote(Note(id: id, range: findings.byteRange(tag.idPlace)))
     }
     if let name = tag.takeName() { finishName(name) }
-    if tag.finish(elements.last.element, &output) { elements.holdTextOnly() }
+    if tag.finish(elements.last.element, to: &output) { elements.holdTextOnly() }
     elements.endTag(&output)
-    if tag.hasSources { tag.writeSources(&media, context, &output, &collector, &findings) }
+    if tag.hasSources { tag.writeSources(&media, in: context, to: &output, &collector, into: &findings) }
     elements.beginContent(at: output.count)
     if elements.lastRole != .none { startRole() }
   }
@@ -279,23 +279,23 @@ extension PageWriter {
     }
     if case .special(.number) = use, elements.written(below: elements.top)?.element != .ol { return }
     guard findings.admits(name.utf8.count + value.count + SourceFindings.tagBytes) else { return }
-    tag.write(use, name, value, on: elements.last, table: elements.table, &output, &findings)
+    tag.write(use, name: name, value, on: elements.last, table: elements.table, to: &output, into: &findings)
   }
 
   /// Writes the element's language as `lang` and `xml:lang`.
   package mutating func language(_ value: ArraySlice<UInt8>) {
-    tag.writeLanguage(value, on: elements.last, &output, &findings)
+    tag.writeLanguage(value, on: elements.last, to: &output, into: &findings)
   }
 
   /// Writes the first role in a list that the element may have.
   package mutating func role(_ value: ArraySlice<UInt8>) {
-    tag.writeRole(value, on: elements.last, &output, &findings)
+    tag.writeRole(value, on: elements.last, to: &output, into: &findings)
   }
 
   /// Writes the valid values of `epub:type`, and the corresponding role if `impliesRole`.
   package mutating func type(_ value: ArraySlice<UInt8>, impliesRole: Bool = false) {
-    tag.writeType(value, on: elements.last, &output)
-    if impliesRole { tag.writeRole(impliedBy: value, on: elements.last, &output) }
+    tag.writeType(value, on: elements.last, to: &output)
+    if impliesRole { tag.writeRole(impliedBy: value, on: elements.last, to: &output) }
   }
 
   /// Returns the valid values of `epub:type`.
@@ -334,7 +334,7 @@ extension PageWriter {
 
   /// Registers an author's id and returns it; a repeated one gets a number. Returns nil if the id is only white space.
   package mutating func register(_ value: ArraySlice<UInt8>) -> String? {
-    collector.register(value, isOutput: isOutput, &findings)
+    collector.register(value, isOutput: isOutput, into: &findings)
   }
 
   /// Gives the open tag an author's id, made unique, and an anchor.
@@ -361,7 +361,7 @@ extension PageWriter {
   }
 
   private mutating func writeID(_ id: String) {
-    elements.writeID(id, &output)
+    elements.writeID(id, to: &output)
     tag.setID(id, at: findings.place)
     collector.setID(id, ofAnchor: elements.last.anchor)
   }
@@ -431,7 +431,7 @@ extension PageWriter {
 
   /// Points a label to an id of the page; the first definition in a source wins. Reports later ones unless `isReported`.
   package mutating func addLabel(_ label: String, id: String, at range: ByteRange, isReported: Bool = false) {
-    collector.addLabel(label, id: id, at: range, isReported: isReported, &findings)
+    collector.addLabel(label, id: id, at: range, isReported: isReported, into: &findings)
   }
 
   /// Adds the ids of anchors from index `first` on as labels, except those that equal an existing label.
@@ -452,12 +452,13 @@ extension PageWriter {
   public mutating func openHeading(_ level: Int, givenNumber: String? = nil, isNumbered: Bool = true) {
     if context.splitLevel != nil, isOctavo { collector.raiseHeadings(toFirst: level) }
     let shifted = min(max(collector.raised(level), 1), 6)
-    observer.endSection(before: level, headings: collector.headingCount, in: output, &findings)
+    observer.endSection(before: level, headings: collector.headingCount, in: output, into: &findings)
     open(.heading(shifted))
     guard tag.takesAttributes, elements.last.element.headingLevel != nil else { return }
     collector.setIsNested(isOctavo && elements.holdsPart)
-    let isTitle = collector.beginHeading(level, as: shifted, isNumbered: isNumbered, &findings) && isOctavo
-    setRole(isTitle ? .pageTitle : .heading, .heading, isNumbered: isTitle && isNumbered, givenNumber)
+    let isTitle =
+      collector.beginHeading(level, as: shifted, isNumbered: isNumbered, into: &findings) && isOctavo
+    setRole(isTitle ? .pageTitle : .heading, kind: .heading, isNumbered: isTitle && isNumbered, givenNumber)
   }
 
   /// Opens a figure. It gets a number if it has a caption.
@@ -469,7 +470,7 @@ extension PageWriter {
     let isNested = isInFigure
     guard opens(.figure) else { return }
     if isOctavo { addClass(isNested ? "subfigure" : "figure") }
-    setRole(.figure, isNested ? .place : kind, givenNumber)
+    setRole(.figure, kind: isNested ? .place : kind, givenNumber)
     elements.setNumberable(isNumbered && !isNested)
   }
 
@@ -508,7 +509,7 @@ extension PageWriter {
     open(.table)
     if isOctavo { elements.setWrappers(1) }
     guard tag.takesAttributes, elements.last.element == .table else { return }
-    setRole(.table, isWithinFigure ? .place : .table, givenNumber)
+    setRole(.table, kind: isWithinFigure ? .place : .table, givenNumber)
     elements.setNumberable(isNumbered && !isWithinFigure)
   }
 
@@ -519,7 +520,7 @@ extension PageWriter {
     open(.section)
     guard tag.takesAttributes else { return }
     addClass("box \(kind.rawValue)")
-    setRole(.box, kind, isNumbered: isNumbered && kind.isCounted, givenNumber)
+    setRole(.box, kind: kind, isNumbered: isNumbered && kind.isCounted, givenNumber)
     elements.setNumberable(true)
   }
 
@@ -548,12 +549,12 @@ extension PageWriter {
   public mutating func openEquation(isNumbered: Bool = true, givenNumber: String? = nil) {
     guard opens(.div), isOctavo else { return }
     addClass("equation")
-    setRole(.equation, .equation, isNumbered: isNumbered, givenNumber)
+    setRole(.equation, kind: .equation, isNumbered: isNumbered, givenNumber)
   }
 
   /// Sets the role of the open tag and adds an anchor for it.
   private mutating func setRole(
-    _ role: OpenElement.Role, _ kind: Anchor.Kind, isNumbered: Bool = false, _ givenNumber: String?
+    _ role: OpenElement.Role, kind: Anchor.Kind, isNumbered: Bool = false, _ givenNumber: String?
   ) {
     let anchor = collector.addAnchor(Anchor(id: nil, kind: kind, isNumbered: isNumbered))
     collector.setGivenNumber(givenNumber, ofAnchor: anchor)
@@ -581,13 +582,13 @@ extension PageWriter {
     switch open.role {
     case .pageTitle:
       output.addSlot(.label(item))
-      elements.openWithin(.span, "<span", class: "title", &output)
+      elements.openWithin(.span, "<span", class: "title", to: &output)
     case .boxTitle:
       guard isOctavo else { break }
       output.addSlot(.label(item))
-      elements.openWithin(.span, "<span", class: "name", &output)
+      elements.openWithin(.span, "<span", class: "name", to: &output)
     case .caption: if isOctavo, collector.anchor(item).isNumbered { output.addSlot(.label(item)) }
-    case .equation: elements.openWithin(.div, "<div", class: "scroll", &output)
+    case .equation: elements.openWithin(.div, "<div", class: "scroll", to: &output)
     case .textlessLink: output.addSlot(.linkText(item))
     case .missing:
       if open.element == .div { output.append("<p>") }
@@ -605,16 +606,16 @@ extension PageWriter {
     let item = Int(open.item)
     switch open.role {
     case .heading, .pageTitle: finishHeading(open, at: index)
-    case .boxTitle, .caption: collector.title(anchor: item, output.title(from: open.inner).text)
+    case .boxTitle, .caption: collector.title(anchor: item, text: output.title(from: open.inner).text)
     case .figure:
       let outer = elements.written(below: index) { $0.role == .figure }.map { Int($0.item) }
-      observer.endFigure(item, within: outer, &collector, &findings)
+      observer.endFigure(item, within: outer, &collector, into: &findings)
       complete(item, at: index)
     case .table, .box: complete(item, at: index)
     case .equation:
       output.addSlot(.equationNumber(item))
       complete(item, at: index)
-    case .link: observer.endLink(collector.link(item), open, in: output, &findings)
+    case .link: observer.endLink(collector.link(item), open, in: output, into: &findings)
     case .none, .textlessLink, .missing: break
     }
   }
@@ -623,17 +624,17 @@ extension PageWriter {
     let anchor = Int(open.item)
     let (title, slug) = output.heading(from: open.inner)
     if let id = collector.completeHeading(anchor, text: title.text, slug: slug, at: findings.place) {
-      elements.insertID(id, at: index, &output)
+      elements.insertID(id, at: index, to: &output)
     }
     observer.beginSection(
       open.role == .pageTitle ? nil : title.text, level: collector.lastHeadingLevel, from: open.inner,
       at: collector.lastHeadingRange, in: output)
-    collector.addHeading(anchor, level: open.element.headingLevel ?? 1, title)
+    collector.addHeading(anchor, level: open.element.headingLevel ?? 1, title: title)
   }
 
   private mutating func complete(_ anchor: Int, at index: Int) {
     guard isOctavo, let id = collector.completeAnchor(anchor, at: findings.place) else { return }
-    elements.insertID(id, at: index, &output)
+    elements.insertID(id, at: index, to: &output)
   }
 }
 
@@ -692,28 +693,28 @@ extension PageWriter {
   /// Opens a picture; attributes may follow. A picture that cannot be shown becomes a box with its description.
   public mutating func openPicture(_ picture: Picture) {
     if findings.leavesOut(picture) { return openPhantom() }
-    let isDescribed = observer.check(picture, in: elements, &findings)
+    let isDescribed = observer.check(picture, in: elements, into: &findings)
     let found =
-      picture.attachment.map { media.embedded($0, isPicture: true, context, &findings) }
+      picture.attachment.map { media.embedded($0, isPicture: true, in: context, into: &findings) }
       ?? mediaFile(picture.address, at: picture.place, isPicture: true)
     guard case .success(let file) = found else {
       open(acceptsBlocks ? .div : .span)
       collector.count(picture, isDescribed: isDescribed, isAnimated: false)
       guard tag.takesAttributes else { return }
-      tag.describe(picture.words, &output)
+      tag.describe(picture.words, to: &output)
       return elements.setRole(.missing)
     }
     openElement(.img)
     guard tag.takesAttributes else { return }
     appendMediaAttribute("src", file)
-    tag.write(PictureSize(picture, of: file.info), alternative: picture.alternative ?? "", &output)
+    tag.write(PictureSize(picture, of: file.info), alternative: picture.alternative ?? "", to: &output)
     collector.count(picture, isDescribed: isDescribed, isAnimated: file.info.isAnimated)
   }
 
   /// Opens a sound or video. Its content until `close` is the fallback where it cannot be played; a recording on another server
   /// becomes a link to it.
   public mutating func openRecording(_ recording: Recording) {
-    let (files, remote) = media.files(of: recording, context, &findings)
+    let (files, remote) = media.files(of: recording, in: context, into: &findings)
     if files.isEmpty { return openUnplayable(recording, remote) }
     openElement(recording.isVideo ? .video : .audio)
     guard tag.takesAttributes else { return }
@@ -744,14 +745,14 @@ extension PageWriter {
   package mutating func mediaFile(
     _ address: String, at place: Place, isPicture: Bool
   ) -> Result<MediaFound, MediaProblem> {
-    media.file(address, at: place, isPicture: isPicture, context, &findings)
+    media.file(address, at: place, isPicture: isPicture, in: context, into: &findings)
   }
 
   /// Writes ` name="[address]"` and records the use of the file. Returns the index of the use.
   @discardableResult package mutating func appendMediaAttribute(_ name: StaticString, _ file: MediaFound)
     -> Int
   {
-    collector.write(file, as: name, &output)
+    collector.write(file, as: name, to: &output)
   }
 
   /// The number of interactives of the page.
@@ -769,7 +770,7 @@ extension PageWriter {
   /// Makes a place for a formula or drawing, whose bytes follow. Returns false if there is none.
   package mutating func openForeign() -> Bool {
     if tag.isOpen { finishTag() }
-    return elements.placeForeign(&output, &findings)
+    return elements.placeForeign(&output, into: &findings)
   }
 
   @_disfavoredOverload @inline(__always) package mutating func append(_ text: StaticString) {
@@ -882,7 +883,7 @@ extension PageWriter {
   /// Writes XHTML inside a drawing, in a division of its own.
   package mutating func embedHTML(_ write: (inout PageWriter) -> Void) {
     let depth = elements.count
-    elements.openDivision("<div xmlns=\"http://www.w3.org/1999/xhtml\">", isSource: true, &output)
+    elements.openDivision("<div xmlns=\"http://www.w3.org/1999/xhtml\">", isSource: true, to: &output)
     write(&self)
     while elements.count > depth + 1 { close() }
     // The kept ids have no place after the drawing if it is a file of its own.
@@ -907,25 +908,25 @@ extension PageWriter {
       finishRole(at: index)
       elements.clearRole(at: index)
     }
-    let tags = elements.suspendAll(&output, &findings)
+    let tags = elements.suspendAll(&output, into: &findings)
     finishPage()
     collector.continuePage()
-    elements.resume(tags, &output)
+    elements.resume(tags, to: &output)
   }
 
   /// Closes everything open and returns the pages and the findings.
   public mutating func finish() -> SourceReading {
     while elements.holdsSource { close() }
-    while elements.isOpen { elements.endLast(&output, &findings) }
+    while elements.isOpen { elements.endLast(&output, into: &findings) }
     finishPage()
     return SourceReading(pages: collector.finishedPages(), diagnostics: findings.take())
   }
 
   private mutating func finishPage() {
     elements.flushOrphans(&output)
-    observer.endSection(before: 0, headings: collector.headingCount, in: output, &findings)
-    observer.endPage(in: collector.language ?? context.language, output, &findings)
-    output.dropReferences(in: elements, collector, &findings)
+    observer.endSection(before: 0, headings: collector.headingCount, in: output, into: &findings)
+    observer.endPage(in: collector.language ?? context.language, output, into: &findings)
+    output.dropReferences(in: elements, collector, into: &findings)
     let (bytes, slots) = output.finish()
     collector.count(elements.finishPage())
     collector.finishPage(TextDecoder.withoutNoncharacters(bytes), slots)

@@ -28,8 +28,10 @@ package struct UnreadText {
     holdsUnread = holdsRead
     var node = 0
     while node < tree.count {
-      if tree.kind(node) == .text, !tree.isBlank(node) { mark(tree.parent(node), isRead: tree.isRead(node)) }
-      node = isNotApplicable(node) ? tree.end(node) : node + 1
+      if tree.kind(node) == .text, !tree.isBlank(node) {
+        mark(tree.parent(of: node), isRead: tree.isRead(node))
+      }
+      node = isNotApplicable(node) ? tree.end(of: node) : node + 1
     }
   }
 
@@ -41,7 +43,7 @@ package struct UnreadText {
     var element = element
     while let node = element, !(isRead ? holdsRead[node] : holdsUnread[node]) {
       if isRead { holdsRead[node] = true } else { holdsUnread[node] = true }
-      element = tree.parent(node)
+      element = tree.parent(of: node)
     }
   }
 
@@ -49,20 +51,20 @@ package struct UnreadText {
   private func losses() -> [Loss] {
     var losses: [Loss] = []
     var node = tree.root
-    let end = tree.end(node)
+    let end = tree.end(of: node)
     while node < end {
       switch tree.kind(node) {
       case .instruction: break
       case .text: if !tree.isRead(node), !tree.isBlank(node) { losses.append(.text(node)) }
       case .element:
         if isNotApplicable(node) {
-          node = tree.end(node)
+          node = tree.end(of: node)
           continue
         }
         addAttributes(of: node, to: &losses)
         if holdsUnread[node], !holdsRead[node], !isWrapper(node) {
           losses.append(.element(node))
-          node = tree.end(node)
+          node = tree.end(of: node)
           continue
         }
       }
@@ -99,7 +101,7 @@ package struct UnreadText {
         let words = "<\(tree.name(node).qualified)>\(holder(of: node)) is left out"
         writer.count(.textLeftOut, key: words, at: .node(node), isGap: true) { words }
       case .text(let node):
-        let element = tree.parent(node).map { "<\(tree.name($0).qualified)>" } ?? "the document"
+        let element = tree.parent(of: node).map { "<\(tree.name($0).qualified)>" } ?? "the document"
         let words = "text in \(element) beside its elements is left out"
         writer.count(.textLeftOut, key: words, at: .node(node), isGap: true) { words }
       case .attribute(let attribute, of: let node):
@@ -112,6 +114,6 @@ package struct UnreadText {
 
   /// ` in <biblioentry>`, which tells where an element had no place.
   private func holder(of node: Node) -> String {
-    tree.parent(node).map { " in <\(tree.name($0).qualified)>" } ?? ""
+    tree.parent(of: node).map { " in <\(tree.name($0).qualified)>" } ?? ""
   }
 }

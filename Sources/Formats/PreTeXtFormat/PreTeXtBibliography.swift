@@ -81,7 +81,7 @@ struct PreTeXtBibliography {
       reader.writer.open(.cite)
       reader.content(node)
       reader.writer.close()
-    case .issued, .accessed: reader.writer.text(dates(node, reader.document))
+    case .issued, .accessed: reader.writer.text(dates(node, document: reader.document))
     case .author, .editor, .translator: people(node, to: &reader)
     case .year, .publisher, .pages, .series, .month, .address, .howpublished, .issue, .bibISBN, .bibISSN,
       .institution, .edition, .date, .publisherPlace, .page, .pageFirst, .numberOfPages, .genre:
@@ -99,13 +99,13 @@ struct PreTeXtBibliography {
       .given, .droppingParticle, .nonDroppingParticle, .family, .suffix, .literal,
     ]
     let texts = names.map { name in
-      order.compactMap { document.child(name, $0).map(document.plain) }.joined(separator: " ")
+      order.compactMap { document.child(of: name, element: $0).map(document.plain) }.joined(separator: " ")
     }
     reader.writer.text(texts.joined(separator: ", "))
   }
 
   /// `1993`, `1993-02-28`, or `1993–1995` for two dates.
-  private func dates(_ node: XMLTree.Node, _ document: PreTeXtDocument) -> String {
+  private func dates(_ node: XMLTree.Node, document: PreTeXtDocument) -> String {
     document.children(node).map { date in
       ["year", "month", "day"].compactMap { document.tree.attribute(date, $0) }
         .map { $0.utf8.count == 1 ? "0" + $0 : $0 }.joined(separator: "-")
@@ -120,8 +120,8 @@ struct PreTeXtGlossary {
 
   /// Writes the list; does nothing unless the term is the first.
   func write(to reader: inout PreTeXtReader) {
-    guard reader.document.isFirstOfRun(first), reader.document.parent(first) == .glossary else {
-      if reader.document.parent(first) != .glossary { reader.content(first) }
+    guard reader.document.isFirstOfRun(first), reader.document.parent(of: first) == .glossary else {
+      if reader.document.parent(of: first) != .glossary { reader.content(first) }
       return
     }
     reader.writer.open(.dl)

@@ -19,7 +19,7 @@ struct PreTeXtBox {
     reader.writer.addClass(reader.element(node).rawValue)
     reader.identify(node)
     reader.beginLevel()
-    if reader.document.child(node, .title) != nil {
+    if reader.document.child(of: node, element: .title) != nil {
       reader.writer.openHeading(reader.headingLevel, isNumbered: false)
       reader.title(node)
       reader.writer.close()
@@ -43,7 +43,7 @@ struct PreTeXtBox {
       reader.writer.addClass(element.rawValue)
       reader.identify(node)
       reader.beginLevel()
-      if reader.document.child(node, .title) != nil {
+      if reader.document.child(of: node, element: .title) != nil {
         reader.writer.openHeading(reader.headingLevel, isNumbered: false)
         reader.title(node)
         reader.writer.close()
@@ -67,12 +67,12 @@ struct PreTeXtBox {
       reader.writer.setGiven(number: reader.document.number(node), label: label, ofAnchor: anchor)
     }
     reader.beginLevel()
-    if let title = reader.document.child(node, .title) {
+    if let title = reader.document.child(of: node, element: .title) {
       reader.writer.openBoxTitle(level: reader.headingLevel)
       reader.content(title)
       self.creator(to: &reader)
       reader.writer.close()
-    } else if label != nil, reader.document.child(node, .creator) != nil {
+    } else if label != nil, reader.document.child(of: node, element: .creator) != nil {
       reader.writer.openBoxTitle(level: reader.headingLevel)
       self.creator(to: &reader)
       reader.writer.close()
@@ -83,7 +83,7 @@ struct PreTeXtBox {
 
   /// Writes who a theorem is due to, in parentheses.
   private func creator(to reader: inout PreTeXtReader) {
-    guard let creator = reader.document.child(node, .creator) else { return }
+    guard let creator = reader.document.child(of: node, element: .creator) else { return }
     reader.writer.text(" (")
     reader.content(creator)
     reader.writer.text(")")
@@ -106,7 +106,7 @@ struct PreTeXtBox {
     case "cycle": reader.writer.text("(↻)")
     default: break
     }
-    if reader.document.child(node, .title) != nil {
+    if reader.document.child(of: node, element: .title) != nil {
       reader.writer.text(" ")
       reader.title(node)
     } else if reader.tree.attribute(node, "direction") == nil {

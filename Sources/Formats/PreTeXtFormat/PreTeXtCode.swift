@@ -48,13 +48,13 @@ struct PreTeXtCode {
     let document = reader.document
     reader.writer.open(.div)
     reader.writer.addClass("checkpoint")
-    if let prompt = document.child(node, .prompt) {
+    if let prompt = document.child(of: node, element: .prompt) {
       reader.writer.open(.p)
       reader.content(prompt)
       reader.writer.close()
     }
     let answer = reader.tree.attribute(node, "answer") ?? reader.tree.attribute(node, "answer-variable")
-    let feedback = document.child(node, .feedback)
+    let feedback = document.child(of: node, element: .feedback)
     if answer != nil || feedback != nil {
       reader.writer.open(.details)
       reader.writer.addClass("answer")
@@ -101,7 +101,7 @@ struct PreTeXtCode {
       reader.leaveOut(node, "of type \"\(type)\" shows nothing and is left out")
       return
     }
-    guard let input = reader.document.child(node, .input) else {
+    guard let input = reader.document.child(of: node, element: .input) else {
       reader.leaveOut(node, "holds no code and is left out")
       return
     }
@@ -109,7 +109,7 @@ struct PreTeXtCode {
     listing(
       reader.document.verbatim(input), language: language == "sage" ? "python" : language, class: "sage",
       to: &reader)
-    guard let output = reader.document.child(node, .output) else { return }
+    guard let output = reader.document.child(of: node, element: .output) else { return }
     let bytes = reader.document.verbatim(output)
     guard !bytes.isEmpty else { return }
     reader.writer.open(.pre)

@@ -29,7 +29,7 @@ struct PreTeXtDisplay {
     }
     reader.writer.openEquation(isNumbered: number != nil)
     let anchor = reader.writer.anchorCount - 1
-    let owner = document.id(node) != nil || rows.count != 1 ? node : rows[0]
+    let owner = document.id(of: node) != nil || rows.count != 1 ? node : rows[0]
     reader.identify(owner)
     if anchor >= 0, let number { reader.writer.setGivenNumber(number, ofAnchor: anchor) }
     if !reader.isCopy { anchors(but: owner, to: &reader) }
@@ -40,7 +40,7 @@ struct PreTeXtDisplay {
   /// Registers the ids of numbered rows, which are part of the formula, and writes anchors for the others.
   private func anchors(but owner: XMLTree.Node, to reader: inout PreTeXtReader) {
     for row in rows where row != owner {
-      guard let id = document.id(row) else { continue }
+      guard let id = document.id(of: row) else { continue }
       if rows.count > 1, hasNumberedRows, document.isNumbered(row) {
         guard let id = reader.writer.register(Array(id.utf8)[...]) else { continue }
         reader.writer.addAnchor(Anchor(id: id, kind: .equation))
@@ -57,12 +57,14 @@ struct PreTeXtDisplay {
   /// The formula in TeX, and the number of a single-line formula.
   private func formula(isCopy: Bool) -> (text: [UInt8], number: String?) {
     if rows.isEmpty {
-      return (PreTeXtFormulas.plainTeX(document.tex(node)), document.number(node) ?? document.signOf(node))
+      return (
+        PreTeXtFormulas.plainTeX(document.tex(of: node)), document.number(node) ?? document.signOf(node)
+      )
     }
-    guard rows.count == 1, document.child(node, .intertext) == nil else {
+    guard rows.count == 1, document.child(of: node, element: .intertext) == nil else {
       return (aligned(hasNumbers: hasNumberedRows, isCopy: isCopy), nil)
     }
-    let row = PreTeXtFormulas.plainTeX(document.tex(rows[0]))
+    let row = PreTeXtFormulas.plainTeX(document.tex(of: rows[0]))
     return (
       hasAlignment(row) ? environment("aligned", [row]) : row,
       document.number(rows[0]) ?? document.signOf(rows[0])
@@ -77,12 +79,12 @@ struct PreTeXtDisplay {
     for child in document.children(node) {
       switch document.element(child) {
       case .mrow:
-        var row = PreTeXtFormulas.plainTeX(document.tex(child))
+        var row = PreTeXtFormulas.plainTeX(document.tex(of: child))
         hasColumns = hasColumns || hasAlignment(row)
         if hasNumbers {
           if document.isNumbered(child) {
-            row += Array("\\tag{\(document.equationNumber(child).dropFirst().dropLast())}".utf8)
-            if !isCopy, let id = document.id(child) { row += Array("\\label{\(id)}".utf8) }
+            row += Array("\\tag{\(document.equationNumber(of: child).dropFirst().dropLast())}".utf8)
+            if !isCopy, let id = document.id(of: child) { row += Array("\\label{\(id)}".utf8) }
           } else {
             row += Array("\\notag".utf8)
           }
@@ -90,7 +92,7 @@ struct PreTeXtDisplay {
         rows.append(pending + row)
         pending = []
       case .intertext:
-        pending = Array("\\intertext{".utf8) + document.tex(child).singleSpaced + Array("}".utf8)
+        pending = Array("\\intertext{".utf8) + document.tex(of: child).singleSpaced + Array("}".utf8)
       default: break
       }
     }
@@ -127,8 +129,8 @@ struct PreTeXtDisplay {
   /// Punctuation after the formula that could otherwise begin a line.
   private var punctuation: (text: XMLTree.Node, marks: [UInt8])? {
     let tree = document.tree
-    let next = tree.end(node)
-    guard let parent = tree.parent(node), next < tree.end(parent), tree.kind(next) == .text else {
+    let next = tree.end(of: node)
+    guard let parent = tree.parent(of: node), next < tree.end(of: parent), tree.kind(next) == .text else {
       return nil
     }
     let marks = tree.bytes(next).prefix { [".", ",", ";", ":", "?", "!"].contains($0) }
@@ -158,12 +160,12 @@ struct PreTeXtDisplay {
 
 extension PreTeXtDocument {
   /// The name of a value that code for a server computes: `m` of `<var name="$m"/>`.
-  func valueName(_ node: XMLTree.Node) -> String {
+  func valueName(of node: XMLTree.Node) -> String {
     (tree.attribute(node, "name") ?? "").filter { $0.isLetter || $0.isNumber }
   }
 
   /// The TeX of a node; child elements become commands.
-  func tex(_ node: XMLTree.Node) -> [UInt8] {
+  func tex(of node: XMLTree.Node) -> [UInt8] {
     var bytes: [UInt8] = []
     for child in tree.children(node) {
       switch tree.kind(child) {
@@ -172,14 +174,14 @@ extension PreTeXtDocument {
         switch element(child) {
         case .fillin: bytes += Array("\\underline{\\hspace{3em}}".utf8)
         case .xref: bytes += Array("\\text{\(PreTeXtReference(child, in: self).plainText)}".utf8)
-        case .variable: bytes += Array("\\textit{\(valueName(child))}".utf8)
-        case .m: bytes += ["$"] + tex(child) + ["$"]
+        case .variable: bytes += Array("\\textit{\(valueName(of: child))}".utf8)
+        case .m: bytes += ["$"] + tex(of: child) + ["$"]
         case .mrow, .intertext: break
         default:
           if let text = PreTeXtCharacters.text(element(child)) {
             bytes += Array(text.utf8)
           } else {
-            bytes += tex(child)
+            bytes += tex(of: child)
           }
         }
       case .instruction: break

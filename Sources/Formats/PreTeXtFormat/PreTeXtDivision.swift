@@ -25,14 +25,14 @@ struct PreTeXtDivision {
     reader.identify(node)
     reader.title(node)
     reader.writer.close()
-    if let subtitle = reader.document.child(node, .subtitle) {
+    if let subtitle = reader.document.child(of: node, element: .subtitle) {
       reader.writer.open(.p)
       reader.writer.addClass("subtitle")
       reader.content(subtitle)
       reader.writer.close()
     }
-    if let front = reader.document.child(node, .frontmatter) {
-      if let id = reader.document.id(front) {
+    if let front = reader.document.child(of: node, element: .frontmatter) {
+      if let id = reader.document.id(of: front) {
         reader.writer.open(.div)
         reader.writer.attribute("id", id)
         PreTeXtFrontMatter(node: front).write(to: &reader)
@@ -42,7 +42,8 @@ struct PreTeXtDivision {
       }
     }
     divisionContent(to: &reader)
-    if let back = reader.document.child(node, .backmatter), let id = reader.document.id(back), !reader.isCopy
+    if let back = reader.document.child(of: node, element: .backmatter),
+      let id = reader.document.id(of: back), !reader.isCopy
     {
       // The back matter itself has no text; links to it lead to its first division.
       reader.writer.open(.div)
@@ -66,9 +67,9 @@ struct PreTeXtDivision {
   /// Writes a division's content without its title and without descendants that begin pages.
   private func divisionContent(to reader: inout PreTeXtReader) {
     var child = node + 1
-    let end = reader.tree.end(node)
+    let end = reader.tree.end(of: node)
     while child < end {
-      let next = reader.tree.end(child)
+      let next = reader.tree.end(of: child)
       defer { child = next }
       guard reader.tree.kind(child) == .element else {
         reader.write(child)
@@ -85,7 +86,7 @@ struct PreTeXtDivision {
     }
     switch reader.element(node) {
     case .solutions: PreTeXtSolutions(node, in: reader.document).write(to: &reader)
-    case .index where reader.document.child(node, .indexList) == nil:
+    case .index where reader.document.child(of: node, element: .indexList) == nil:
       PreTeXtIndex(reader.document).write(node, to: &reader)
     default: break
     }
@@ -104,7 +105,7 @@ struct PreTeXtDivision {
 
   private func heading(level: Int, to reader: inout PreTeXtReader) {
     reader.writer.place = .node(node)
-    let label = reader.document.headingLabel(node)
+    let label = reader.document.headingLabel(of: node)
     reader.writer.openHeading(level, isNumbered: label != nil)
     let anchor = reader.writer.anchorCount - 1
     reader.identify(node)
@@ -122,7 +123,7 @@ struct PreTeXtDivision {
     reader.title(node)
     reader.writer.close()
     creators(to: &reader)
-    guard let subtitle = reader.document.child(node, .subtitle) else { return }
+    guard let subtitle = reader.document.child(of: node, element: .subtitle) else { return }
     reader.writer.open(.p)
     reader.writer.addClass("subtitle")
     reader.content(subtitle)

@@ -61,7 +61,7 @@ struct PreTeXtDocument {
     let root = tree.root
     let bodies: Set<PreTeXtElement> = [.book, .article, .letter, .memo, .slideshow]
     let elements = self.elements
-    body = tree.elements(root).first { bodies.contains(elements[tree.nameIndex($0)]) } ?? root
+    body = tree.elements(of: root).first { bodies.contains(elements[tree.nameIndex(of: $0)]) } ?? root
     info = PreTeXtInfo(tree: tree, language: language)
   }
 
@@ -77,48 +77,50 @@ struct PreTeXtDocument {
 
   /// The meaning of an element.
   func element(_ node: XMLTree.Node) -> PreTeXtElement {
-    tree.kind(node) == .element ? elements[tree.nameIndex(node)] : .other
+    tree.kind(node) == .element ? elements[tree.nameIndex(of: node)] : .other
   }
 
   /// The child elements, without excluded ones.
   func children(_ node: XMLTree.Node) -> [XMLTree.Node] {
-    tree.elements(node).filter { !excluded.contains($0) }
+    tree.elements(of: node).filter { !excluded.contains($0) }
   }
 
   /// The first child of that kind, unless excluded.
-  func child(_ node: XMLTree.Node, _ element: PreTeXtElement) -> XMLTree.Node? {
+  func child(of node: XMLTree.Node, element: PreTeXtElement) -> XMLTree.Node? {
     var child = node + 1
-    let end = tree.end(node)
+    let end = tree.end(of: node)
     while child < end {
-      if tree.kind(child) == .element, elements[tree.nameIndex(child)] == element, !excluded.contains(child) {
+      if tree.kind(child) == .element, elements[tree.nameIndex(of: child)] == element,
+        !excluded.contains(child)
+      {
         return child
       }
-      child = tree.end(child)
+      child = tree.end(of: child)
     }
     return nil
   }
 
   /// The meaning of the parent element.
-  func parent(_ node: XMLTree.Node) -> PreTeXtElement {
-    tree.parent(node).map(element) ?? .other
+  func parent(of node: XMLTree.Node) -> PreTeXtElement {
+    tree.parent(of: node).map(element) ?? .other
   }
 
   /// The nearest ancestor of one of those kinds.
   func ancestor(_ node: XMLTree.Node, where test: (PreTeXtElement) -> Bool) -> XMLTree.Node? {
-    var current = tree.parent(node)
+    var current = tree.parent(of: node)
     while let node = current {
       if test(element(node)) { return node }
-      current = tree.parent(node)
+      current = tree.parent(of: node)
     }
     return nil
   }
 
   /// The nearest ancestor that passes a test.
   func ancestor(ofNode node: XMLTree.Node, where test: (XMLTree.Node) -> Bool) -> XMLTree.Node? {
-    var current = tree.parent(node)
+    var current = tree.parent(of: node)
     while let node = current {
       if test(node) { return node }
-      current = tree.parent(node)
+      current = tree.parent(of: node)
     }
     return nil
   }
@@ -127,10 +129,10 @@ struct PreTeXtDocument {
   func number(_ node: XMLTree.Node) -> String? { facts[node]?.number }
 
   /// The id of a node in the output.
-  func id(_ node: XMLTree.Node) -> String? { facts[node]?.id }
+  func id(of node: XMLTree.Node) -> String? { facts[node]?.id }
 
   /// Whether the book is divided into parts.
-  var hasParts: Bool { tree.elements(body).contains { element($0) == .part } }
+  var hasParts: Bool { tree.elements(of: body).contains { element($0) == .part } }
 
   /// Whether a division has subdivisions. If it has, its special divisions are numbered with them; else they
   /// share its number.
@@ -151,13 +153,13 @@ struct PreTeXtDocument {
 
   /// Whether a special division (exercises, references ...) has its own number.
   func hasOwnNumber(_ node: XMLTree.Node) -> Bool {
-    guard let parent = tree.parent(node) else { return false }
+    guard let parent = tree.parent(of: node) else { return false }
     if element(parent) == .backmatter { return element(node) == .solutions }
     return isStructured(parent)
   }
 
   /// The sort of an exercise: `inline`, `divisional`, `worksheet`, `reading` or `project`.
-  func exerciseSort(_ node: XMLTree.Node) -> String {
+  func exerciseSort(of node: XMLTree.Node) -> String {
     let holder = ancestor(node) {
       switch $0 {
       case .exercises, .worksheet, .handout, .readingQuestions, .project, .activity, .exploration,

@@ -8,9 +8,9 @@ struct PreTeXtExercise {
   /// Writes the content of a block: tasks as a list, without parts that need a server.
   func writeContent(to reader: inout PreTeXtReader) {
     var child = node + 1
-    let end = reader.tree.end(node)
+    let end = reader.tree.end(of: node)
     while child < end {
-      let next = reader.tree.end(child)
+      let next = reader.tree.end(of: child)
       defer { child = next }
       guard reader.tree.kind(child) == .element else {
         reader.write(child)
@@ -18,7 +18,7 @@ struct PreTeXtExercise {
       }
       switch reader.element(child) {
       case .title, .creator: continue
-      case .task where isLaterTask(child, reader.document): continue
+      case .task where isLaterTask(child, document: reader.document): continue
       case .response: reader.leaveOut(child, "asks for an answer in a browser and is left out")
       case .setup, .evaluation, .tests, .test:
         reader.leaveOut(child, "checks answers in a browser and is left out")
@@ -37,10 +37,10 @@ struct PreTeXtExercise {
     }
   }
 
-  private func isLaterTask(_ node: XMLTree.Node, _ document: PreTeXtDocument) -> Bool {
-    guard let parent = document.tree.parent(node) else { return false }
+  private func isLaterTask(_ node: XMLTree.Node, document: PreTeXtDocument) -> Bool {
+    guard let parent = document.tree.parent(of: node) else { return false }
     var previous: XMLTree.Node?
-    for child in document.tree.elements(parent) where !document.excluded.contains(child) {
+    for child in document.tree.elements(of: parent) where !document.excluded.contains(child) {
       if child == node { return previous.map { document.element($0) == .task } ?? false }
       previous = child
     }
@@ -54,7 +54,7 @@ struct PreTeXtExercise {
     for choice in reader.document.children(node) where reader.element(choice) == .choice {
       reader.writer.open(.li)
       reader.identify(choice)
-      if let statement = reader.document.child(choice, .statement) {
+      if let statement = reader.document.child(of: choice, element: .statement) {
         reader.content(statement)
       } else {
         reader.content(choice, without: [.feedback])
@@ -77,7 +77,7 @@ struct PreTeXtExercise {
   private func parsons(_ node: XMLTree.Node, to reader: inout PreTeXtReader) {
     reader.writer.open(.ul)
     reader.writer.addClass("blocks")
-    for block in shown(reader.document.children(node), reader.document) {
+    for block in shown(reader.document.children(node), document: reader.document) {
       reader.writer.open(.li)
       let choices = reader.document.children(block).filter { reader.element($0) == .choice }
       if !choices.isEmpty {
@@ -102,7 +102,7 @@ struct PreTeXtExercise {
 
   /// The order in which a reader sees what is to be ordered: what the source gives, or else that of the letters. The order of the
   /// source itself is the answer.
-  private func shown(_ nodes: [XMLTree.Node], _ document: PreTeXtDocument) -> [XMLTree.Node] {
+  private func shown(_ nodes: [XMLTree.Node], document: PreTeXtDocument) -> [XMLTree.Node] {
     nodes.map { node in
       let order = document.tree.attribute(node, "order").flatMap { Int($0) } ?? .max
       return (node: node, order: order, text: document.plain(node))
@@ -114,7 +114,7 @@ struct PreTeXtExercise {
     let pairs = reader.document.children(node).filter { reader.element($0) == .match }
     let parts = pairs.flatMap { pair in reader.document.children(pair) }
     let premises = parts.filter { reader.element($0) == .premise }
-    let responses = shown(parts.filter { reader.element($0) == .response }, reader.document)
+    let responses = shown(parts.filter { reader.element($0) == .response }, document: reader.document)
     for (name, items) in [("upper-alpha", premises), ("decimal", responses)] where !items.isEmpty {
       reader.writer.open(.ol)
       reader.writer.addClass("matches")
@@ -144,7 +144,7 @@ struct PreTeXtExercise {
   /// The exercise of the document that this one copies, if its text is there.
   private func original(_ document: PreTeXtDocument) -> PreTeXtExercise? {
     let target = document.tree.attribute(node, "copy").flatMap { document.targets[$0] }
-    guard let target, target > node || document.tree.end(target) <= node else { return nil }
+    guard let target, target > node || document.tree.end(of: target) <= node else { return nil }
     let original = PreTeXtExercise(node: target)
     return original.isRemote(document) ? nil : original
   }
@@ -180,7 +180,7 @@ struct PreTeXtTasks {
   let first: XMLTree.Node
 
   func write(to reader: inout PreTeXtReader) {
-    guard let parent = reader.tree.parent(first) else { return }
+    guard let parent = reader.tree.parent(of: first) else { return }
     let siblings = reader.document.children(parent).filter { $0 >= first }
     reader.writer.open(.ol)
     let depth = reader.document.facts[first]?.serial ?? "a"
@@ -193,7 +193,7 @@ struct PreTeXtTasks {
       reader.writer.place = .node(task)
       reader.writer.open(.li)
       reader.identify(task)
-      if reader.document.child(task, .title) != nil {
+      if reader.document.child(of: task, element: .title) != nil {
         reader.writer.open(.p)
         reader.writer.addClass("title")
         reader.writer.open(.strong)
@@ -217,7 +217,7 @@ struct PreTeXtSolution {
     let element = reader.element(node)
     let owner = reader.document.ancestor(node) { $0 == .exercise || $0.group == .projectLike }
     if let owner, !reader.isCopy {
-      let sort = reader.document.exerciseSort(owner)
+      let sort = reader.document.exerciseSort(of: owner)
       if reader.document.publication.hidden.contains(sort + " " + element.rawValue) {
         reader.writer.count(.solutionHidden, key: sort + element.rawValue, at: .node(node)) {
           "<\(element.rawValue)> is not shown at its exercise, as the publication file asks"
@@ -230,7 +230,7 @@ struct PreTeXtSolution {
     reader.writer.addClass(element.rawValue)
     reader.identify(node)
     reader.writer.open(.summary)
-    reader.writer.text(reader.document.solutionName(node, element))
+    reader.writer.text(reader.document.solutionName(of: node, element: element))
     reader.writer.close()
     reader.content(node, without: [.title])
     reader.writer.close()

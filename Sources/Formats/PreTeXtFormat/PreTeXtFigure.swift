@@ -18,9 +18,9 @@ struct PreTeXtFigure {
     if element == .list { reader.writer.addClass("list") }
     reader.identify(node)
     // Panels have a letter of their own.
-    reader.writer.numberFigure(reader.document.number(node), label: reader.document.figureLabel(node))
+    reader.writer.numberFigure(reader.document.number(node), label: reader.document.figureLabel(of: node))
     let titles: [PreTeXtElement] = element == .figure ? [.caption, .title] : [.title, .caption]
-    let caption = titles.compactMap { reader.document.child(node, $0) }.first
+    let caption = titles.compactMap { reader.document.child(of: node, element: $0) }.first
     if element != .figure { writeCaption(caption, to: &reader) }
     reader.content(node, without: [.title, .caption])
     if element == .figure { writeCaption(caption, to: &reader) }
@@ -56,7 +56,7 @@ struct PreTeXtSideBySide {
     reader.writer.addStyle(
       "display: flex; flex-wrap: wrap; gap: 1.2em; justify-content: center; align-items: \(vertical)")
     let panels = reader.document.children(node)
-    let widths = panelWidths(reader.tree, panels.count)
+    let widths = panelWidths(reader.tree, count: panels.count)
     for (index, panel) in panels.enumerated() {
       reader.writer.open(.div)
       reader.writer.addClass("panel")
@@ -69,7 +69,7 @@ struct PreTeXtSideBySide {
     reader.writer.close()
   }
 
-  private func panelWidths(_ tree: XMLTree, _ count: Int) -> [Int] {
+  private func panelWidths(_ tree: XMLTree, count: Int) -> [Int] {
     if let widths = tree.attribute(node, "widths") {
       return widths.split(separator: " ").compactMap { Int($0.prefix { $0.isNumber }) }
     }

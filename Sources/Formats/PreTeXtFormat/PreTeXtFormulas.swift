@@ -53,7 +53,7 @@ struct PreTeXtFormulas {
     result.reserveCapacity(bytes.count)
     var index = 0
     while index < bytes.count {
-      if bytes[index] == "\\", let (length, replacement) = command(bytes, index) {
+      if bytes[index] == "\\", let (length, replacement) = command(bytes, index: index) {
         result += replacement
         index += length
       } else if bytes[index] == "\\", index + 1 < bytes.count {
@@ -67,7 +67,7 @@ struct PreTeXtFormulas {
     return result
   }
 
-  private static func command(_ bytes: [UInt8], _ index: Int) -> (Int, [UInt8])? {
+  private static func command(_ bytes: [UInt8], index: Int) -> (Int, [UInt8])? {
     let names: [(StaticString, UInt8)] = [("amp", "&"), ("lt", "<"), ("gt", ">")]
     for (name, character) in names where bytes[(index + 1)...].starts(withASCII: name) {
       let end = index + 1 + name.utf8CodeUnitCount

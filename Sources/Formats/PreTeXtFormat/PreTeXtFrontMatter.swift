@@ -8,9 +8,11 @@ struct PreTeXtFrontMatter {
 
   /// Writes the title page.
   func write(to reader: inout PreTeXtReader) {
-    let information = reader.document.child(node, .bibinfo) ?? reader.document.child(node, .titlepage)
+    let information =
+      reader.document.child(of: node, element: .bibinfo)
+      ?? reader.document.child(of: node, element: .titlepage)
     if let information { people(information, to: &reader) }
-    if let titlepage = reader.document.child(node, .titlepage), titlepage != information {
+    if let titlepage = reader.document.child(of: node, element: .titlepage), titlepage != information {
       people(titlepage, to: &reader)
     }
     for child in reader.document.children(node) where reader.document.facts[child]?.page == nil {
@@ -33,7 +35,9 @@ struct PreTeXtFrontMatter {
     case .credit:
       reader.writer.open(.div)
       reader.writer.addClass("credit")
-      if let title = reader.document.child(item, .title) { line(title, class: "role", to: &reader) }
+      if let title = reader.document.child(of: item, element: .title) {
+        line(title, class: "role", to: &reader)
+      }
       for author in reader.document.children(item) where reader.element(author) != .title {
         person(author, to: &reader)
       }
@@ -101,9 +105,9 @@ struct PreTeXtFrontMatter {
       return
     }
     reader.writer.text("© ")
-    if let year = reader.document.child(node, .year) { reader.content(year) }
+    if let year = reader.document.child(of: node, element: .year) { reader.content(year) }
     reader.writer.text(" ")
-    if let holder = reader.document.child(node, .holder) { reader.content(holder) }
+    if let holder = reader.document.child(of: node, element: .holder) { reader.content(holder) }
     reader.writer.close()
     for license in reader.document.children(node)
     where [.minilicense, .shortlicense].contains(reader.element(license)) {

@@ -21,7 +21,8 @@ struct PreTeXtIndex {
   /// Collects the entries of a document.
   init(_ document: PreTeXtDocument) {
     for mark in document.indexEntries {
-      Self.insert(mark, path: Self.path(of: mark.node, document)[...], into: &roots, document)
+      Self.insert(
+        mark, path: Self.path(of: mark.node, document: document)[...], into: &roots, document: document)
     }
     Self.sort(&roots)
   }
@@ -29,7 +30,7 @@ struct PreTeXtIndex {
   // MARK: Collecting
 
   /// The headings of an entry, outermost first.
-  private static func path(of node: XMLTree.Node, _ document: PreTeXtDocument) -> [(
+  private static func path(of node: XMLTree.Node, document: PreTeXtDocument) -> [(
     key: String, node: XMLTree.Node
   )] {
     let parts = document.children(node).filter { document.element($0) == .h }
@@ -42,7 +43,7 @@ struct PreTeXtIndex {
   private static func insert(
     _ mark: PreTeXtDocument.Mark, path: ArraySlice<(key: String, node: XMLTree.Node)>,
     into nodes: inout [Heading],
-    _ document: PreTeXtDocument
+    document: PreTeXtDocument
   ) {
     guard let (key, heading) = path.first else { return }
     let text = document.plain(heading)
@@ -54,7 +55,7 @@ struct PreTeXtIndex {
       nodes.append(Heading(key: key, heading: heading))
     }
     guard path.count == 1 else {
-      return insert(mark, path: path.dropFirst(), into: &nodes[index].children, document)
+      return insert(mark, path: path.dropFirst(), into: &nodes[index].children, document: document)
     }
     let children = document.children(mark.node)
     let see = children.filter { document.element($0) == .see }
@@ -183,7 +184,7 @@ extension PreTeXtDocument.Mark {
   /// Writes a link to the position, named after its nearest numbered ancestor. If the position is in omitted content, the link
   /// leads to that ancestor.
   func writeLink(to reader: inout PreTeXtReader) {
-    let target = reader.marked.contains(node) ? id : reader.document.id(holder) ?? id
+    let target = reader.marked.contains(node) ? id : reader.document.id(of: holder) ?? id
     reader.writer.openLink(to: .fragment(target), at: .node(node))
     reader.copy { Self.writeName(of: holder, to: &$0) }
     reader.writer.close()
@@ -194,7 +195,7 @@ extension PreTeXtDocument.Mark {
       reader.writer.text(reader.document.name(node) + "\u{A0}" + number)
     } else if reader.element(node).isDivision,
       let above = reader.document.ancestor(node, where: \.isDivision),
-      reader.document.child(node, .title) == nil
+      reader.document.child(of: node, element: .title) == nil
         || [.subsection, .subsubsection].contains(reader.element(node)),
       reader.document.number(above) != nil
     {

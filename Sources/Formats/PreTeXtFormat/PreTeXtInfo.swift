@@ -24,18 +24,18 @@ struct PreTeXtInfo: Sendable {
   init(tree: XMLTree, language fallback: String?) {
     let xml = MarkupNamespace.xml
     let root = tree.root
-    let body = tree.elements(root).first { ["book", "article"].contains(tree.name($0).local) }
+    let body = tree.elements(of: root).first { ["book", "article"].contains(tree.name($0).local) }
     language =
       tree.attribute(root, "lang", in: xml) ?? body.flatMap { tree.attribute($0, "lang", in: xml) }
       ?? fallback
       ?? "en"
     words = Words(language: language, in: .preTeXt)
     guard let docinfo = tree.element(root, "docinfo") else { return }
-    for node in tree.elements(docinfo) {
+    for node in tree.elements(of: docinfo) {
       switch tree.name(node).local {
       case "macros": macros.add(node, of: tree)
       case "cross-references": referenceStyle = tree.attribute(node, "text") ?? referenceStyle
-      case "rename": rename(node, tree, xml)
+      case "rename": rename(node, in: tree, xml)
       case "directories":
         external = tree.attribute(node, "external")
         generated = tree.attribute(node, "generated")
@@ -49,7 +49,7 @@ struct PreTeXtInfo: Sendable {
   /// The name of an element, or a context-dependent one such as `inlineexercise`; nil if it has none.
   func name(_ element: String) -> String? { renamed[element] ?? words.named(element) }
 
-  private mutating func rename(_ node: XMLTree.Node, _ tree: XMLTree, _ xml: String) {
+  private mutating func rename(_ node: XMLTree.Node, in tree: XMLTree, _ xml: String) {
     guard let element = tree.attribute(node, "element") else { return }
     let wanted = tree.attribute(node, "lang", in: xml) ?? tree.attribute(node, "lang")
     guard wanted == nil || wanted == language || wanted.map({ $0.prefix(2) }) == language.prefix(2) else {

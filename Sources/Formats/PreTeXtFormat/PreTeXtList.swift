@@ -40,7 +40,7 @@ struct PreTeXtList {
   }
 
   private func itemTitle(_ item: XMLTree.Node, to reader: inout PreTeXtReader) {
-    guard let title = reader.document.child(item, .title) else { return }
+    guard let title = reader.document.child(of: item, element: .title) else { return }
     reader.writer.open(.p)
     reader.writer.addClass("title")
     reader.writer.open(.strong)
@@ -56,7 +56,7 @@ struct PreTeXtList {
       reader.writer.place = .node(item)
       reader.writer.open(.dt)
       reader.identify(item)
-      if reader.document.child(item, .title) != nil { reader.title(item) }
+      if reader.document.child(of: item, element: .title) != nil { reader.title(item) }
       reader.writer.close()
       reader.writer.open(.dd)
       reader.content(item, without: [.title])

@@ -12,7 +12,7 @@ struct PreTeXtMacros: Sendable {
 
   /// Adds the macros in an element.
   mutating func add(_ element: XMLTree.Node, of tree: XMLTree) {
-    for node in element..<tree.end(element) where tree.kind(node) == .text {
+    for node in element..<tree.end(of: element) where tree.kind(node) == .text {
       nodes.append((text.count, node))
       text += tree.bytes(node)
     }

@@ -25,7 +25,7 @@ struct PreTeXtMedium {
     reader.writer.addClass(element.rawValue)
     reader.identify(node)
     let text =
-      reader.document.alternative(node) ?? reader.document.child(node, .title).map {
+      reader.document.alternative(node) ?? reader.document.child(of: node, element: .title).map {
         reader.document.plain($0)
       } ?? reader.document.name(node)
     if let preview {
@@ -41,14 +41,14 @@ struct PreTeXtMedium {
       reader.writer.text(reader.document.name(node) + (text == reader.document.name(node) ? "" : ": " + text))
     }
     reader.writer.close()
-    if let instructions = reader.document.child(node, .instructions) {
+    if let instructions = reader.document.child(of: node, element: .instructions) {
       reader.content(instructions, without: [.title])
     }
     reader.longDescription(of: node)
     reader.writer.close()
     // What an interactive runs, and the places that it draws in.
     let parts: Set<String> = ["script", "slate", "source", "sidebyside", "sbsgroup"]
-    for part in reader.tree.elements(node) where parts.contains(reader.tree.name(part).local) {
+    for part in reader.tree.elements(of: node) where parts.contains(reader.tree.name(part).local) {
       reader.tree.passOver(part)
     }
     reader.leaveOut(node, "is described, and linked where it has an address", keepsContent: true)
@@ -60,13 +60,13 @@ struct PreTeXtMedium {
     let source = reader.tree.attributeValue(attribute)
     let external = reader.pictures.external ?? ""
     let base = reader.writer.context.path.split(separator: "/").dropLast().joined(separator: "/")
-    for folder in [reader.pictures.joined(base, external), base, "assets"] {
-      guard let path = PreTeXtPictures.normal(reader.pictures.joined(folder, source)),
+    for folder in [reader.pictures.joined(base, name: external), base, "assets"] {
+      guard let path = PreTeXtPictures.normal(reader.pictures.joined(folder, name: source)),
         case .found = reader.writer.context.mediaInfo(path)
       else { continue }
       let file = Recording.File(reader.pictures.address(path), at: .attribute(attribute, of: node))
       var recording = Recording(isVideo: isVideo, files: [file])
-      recording.title = reader.document.child(node, .title).map { reader.document.plain($0) }
+      recording.title = reader.document.child(of: node, element: .title).map { reader.document.plain($0) }
       reader.writer.openRecording(recording)
       reader.identify(node)
       reader.writer.text(reader.document.alternative(node) ?? reader.document.name(node))

@@ -27,12 +27,12 @@ struct PreTeXtNotationList {
       reader.writer.open(.tr)
       reader.writer.open(.td)
       reader.copy { reader in
-        if let usage = reader.document.child(entry.node, .usage) { reader.content(usage) }
+        if let usage = reader.document.child(of: entry.node, element: .usage) { reader.content(usage) }
       }
       reader.writer.close()
       reader.writer.open(.td)
       reader.copy { reader in
-        if let text = reader.document.child(entry.node, .description) { reader.content(text) }
+        if let text = reader.document.child(of: entry.node, element: .description) { reader.content(text) }
       }
       reader.writer.close()
       reader.writer.open(.td)
@@ -53,14 +53,14 @@ struct PreTeXtListOf {
     let wanted = Set(
       (reader.tree.attribute(node, "elements") ?? "").split { $0 == " " || $0 == "," }.map(String.init))
     let scope = reader.tree.attribute(node, "scope")
-    var range = reader.document.body..<reader.tree.end(reader.document.body)
+    var range = reader.document.body..<reader.tree.end(of: reader.document.body)
     if let scope, let holder = reader.document.ancestor(node, where: { $0.rawValue == scope }) {
-      range = holder..<reader.tree.end(holder)
+      range = holder..<reader.tree.end(of: holder)
     }
     let found = range.filter {
       reader.tree.kind($0) == .element && wanted.contains(reader.element($0).rawValue)
-        && reader.document.id($0) != nil
-        && reader.document.linkID($0) == reader.document.id($0)
+        && reader.document.id(of: $0) != nil
+        && reader.document.linkID(of: $0) == reader.document.id(of: $0)
     }
     guard !found.isEmpty else { return }
     reader.writer.open(.ul)
@@ -68,11 +68,11 @@ struct PreTeXtListOf {
     reader.identify(node)
     for item in found {
       reader.writer.open(.li)
-      reader.writer.openLink(to: .fragment(reader.document.id(item) ?? ""), at: .node(item))
+      reader.writer.openLink(to: .fragment(reader.document.id(of: item) ?? ""), at: .node(item))
       reader.writer.text(
         reader.document.name(item) + (reader.document.number(item).map { "\u{A0}" + $0 } ?? ""))
       reader.writer.close()
-      if let title = reader.document.titleOrCaption(item) {
+      if let title = reader.document.titleOrCaption(of: item) {
         reader.writer.text(" ")
         reader.words(of: title)
       }

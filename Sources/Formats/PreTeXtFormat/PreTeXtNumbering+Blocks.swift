@@ -10,7 +10,7 @@ extension PreTeXtNumbering {
     case .projectLike: count(node, .projects)
     case .openProblem: count(node, .openproblems)
     case .figureLike: figure(node)
-    default: small(node, element)
+    default: small(node, element: element)
     }
     let name = element.rawValue
     if let number = document.facts[node]?.number {
@@ -20,7 +20,7 @@ extension PreTeXtNumbering {
     }
   }
 
-  private mutating func small(_ node: Node, _ element: PreTeXtElement) {
+  private mutating func small(_ node: Node, element: PreTeXtElement) {
     switch element {
     case .exercise: exercise(node)
     case .task: task(node)
@@ -31,7 +31,7 @@ extension PreTeXtNumbering {
     case .mrow: if isNumberedRow(node) { count(node, .equations) }
     case .biblio: within(node, where: { $0 == .references }, counting: { $0 == .biblio })
     case .idx: document.indexEntries.append(mark(node, prefix: "index"))
-    case .index where document.child(node, .indexList) == nil:
+    case .index where document.child(of: node, element: .indexList) == nil:
       document.indexEntries.append(mark(node, prefix: "index"))
     case .notation: document.notations.append(mark(node, prefix: "notation"))
     default: break
@@ -75,7 +75,7 @@ extension PreTeXtNumbering {
   }
 
   private mutating func figure(_ node: Node) {
-    guard let group = captionedGroup(node) else { return count(node, .figures) }
+    guard let group = captionedGroup(of: node) else { return count(node, .figures) }
     let panels = panels(of: group)
     guard let position = panels.firstIndex(of: node) else { return count(node, .figures) }
     set(
@@ -84,10 +84,10 @@ extension PreTeXtNumbering {
   }
 
   /// The figure of which the node is a lettered subfigure, if any.
-  private func captionedGroup(_ node: Node) -> Node? {
-    guard let side = document.tree.parent(node), document.element(side) == .sidebyside else { return nil }
-    var above = document.tree.parent(side)
-    if let group = above, document.element(group) == .sbsgroup { above = document.tree.parent(group) }
+  private func captionedGroup(of node: Node) -> Node? {
+    guard let side = document.tree.parent(of: node), document.element(side) == .sidebyside else { return nil }
+    var above = document.tree.parent(of: side)
+    if let group = above, document.element(group) == .sbsgroup { above = document.tree.parent(of: group) }
     return above.flatMap { document.element($0) == .figure ? $0 : nil }
   }
 
@@ -107,21 +107,21 @@ extension PreTeXtNumbering {
     let holder = divisions.lastIndex {
       [.exercises, .worksheet, .handout, .readingQuestions].contains(document.element($0.node))
     }
-    guard let holder, document.exerciseSort(node) != "inline" else { return count(node, .exercises) }
+    guard let holder, document.exerciseSort(of: node) != "inline" else { return count(node, .exercises) }
     divisions[holder].exercises += 1
     let serial = document.tree.attribute(node, "number") ?? String(divisions[holder].exercises)
     set(node, serial: serial, structure: document.number(divisions[holder].node) ?? "")
   }
 
   private mutating func task(_ node: Node) {
-    guard let parent = document.tree.parent(node) else { return }
+    guard let parent = document.tree.parent(of: node) else { return }
     let position =
       (document.children(parent).filter { document.element($0) == .task }.firstIndex(of: node) ?? 0) + 1
     var depth = 0
     var above: Node? = parent
     while let outer = above, document.element(outer) == .task {
       depth += 1
-      above = document.tree.parent(outer)
+      above = document.tree.parent(of: outer)
     }
     let serial: String =
       switch depth {
@@ -134,7 +134,7 @@ extension PreTeXtNumbering {
   }
 
   private mutating func item(_ node: Node) {
-    guard let list = document.tree.parent(node) else { return }
+    guard let list = document.tree.parent(of: node) else { return }
     guard document.element(list) == .ol else { return }
     let position = document.children(list).filter { document.element($0) == .li }.firstIndex(of: node) ?? 0
     let marker = PreTeXtMarker(document, list)
@@ -145,7 +145,7 @@ extension PreTeXtNumbering {
     }
     var structure = holder.flatMap { document.number($0) } ?? ""
     if let holder, [.objectives, .outcomes].contains(document.element(holder)) {
-      structure = document.tree.parent(holder).flatMap { document.number($0) } ?? ""
+      structure = document.tree.parent(of: holder).flatMap { document.number($0) } ?? ""
     }
     if let outer, outer > (holder ?? -1), let above = document.number(outer) { structure = above }
     document.facts[node, default: .init()].serial = serial
@@ -165,19 +165,20 @@ extension PreTeXtNumbering {
       index += 1
     }
     let owner =
-      document.hasOwnNumber(holder) || document.parent(holder) != .backmatter ? document.number(holder) : nil
+      document.hasOwnNumber(holder) || document.parent(of: holder) != .backmatter
+      ? document.number(holder) : nil
     set(node, serial: String(count), structure: owner ?? "")
   }
 
   /// Whether a single-line display is numbered.
   private func isNumberedLine(_ node: Node) -> Bool {
-    document.child(node, .mrow) == nil && document.tree.attribute(node, "number") == "yes"
+    document.child(of: node, element: .mrow) == nil && document.tree.attribute(node, "number") == "yes"
   }
 
   private func isNumberedRow(_ node: Node) -> Bool {
     guard document.tree.attribute(node, "tag") == nil else { return false }
     if let own = document.tree.attribute(node, "number") { return own == "yes" }
-    guard let display = document.tree.parent(node) else { return false }
+    guard let display = document.tree.parent(of: node) else { return false }
     return document.element(display) == .mdn || document.tree.attribute(display, "number") == "yes"
   }
 }
@@ -202,10 +203,10 @@ struct PreTeXtMarker {
     let isPart =
       document.ancestor(list) { [.exercises, .readingQuestions, .worksheet, .handout].contains($0) } != nil
     var depth = isPart ? 1 : 0
-    var above = document.tree.parent(list)
+    var above = document.tree.parent(of: list)
     while let node = above {
       if document.element(node) == .ol { depth += 1 }
-      above = document.tree.parent(node)
+      above = document.tree.parent(of: node)
     }
     code = ["1", "a", "i", "A"][min(depth, 3)]
     if code == "a" { (prefix, suffix) = ("(", ")") }

@@ -66,7 +66,7 @@ struct PreTeXtNumbering {
     hasParts = document.hasParts
     authored = Self.authored(document.tree)
     chapters = document.publication.chapterStart - 1
-    let hasSections = document.tree.elements(document.body).contains { document.element($0) == .section }
+    let hasSections = document.tree.elements(of: document.body).contains { document.element($0) == .section }
     let (feasible, usual): (Int, Int) =
       switch document.element(document.body) {
       case _ where hasParts: (5, 3)
@@ -107,7 +107,7 @@ struct PreTeXtNumbering {
     divisions.append(Division(node: body, level: level))
     beginPage(body)
     identify(body, fallback: nil)
-    if level > 0, let first = document.element(body).group == .division ? divisionSerial(body) : nil {
+    if level > 0, let first = document.element(body).group == .division ? divisionSerial(of: body) : nil {
       divisions[0].structure = [first]
       document.facts[body, default: .init()].number = first
     }
@@ -134,24 +134,25 @@ struct PreTeXtNumbering {
   }
 
   mutating func visitChildren(_ node: Node) {
-    for child in document.tree.elements(node) { visit(child) }
+    for child in document.tree.elements(of: node) { visit(child) }
   }
 
   private mutating func visit(_ node: Node) {
     let element = document.element(node)
-    if isLeftOut(node, element) {
+    if isLeftOut(node, element: element) {
       document.excluded.insert(node)
       return
     }
     switch element {
-    case .frontmatter, .backmatter: matter(node, element)
+    case .frontmatter, .backmatter: matter(node, element: element)
     case .introduction, .conclusion, .objectives, .outcomes:
-      let isCompanion = divisions[divisions.count - 1].node == document.tree.parent(node)
+      let isCompanion = divisions[divisions.count - 1].node == document.tree.parent(of: node)
       identify(node, fallback: nil)
       if isCompanion { divisions[divisions.count - 1].isCompanion = true }
       visitChildren(node)
       if isCompanion { divisions[divisions.count - 1].isCompanion = false }
-    case _ where element.isDivision && isDivisionHere(node, element): division(node, element)
+    case _ where element.isDivision && isDivisionHere(node, element: element):
+      division(node, element: element)
     case .latexImage, .asymptote, .sageplot, .pre, .program, .sage, .titlepage: identify(node, fallback: nil)
     default:
       number(node, element)
@@ -160,17 +161,18 @@ struct PreTeXtNumbering {
   }
 
   /// Whether an element is a division: `<index>` can also be an old-style index entry.
-  private func isDivisionHere(_ node: Node, _ element: PreTeXtElement) -> Bool {
+  private func isDivisionHere(_ node: Node, element: PreTeXtElement) -> Bool {
     switch element {
-    case .index: document.parent(node) == .backmatter || document.child(node, .indexList) != nil
-    case .colophon: document.parent(node) == .frontmatter || document.parent(node) == .backmatter
-    case .glossary, .abstract: document.parent(node) != .p
-    case .biography: document.parent(node) != .author && document.parent(node) != .editor
+    case .index:
+      document.parent(of: node) == .backmatter || document.child(of: node, element: .indexList) != nil
+    case .colophon: document.parent(of: node) == .frontmatter || document.parent(of: node) == .backmatter
+    case .glossary, .abstract: document.parent(of: node) != .p
+    case .biography: document.parent(of: node) != .author && document.parent(of: node) != .editor
     default: true
     }
   }
 
-  private func isLeftOut(_ node: Node, _ element: PreTeXtElement) -> Bool {
+  private func isLeftOut(_ node: Node, element: PreTeXtElement) -> Bool {
     if element == .commentary { return !document.publication.hasCommentary }
     guard let components = document.publication.components,
       let component = document.tree.attribute(node, "component")
@@ -183,7 +185,7 @@ struct PreTeXtNumbering {
 // MARK: - Divisions
 
 extension PreTeXtNumbering {
-  private mutating func matter(_ node: Node, _ element: PreTeXtElement) {
+  private mutating func matter(_ node: Node, element: PreTeXtElement) {
     identify(node, fallback: nil)
     let outer = divisions[divisions.count - 1]
     var division = Division(node: node, level: outer.level + (hasParts ? 1 : 0), structure: outer.structure)
@@ -195,7 +197,7 @@ extension PreTeXtNumbering {
     visitChildren(node)
     let entries = divisions.removeLast().entries
     guard !entries.isEmpty else { return }
-    let title = document.child(node, .title).map { document.inlineTitle($0) }
+    let title = document.child(of: node, element: .title).map { document.inlineTitle(of: $0) }
     var entry = Entry(.page, title: title?.text ?? document.info.name(element.rawValue))
     entry.titleMarkup = title?.markup
     entry.isNumbered = false
@@ -212,12 +214,12 @@ extension PreTeXtNumbering {
 
   /// The letters of a node's title, of which its id is made.
   func title(_ node: Node) -> String? {
-    guard let title = document.child(node, .title) else { return nil }
+    guard let title = document.child(of: node, element: .title) else { return nil }
     let text = document.tree.string(title).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return text.isEmpty ? nil : text
   }
 
-  private mutating func division(_ node: Node, _ element: PreTeXtElement) {
+  private mutating func division(_ node: Node, element: PreTeXtElement) {
     let outer = divisions[divisions.count - 1]
     var division = Division(node: node, level: outer.level + 1, structure: outer.structure)
     division.scopes = outer.scopes
@@ -226,13 +228,13 @@ extension PreTeXtNumbering {
     facts.structure = outer.structure.joined(separator: ".")
     let isSpecial = element.group == .specialDivision
     let isOwn = element.group == .division || (isSpecial && document.hasOwnNumber(node))
-    if isOwn, let serial = divisionSerial(node) {
+    if isOwn, let serial = divisionSerial(of: node) {
       facts.serial = serial
       if division.level <= deepest {
         facts.number = element == .part ? serial : (outer.structure + [serial]).joined(separator: ".")
       }
       if element != .part { division.structure.append(serial) }
-    } else if isSpecial, document.parent(node) != .backmatter {
+    } else if isSpecial, document.parent(of: node) != .backmatter {
       // It is the only one of its sort and shares the division's number.
       facts.number = document.number(outer.node)
       facts.serial = document.facts[outer.node]?.serial
@@ -249,18 +251,19 @@ extension PreTeXtNumbering {
     visitChildren(node)
     let children = divisions.removeLast().entries
     guard isPage || division.level <= contentsLevel else { return }
-    var entry = self.entry(node, element, isOwn: isOwn)
+    var entry = self.entry(node, element: element, isOwn: isOwn)
     entry.children = children
     divisions[divisions.count - 1].entries.append(entry)
   }
 
-  private func entry(_ node: Node, _ element: PreTeXtElement, isOwn: Bool) -> Entry {
+  private func entry(_ node: Node, element: PreTeXtElement, isOwn: Bool) -> Entry {
     let kind: Entry.Kind =
       switch element {
       case .part: .part
       case .chapter: .chapter
       case .appendix, .solutions:
-        document.parent(node) == .backmatter && document.element(document.body) == .book ? .chapter : .section
+        document.parent(of: node) == .backmatter && document.element(document.body) == .book
+          ? .chapter : .section
       case _ where element.group == .frontPiece: .page
       default: .section
       }
@@ -270,11 +273,11 @@ extension PreTeXtNumbering {
     entry.part = document.facts[node]?.page
     if entry.part == nil {
       entry.part = document.pages.count - 1
-      entry.fragment = document.id(node)
+      entry.fragment = document.id(of: node)
     }
     entry.type = Self.types[element]
-    if element == .solutions, document.parent(node) == .backmatter { entry.type = "appendix" }
-    if element == .references, document.parent(node) != .backmatter { entry.type = nil }
+    if element == .solutions, document.parent(of: node) == .backmatter { entry.type = "appendix" }
+    if element == .references, document.parent(of: node) != .backmatter { entry.type = nil }
     return entry
   }
 
@@ -286,7 +289,7 @@ extension PreTeXtNumbering {
   ]
 
   /// The last part of a division's number.
-  private mutating func divisionSerial(_ node: Node) -> String? {
+  private mutating func divisionSerial(of node: Node) -> String? {
     switch document.element(node) {
     case .part:
       parts += 1
@@ -298,7 +301,7 @@ extension PreTeXtNumbering {
     case .appendix:
       letters += 1
       return NumeralStyle.upperLetters.text(letters)
-    case .solutions where document.parent(node) == .backmatter:
+    case .solutions where document.parent(of: node) == .backmatter:
       letters += 1
       return NumeralStyle.upperLetters.text(letters)
     default:

@@ -16,7 +16,7 @@ struct PreTeXtPicture {
           reader.tree.attribute(node, "id", in: MarkupNamespace.xml),
         ]
         .compactMap(\.self)
-      } + [reader.document.derivedID(node)].compactMap(\.self)
+      } + [reader.document.derivedID(of: node)].compactMap(\.self)
     if let attribute = reader.tree.attribute(node, named: "source") {
       let source = reader.tree.attributeValue(attribute)
       let path = reader.pictures.supplied(source, included: reader.tree.includedPath(of: node))
@@ -75,8 +75,8 @@ struct PreTeXtPicture {
 extension PreTeXtReader {
   /// Writes the description of a picture that also has a short one, behind a press.
   mutating func longDescription(of node: Node) {
-    guard document.child(node, .shortdescription) != nil,
-      let description = document.child(node, .description)
+    guard document.child(of: node, element: .shortdescription) != nil,
+      let description = document.child(of: node, element: .description)
     else { return }
     writer.open(.details)
     writer.addClass("description")
@@ -91,10 +91,10 @@ extension PreTeXtReader {
 extension PreTeXtDocument {
   /// The name that PreTeXt gives a picture without one: that of the nearest element around it that has one, and the places from there,
   /// such as `fig-graph-2-1`.
-  fileprivate func derivedID(_ node: XMLTree.Node) -> String? {
+  fileprivate func derivedID(of node: XMLTree.Node) -> String? {
     var (places, current) = ([String](), node)
-    while let parent = tree.parent(current) {
-      guard let place = tree.elements(parent).firstIndex(of: current) else { return nil }
+    while let parent = tree.parent(of: current) {
+      guard let place = tree.elements(of: parent).firstIndex(of: current) else { return nil }
       places.insert(String(place + 1), at: 0)
       let name = tree.attribute(parent, "label") ?? tree.attribute(parent, "id", in: MarkupNamespace.xml)
       if let name { return ([name] + places).joined(separator: "-") }
@@ -106,7 +106,7 @@ extension PreTeXtDocument {
   /// The description of a picture: nil if missing, empty for decoration.
   func alternative(_ node: XMLTree.Node) -> String? {
     if tree.attribute(node, "decorative") == "yes" { return "" }
-    let short = child(node, .shortdescription) ?? child(node, .description)
+    let short = child(of: node, element: .shortdescription) ?? child(of: node, element: .description)
     let text = short.map(plain)
     return text.flatMap { $0.isEmpty ? nil : $0 }
   }

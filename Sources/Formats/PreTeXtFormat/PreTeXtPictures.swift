@@ -23,12 +23,12 @@ struct PreTeXtPictures {
   /// - Parameter included: the path of the included file that refers to it.
   func supplied(_ source: String, included: String?) -> String? {
     var folders: [String] = []
-    if let external { folders.append(joined(base, external)) }
+    if let external { folders.append(joined(base, name: external)) }
     folders.append(base)
     if let included { folders.append(included.split(separator: "/").dropLast().joined(separator: "/")) }
-    folders += ["assets", joined(base, "external"), "external", "images"]
+    folders += ["assets", joined(base, name: "external"), "external", "images"]
     for folder in folders {
-      if let path = existing(joined(folder, source)) { return path }
+      if let path = existing(joined(folder, name: source)) { return path }
     }
     return nil
   }
@@ -36,12 +36,15 @@ struct PreTeXtPictures {
   /// The path of a picture generated from a sort of code, relative to the book's root.
   func prepared(_ sort: String, ids: [String]) -> String? {
     var folders: [String] = []
-    if let generated { folders.append(joined(base, generated)) }
-    folders += ["generated", "generated-assets", joined(base, "generated"), joined(base, "images"), "images"]
+    if let generated { folders.append(joined(base, name: generated)) }
+    folders += [
+      "generated", "generated-assets", joined(base, name: "generated"), joined(base, name: "images"),
+      "images",
+    ]
     for id in ids {
       for folder in folders {
         for inner in [sort, "", sort + "/" + "images"] {
-          if let path = existing(joined(joined(folder, inner), id)) { return path }
+          if let path = existing(joined(joined(folder, name: inner), name: id)) { return path }
         }
       }
     }
@@ -64,7 +67,7 @@ struct PreTeXtPictures {
     return info.mediaType.hasPrefix("image/")
   }
 
-  func joined(_ folder: String, _ name: String) -> String {
+  func joined(_ folder: String, name: String) -> String {
     folder.isEmpty ? name : name.isEmpty ? folder : folder + "/" + name
   }
 

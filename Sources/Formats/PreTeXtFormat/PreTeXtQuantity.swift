@@ -10,10 +10,12 @@ struct PreTeXtQuantity {
   /// Reads a `quantity`.
   init(_ node: XMLTree.Node, in document: PreTeXtDocument) {
     var text = ""
-    if let magnitude = document.child(node, .mag) { text += Self.number(document.plain(magnitude)) }
+    if let magnitude = document.child(of: node, element: .mag) {
+      text += Self.number(document.plain(magnitude))
+    }
     let children = document.children(node)
-    let units = children.filter { document.element($0) == .unit }.map { Self.unit($0, document.tree) }
-    let per = children.filter { document.element($0) == .per }.map { Self.unit($0, document.tree) }
+    let units = children.filter { document.element($0) == .unit }.map { Self.unit($0, in: document.tree) }
+    let per = children.filter { document.element($0) == .per }.map { Self.unit($0, in: document.tree) }
     if !units.isEmpty || !per.isEmpty {
       if !text.isEmpty { text += "\u{A0}" }
       text += units.isEmpty ? "1" : units.joined(separator: "\u{2009}")
@@ -32,7 +34,7 @@ struct PreTeXtQuantity {
     return text
   }
 
-  private static func unit(_ node: XMLTree.Node, _ tree: XMLTree) -> String {
+  private static func unit(_ node: XMLTree.Node, in tree: XMLTree) -> String {
     let prefix = tree.attribute(node, "prefix").map { prefixes[$0] ?? $0 } ?? ""
     let base = tree.attribute(node, "base").map { units[$0] ?? $0 } ?? ""
     return prefix + base + superscript(tree.attribute(node, "exp"))

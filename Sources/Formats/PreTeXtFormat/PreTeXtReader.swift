@@ -104,7 +104,7 @@ struct PreTeXtReader {
 
   /// Writes the id of a node to the open tag.
   mutating func identify(_ node: Node) {
-    guard !isCopy, let id = document.id(node) else { return }
+    guard !isCopy, let id = document.id(of: node) else { return }
     writer.place = .node(node)
     writer.attribute("id", id)
   }
@@ -151,7 +151,7 @@ struct PreTeXtReader {
 
   /// Writes the title of a node, or its type name.
   mutating func title(_ node: Node) {
-    if let title = document.child(node, .title) {
+    if let title = document.child(of: node, element: .title) {
       content(title)
     } else {
       writer.text(document.name(node))
@@ -161,7 +161,7 @@ struct PreTeXtReader {
   /// Writes text that may be divided into `line` elements.
   mutating func lines(_ node: Node) {
     let lines = document.children(node).filter { element($0) == .line }
-    if element(node) == .email { return inline(node, .email) }
+    if element(node) == .email { return inline(node, element: .email) }
     guard !lines.isEmpty else { return content(node) }
     for (index, line) in lines.enumerated() {
       if index > 0 { writer.open(.br); writer.close() }
@@ -171,7 +171,7 @@ struct PreTeXtReader {
 
   /// Writes a formula in MathML, or as TeX if it has errors.
   mutating func formula(_ tex: [UInt8], isDisplay: Bool, at node: Node) {
-    for value in node..<tree.end(node) where self.element(value) == .variable { reportValue(value) }
+    for value in node..<tree.end(of: node) where self.element(value) == .variable { reportValue(value) }
     let result = formulas.convert(tex, isDisplay: isDisplay)
     for problem in result.problems {
       writer.count(problem.kind, key: problem.summary, at: .node(node)) { problem.summary }
@@ -191,20 +191,20 @@ struct PreTeXtReader {
   /// Writes the content of a node.
   mutating func content(_ node: Node) {
     var child = node + 1
-    let end = tree.end(node)
+    let end = tree.end(of: node)
     while child < end {
       write(child)
-      child = tree.end(child)
+      child = tree.end(of: child)
     }
   }
 
   /// Writes the content of a node, except elements of those kinds.
   mutating func content(_ node: Node, without left: Set<PreTeXtElement>) {
     var child = node + 1
-    let end = tree.end(node)
+    let end = tree.end(of: node)
     while child < end {
       if tree.kind(child) != .element || !left.contains(element(child)) { write(child) }
-      child = tree.end(child)
+      child = tree.end(of: child)
     }
   }
 
@@ -216,9 +216,9 @@ struct PreTeXtReader {
       if !isCopy { reportRawFormula(node) }
       if let passed = passedOver, passed.node == node {
         passedOver = nil
-        writer.text(tree.preTeXtProse(node).dropFirst(passed.count))
+        writer.text(tree.preTeXtProse(of: node).dropFirst(passed.count))
       } else {
-        writer.text(tree.preTeXtProse(node)[...])
+        writer.text(tree.preTeXtProse(of: node)[...])
       }
     case .element:
       guard !document.excluded.contains(node) else { return }
@@ -240,24 +240,26 @@ struct PreTeXtReader {
     case .division, .specialDivision, .frontPiece:
       // An old-style index entry is also named `index`.
       let isEntry =
-        element == .index && document.child(node, .indexList) == nil && document.parent(node) != .backmatter
+        element == .index && document.child(of: node, element: .indexList) == nil
+        && document.parent(of: node) != .backmatter
       if isEntry { mark(node) } else { PreTeXtDivision(node: node).write(to: &self) }
-    case .none: structure(node, element)
+    case .none: structure(node, element: element)
     }
   }
 
-  private mutating func structure(_ node: Node, _ element: PreTeXtElement) {
+  private mutating func structure(_ node: Node, element: PreTeXtElement) {
     switch element {
     case .p: paragraph(node)
     case .ol, .ul, .dl: PreTeXtList(node: node).write(to: &self)
     case .introduction, .conclusion, .headnote, .statement, .prelude, .postlude, .page, .attribution,
       .fragment:
-      passage(node, element)
+      passage(node, element: element)
     case .paragraphs, .subparagraph, .subexercises, .exercisegroup, .assemblage, .case:
       PreTeXtBox(node: node).writeTitled(to: &self)
     case .exercise: PreTeXtBox(node: node).write(to: &self)
     case .task: PreTeXtTasks(first: node).write(to: &self)
-    case .webwork where tree.end(node) == node + 1 && tree.attributes(node).isEmpty: inline(node, element)
+    case .webwork where tree.end(of: node) == node + 1 && tree.attributes(node).isEmpty:
+      inline(node, element: element)
     case .stack where !PreTeXtExercise(node: node).isRemote(document):
       PreTeXtSideBySide(node: node).write(to: &self)
     case .webwork, .myopenmath, .stack, .doenetml: PreTeXtExercise(node: node).writeRemote(to: &self)
@@ -278,7 +280,7 @@ struct PreTeXtReader {
     case .biblio: PreTeXtBibliography(first: node).write(to: &self)
     case .gi: PreTeXtGlossary(first: node).write(to: &self)
     case .frontmatter, .backmatter: content(node)
-    default: inline(node, element)
+    default: inline(node, element: element)
     }
   }
 
@@ -293,16 +295,16 @@ struct PreTeXtReader {
   }
 
   /// Writes an element without styling of its own.
-  private mutating func passage(_ node: Node, _ element: PreTeXtElement) {
-    let hasTitle = document.child(node, .title) != nil
-    let needsElement = hasTitle || (!isCopy && document.id(node) != nil) || element == .attribution
+  private mutating func passage(_ node: Node, element: PreTeXtElement) {
+    let hasTitle = document.child(of: node, element: .title) != nil
+    let needsElement = hasTitle || (!isCopy && document.id(of: node) != nil) || element == .attribution
     if needsElement {
       writer.open(.div)
       writer.addClass(element.rawValue)
       identify(node)
       if hasTitle { minorHeading(node) }
     }
-    if element == .attribution, document.child(node, .line) != nil {
+    if element == .attribution, document.child(of: node, element: .line) != nil {
       writer.open(.p)
       lines(node)
       writer.close()
@@ -323,7 +325,7 @@ struct PreTeXtReader {
     writer.open(.blockquote)
     identify(node)
     content(node, without: [.attribution])
-    if let attribution = document.child(node, .attribution) {
+    if let attribution = document.child(of: node, element: .attribution) {
       writer.open(.footer)
       lines(attribution)
       writer.close()
@@ -335,19 +337,19 @@ struct PreTeXtReader {
     writer.open(.div)
     writer.addClass("verse")
     identify(node)
-    if document.child(node, .title) != nil {
+    if document.child(of: node, element: .title) != nil {
       writer.openHeading(headingLevel + 1, isNumbered: false)
       title(node)
       writer.close()
     }
-    if let author = document.child(node, .author) {
+    if let author = document.child(of: node, element: .author) {
       writer.open(.p)
       writer.addClass("creators")
       content(author)
       writer.close()
     }
     for stanza in document.children(node) where element(stanza) == .stanza {
-      if document.child(stanza, .title) != nil {
+      if document.child(of: stanza, element: .title) != nil {
         writer.openHeading(headingLevel + 2, isNumbered: false)
         title(stanza)
         writer.close()
@@ -369,7 +371,7 @@ struct PreTeXtReader {
   /// Writes a footnote reference; the text is written at the end of the page.
   private mutating func footnote(_ node: Node) {
     if omitsNotes { return }
-    guard let id = document.id(node) else { return content(node) }
+    guard let id = document.id(of: node) else { return content(node) }
     writer.open(.sup)
     writer.openLink(to: .fragment(id), at: .node(node))
     if !isCopy { writer.attribute("id", id + "-mark") }
@@ -387,7 +389,7 @@ struct PreTeXtReader {
     let notes = footnotes
     footnotes = []
     for note in notes {
-      guard let id = document.id(note) else { continue }
+      guard let id = document.id(of: note) else { continue }
       writer.place = .node(note)
       writer.open(.aside)
       writer.attribute("id", id)
@@ -409,31 +411,31 @@ struct PreTeXtReader {
 
   // MARK: Within a line
 
-  private mutating func inline(_ node: Node, _ element: PreTeXtElement) {
+  private mutating func inline(_ node: Node, element: PreTeXtElement) {
     switch element {
-    case .m: formula(PreTeXtFormulas.plainTeX(document.tex(node)), isDisplay: false, at: node)
+    case .m: formula(PreTeXtFormulas.plainTeX(document.tex(of: node)), isDisplay: false, at: node)
     case .me, .men, .md, .mdn: PreTeXtDisplay(node, in: document).write(to: &self)
     case .xref: reference(node)
     case .fn: footnote(node)
     case .tn: tableNote(node)
     case .url, .dataurl: url(node)
     case .email: email(node)
-    case .c, .tag, .tage, .attr: monospaced(node, element)
+    case .c, .tag, .tage, .attr: monospaced(node, element: element)
     case .idx, .notation, .index: mark(node)
     case .fillin: fillIn(node)
     case .variable where tree.attribute(node, "width") != nil: fillIn(node)
     case .variable where tree.attribute(node, "name") != nil:
       reportValue(node)
       writer.open(.var)
-      writer.text(document.valueName(node))
+      writer.text(document.valueName(of: node))
       writer.close()
     case .quantity: quantity(node)
-    case .chord, .n, .scaledeg, .timesignature: music(node, element)
-    case .icon, .kbd: key(node, element)
+    case .chord, .n, .scaledeg, .timesignature: music(node, element: element)
+    case .icon, .kbd: key(node, element: element)
     case .title, .caption: content(node)
     case .today, .timeofday: leaveOut(node, "is the time at which a book is built, and is left out")
     case .todo, .shortdescription, .description, .commentary, .fragref: break
-    default: styled(node, element)
+    default: styled(node, element: element)
     }
   }
 
@@ -447,8 +449,8 @@ struct PreTeXtReader {
     }
   }
 
-  private mutating func styled(_ node: Node, _ element: PreTeXtElement) {
-    if tree.end(node) == node + 1, let text = PreTeXtCharacters.text(element) {
+  private mutating func styled(_ node: Node, element: PreTeXtElement) {
+    if tree.end(of: node) == node + 1, let text = PreTeXtCharacters.text(element) {
       writer.text(text)
       return
     }
@@ -458,7 +460,7 @@ struct PreTeXtReader {
         content(node)
         writer.text(marks.1)
       } else {
-        unknown(node, element)
+        unknown(node, element: element)
       }
       return
     }
@@ -489,14 +491,14 @@ struct PreTeXtReader {
   ]
 
   /// Writes only the content of an element that is unknown or has no styling.
-  private mutating func unknown(_ node: Node, _ element: PreTeXtElement) {
+  private mutating func unknown(_ node: Node, element: PreTeXtElement) {
     if element == .other, PreTeXtVocabulary.table[tree.name(node).local] == nil {
       let name = tree.name(node).qualified
       writer.count(.elementForeign, key: name, at: .node(node)) {
         "<\(name)> is not known; only its content is kept"
       }
     }
-    let needsID = !isCopy && document.id(node) != nil
+    let needsID = !isCopy && document.id(of: node) != nil
     if needsID {
       writer.open(.span)
       identify(node)
@@ -505,7 +507,7 @@ struct PreTeXtReader {
     if needsID { writer.close() }
   }
 
-  private mutating func monospaced(_ node: Node, _ element: PreTeXtElement) {
+  private mutating func monospaced(_ node: Node, element: PreTeXtElement) {
     writer.open(.code)
     if element == .tag { writer.text("<") }
     if element == .tage { writer.text("<") }
@@ -522,11 +524,11 @@ struct PreTeXtReader {
     let place: PageWriter.Place = attribute.map { .attribute($0, of: node) } ?? .node(node)
     if element(node) == .dataurl, let source = tree.attribute(node, "source") {
       leaveOut(node, "names a file that is not part of the book and is kept as text", keepsContent: true)
-      if tree.end(node) == node + 1 { writer.text(source) } else { content(node) }
+      if tree.end(of: node) == node + 1 { writer.text(source) } else { content(node) }
       return
     }
     writer.openLink(address, at: place)
-    if tree.end(node) > node + 1 {
+    if tree.end(of: node) > node + 1 {
       content(node)
     } else {
       writer.open(.code)
@@ -553,7 +555,7 @@ struct PreTeXtReader {
 
   /// Writes the anchor of an index entry or notation.
   private mutating func mark(_ node: Node) {
-    guard !isCopy, let id = document.id(node) else { return }
+    guard !isCopy, let id = document.id(of: node) else { return }
     marked.insert(node)
     writer.open(.span)
     writer.attribute("id", id)
@@ -572,7 +574,7 @@ struct PreTeXtReader {
     writer.close()
   }
 
-  private mutating func key(_ node: Node, _ element: PreTeXtElement) {
+  private mutating func key(_ node: Node, element: PreTeXtElement) {
     if element == .kbd {
       writer.open(.kbd)
       if let name = tree.attribute(node, "name") {
@@ -594,10 +596,10 @@ struct PreTeXtReader {
     writer.close()
   }
 
-  private mutating func music(_ node: Node, _ element: PreTeXtElement) {
+  private mutating func music(_ node: Node, element: PreTeXtElement) {
     writer.open(.span)
     writer.addClass("music")
-    writer.text(PreTeXtSigns.music(node, element, tree))
+    writer.text(PreTeXtSigns.music(node, element: element, in: tree))
     content(node)
     writer.close()
   }
@@ -611,7 +613,7 @@ package func readPreTeXt(file shownPath: String, bytes: [UInt8], context: Readin
     let names = tree.names.map {
       PreTeXtElement($0) != .other || !$0.namespace.isEmpty || PreTeXtVocabulary.table[$0.local] != nil
     }
-    if let strange = tree.strangeVocabulary(readAs: "PreTeXt", { names[tree.nameIndex($0)] }) {
+    if let strange = tree.strangeVocabulary(readAs: "PreTeXt", { names[tree.nameIndex(of: $0)] }) {
       return SourceReading(pages: [], diagnostics: [strange])
     }
     var reading = readPreTeXt(tree, context: context)

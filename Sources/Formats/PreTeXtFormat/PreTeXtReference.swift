@@ -34,7 +34,7 @@ struct PreTeXtReference {
     guard let attribute = tree.attribute(xref, named: "ref") else { return [.content(xref)] }
     let refs = tree.attributeValue(attribute).split { $0 == "," || $0 == " " || $0 == "\n" }.map(String.init)
     let place = PageWriter.Place.attribute(attribute, of: xref)
-    if refs.count > 1 { return several(refs, place) }
+    if refs.count > 1 { return several(refs, place: place) }
     guard let ref = refs.first else { return [.content(xref)] }
     return link(ref, at: place, isAlone: true, words)
   }
@@ -45,14 +45,14 @@ struct PreTeXtReference {
       return document.plain(xref)
     }
     switch document.element(target) {
-    case .men, .mrow, .md, .mdn: return document.equationNumber(target)
+    case .men, .mrow, .md, .mdn: return document.equationNumber(of: target)
     case .biblio: return "[" + (document.number(target) ?? "") + "]"
     default: break
     }
     if style == "custom" || style == "title" {
-      return document.tree.end(xref) > xref + 1
+      return document.tree.end(of: xref) > xref + 1
         ? document.plain(xref)
-        : document.child(target, .title).map { document.plain($0) } ?? document.name(target)
+        : document.child(of: target, element: .title).map { document.plain($0) } ?? document.name(target)
     }
     let number = number(of: target)
     guard style.hasPrefix("type") else { return number }
@@ -67,7 +67,7 @@ struct PreTeXtReference {
     guard let target = document.targets[ref] else {
       return [.link(to: ref, at: place, isAlone && hasOwnText ? [.content(xref)] : [.text("[" + ref + "]")])]
     }
-    guard let id = document.linkID(target) else { return words(target) }
+    guard let id = document.linkID(of: target) else { return words(target) }
     return [.link(to: id, at: place, words(target))]
   }
 
@@ -76,13 +76,13 @@ struct PreTeXtReference {
   /// Whether the author wrote a text.
   private var hasOwnText: Bool {
     let tree = document.tree
-    return tree.end(xref) > xref + 1 && !(tree.end(xref) == xref + 2 && tree.isBlank(xref + 1))
+    return tree.end(of: xref) > xref + 1 && !(tree.end(of: xref) == xref + 2 && tree.isBlank(xref + 1))
   }
 
   private func words(for target: XMLTree.Node) -> [Piece] {
     switch document.element(target) {
-    case .biblio: return hasOwnText ? [.content(xref)] : bibliographic(target)
-    case .men, .mrow, .md, .mdn, .me: return equation(target, hasOwnText)
+    case .biblio: return hasOwnText ? [.content(xref)] : bibliographic(of: target)
+    case .men, .mrow, .md, .mdn, .me: return equation(of: target, hasOwnText)
     default: break
     }
     if style == "title" || style == "custom" { return hasOwnText ? [.content(xref)] : title(of: target) }
@@ -96,17 +96,19 @@ struct PreTeXtReference {
     if number.isEmpty { return style == "type" ? [.text(document.name(target))] : title(of: target) }
     let takesType = style.hasPrefix("type") || style.hasPrefix("phrase")
     let name = document.name(target) + (style == "type" ? "" : "\u{A0}" + number)
-    return [.text(takesType ? name : number)] + phrase(target) + titleBehind(target)
+    return [.text(takesType ? name : number)] + phrase(of: target) + titleBehind(target)
   }
 
   /// The title after the number, if the style includes it.
   private func titleBehind(_ target: XMLTree.Node) -> [Piece] {
-    guard style.hasSuffix("-title"), let title = document.child(target, .title) else { return [] }
+    guard style.hasSuffix("-title"), let title = document.child(of: target, element: .title) else {
+      return []
+    }
     return [.text(" "), .content(title)]
   }
 
   private func title(of target: XMLTree.Node) -> [Piece] {
-    document.titleOrCaption(target).map { [.content($0)] } ?? [.text(document.name(target))]
+    document.titleOrCaption(of: target).map { [.content($0)] } ?? [.text(document.name(target))]
   }
 
   /// The number, in the style's form.
@@ -125,7 +127,7 @@ struct PreTeXtReference {
   /// Whether the cross-reference is in the division in which its target is counted.
   private func isNear(_ target: XMLTree.Node) -> Bool {
     guard let structure = document.facts[target]?.structure, !structure.isEmpty else { return true }
-    return document.tree.parent(xref) != nil && holder(numbered: structure, of: xref) != nil
+    return document.tree.parent(of: xref) != nil && holder(numbered: structure, of: xref) != nil
   }
 
   /// The enclosing division or exercise with that number.
@@ -137,7 +139,7 @@ struct PreTeXtReference {
   }
 
   /// ` of Section 3`, if the style includes it.
-  private func phrase(_ target: XMLTree.Node) -> [Piece] {
+  private func phrase(of target: XMLTree.Node) -> [Piece] {
     guard style.hasPrefix("phrase"), let structure = document.facts[target]?.structure, !structure.isEmpty
     else { return [] }
     if style == "phrase-hybrid", isNear(target) { return [] }
@@ -145,13 +147,13 @@ struct PreTeXtReference {
     return [.text(" of " + document.name(holder) + "\u{A0}" + structure)]
   }
 
-  private func equation(_ target: XMLTree.Node, _ hasOwnText: Bool) -> [Piece] {
-    let number = Piece.text(document.equationNumber(target))
+  private func equation(of target: XMLTree.Node, _ hasOwnText: Bool) -> [Piece] {
+    let number = Piece.text(document.equationNumber(of: target))
     guard hasOwnText else { return [number] }
     return style == "custom" ? [.content(xref)] : [.content(xref), .text("\u{A0}"), number]
   }
 
-  private func bibliographic(_ target: XMLTree.Node) -> [Piece] {
+  private func bibliographic(of target: XMLTree.Node) -> [Piece] {
     let detail = document.tree.attribute(xref, "detail").map { ", " + $0 } ?? ""
     return [.text("[" + (document.number(target) ?? "") + detail + "]")]
   }
@@ -166,7 +168,7 @@ struct PreTeXtReference {
   }
 
   /// `Theorems 3.1, 3.2`
-  private func several(_ refs: [String], _ place: PageWriter.Place) -> [Piece] {
+  private func several(_ refs: [String], place: PageWriter.Place) -> [Piece] {
     var pieces = prefix(of: refs[0])
     for (index, ref) in refs.enumerated() {
       if index > 0 { pieces.append(.text(", ")) }
@@ -189,7 +191,7 @@ struct PreTeXtReference {
   private func bare(_ target: XMLTree.Node) -> [Piece] {
     switch document.element(target) {
     case .biblio: return [.text("[" + (document.number(target) ?? "") + "]")]
-    case .men, .mrow, .md, .mdn: return [.text(document.equationNumber(target))]
+    case .men, .mrow, .md, .mdn: return [.text(document.equationNumber(of: target))]
     default:
       let number = number(of: target)
       return number.isEmpty ? title(of: target) : [.text(number)]

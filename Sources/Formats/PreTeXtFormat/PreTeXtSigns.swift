@@ -9,7 +9,7 @@ enum PreTeXtSigns {
   static func icon(_ name: String) -> String { icons[name] ?? "[" + name + "]" }
 
   /// A note, a chord or a time signature; empty for any other element.
-  static func music(_ node: XMLTree.Node, _ element: PreTeXtElement, _ tree: XMLTree) -> String {
+  static func music(_ node: XMLTree.Node, element: PreTeXtElement, in tree: XMLTree) -> String {
     switch element {
     case .n:
       let accidental = tree.attribute(node, "acc").flatMap { accidentals[$0] } ?? ""

@@ -17,8 +17,8 @@ struct PreTeXtSolutions {
     let tree = document.tree
     var scope = tree.attribute(node, "scope").flatMap { document.targets[$0] }
     if scope == nil {
-      scope = tree.parent(node)
-      if let parent = scope, document.element(parent) == .backmatter { scope = tree.parent(parent) }
+      scope = tree.parent(of: node)
+      if let parent = scope, document.element(parent) == .backmatter { scope = tree.parent(of: parent) }
     }
     self.scope = scope
     var wanted: [String: [String]] = [:]
@@ -42,16 +42,16 @@ struct PreTeXtSolutions {
   private func exercises(in division: XMLTree.Node) -> [XMLTree.Node] {
     var found: [XMLTree.Node] = []
     var node = division + 1
-    while node < document.tree.end(division) {
+    while node < document.tree.end(of: division) {
       guard document.tree.kind(node) == .element, !document.excluded.contains(node) else {
-        node = document.tree.end(node)
+        node = document.tree.end(of: node)
         continue
       }
       if document.element(node).isExerciseLike { found.append(node) }
       let isOther =
         document.element(node).isDivision || document.element(node) == .frontmatter
         || document.element(node) == .backmatter
-      node = document.element(node).isExerciseLike || isOther ? document.tree.end(node) : node + 1
+      node = document.element(node).isExerciseLike || isOther ? document.tree.end(of: node) : node + 1
     }
     return found
   }
@@ -71,8 +71,8 @@ struct PreTeXtSolutions {
     if admitted != "all", let serial = document.facts[exercise]?.serial.flatMap({ Int($0) }) {
       guard (serial % 2 == 1) == (admitted == "odd") else { return false }
     }
-    let parts = wanted[document.exerciseSort(exercise)] ?? []
-    return (exercise..<document.tree.end(exercise)).contains { node in
+    let parts = wanted[document.exerciseSort(of: exercise)] ?? []
+    return (exercise..<document.tree.end(of: exercise)).contains { node in
       document.tree.kind(node) == .element && parts.contains(document.element(node).rawValue)
         && !document.excluded.contains(node)
     }
@@ -90,7 +90,7 @@ struct PreTeXtSolutions {
       reader.beginLevel()
       reader.writer.open(.section)
       reader.writer.openHeading(reader.headingLevel, isNumbered: false)
-      if let label = document.headingLabel(division) {
+      if let label = document.headingLabel(of: division) {
         reader.writer.open(.span)
         reader.writer.addClass("label")
         reader.writer.text(label)
@@ -109,7 +109,7 @@ struct PreTeXtSolutions {
   }
 
   private func solutionsOfExercise(_ exercise: XMLTree.Node, to reader: inout PreTeXtReader) {
-    let parts = wanted[document.exerciseSort(exercise)] ?? []
+    let parts = wanted[document.exerciseSort(of: exercise)] ?? []
     reader.writer.place = .node(exercise)
     reader.writer.open(.section)
     reader.writer.addClass("box exercise")
@@ -118,7 +118,7 @@ struct PreTeXtSolutions {
     reader.writer.open(.span)
     reader.writer.addClass("label")
     let text = document.label(exercise)
-    if let id = document.id(exercise) {
+    if let id = document.id(of: exercise) {
       reader.writer.openLink(to: .fragment(id), at: .node(exercise))
       reader.writer.text(text)
       reader.writer.close()
@@ -126,7 +126,7 @@ struct PreTeXtSolutions {
       reader.writer.text(text)
     }
     reader.writer.close()
-    if document.child(exercise, .title) != nil {
+    if document.child(of: exercise, element: .title) != nil {
       reader.writer.text(" ")
       reader.title(exercise)
     }
@@ -136,20 +136,20 @@ struct PreTeXtSolutions {
     if runsIn, let first {
       reader.writer.text(" ")
       reader.writer.open(.em)
-      reader.writer.text(document.solutionName(first, document.element(first)))
+      reader.writer.text(document.solutionName(of: first, element: document.element(first)))
       reader.writer.close()
     }
     reader.writer.close()
-    solutionParts(exercise, parts, named: runsIn ? first : nil, to: &reader)
+    solutionParts(exercise, parts: parts, named: runsIn ? first : nil, to: &reader)
     reader.writer.close()
   }
 
   private func solutionParts(
-    _ node: XMLTree.Node, _ parts: [String], named: XMLTree.Node?, to reader: inout PreTeXtReader
+    _ node: XMLTree.Node, parts: [String], named: XMLTree.Node?, to reader: inout PreTeXtReader
   ) {
     for child in document.children(node) {
       switch document.element(child) {
-      case .task: solutionsOfTask(child, parts, to: &reader)
+      case .task: solutionsOfTask(child, parts: parts, to: &reader)
       case .statement where parts.contains("statement"): reader.content(child)
       case .hint, .answer, .solution:
         guard parts.contains(document.element(child).rawValue) else { continue }
@@ -159,7 +159,7 @@ struct PreTeXtSolutions {
           reader.writer.open(.p)
           reader.writer.addClass("title")
           reader.writer.open(.em)
-          reader.writer.text(document.solutionName(child, document.element(child)))
+          reader.writer.text(document.solutionName(of: child, element: document.element(child)))
           reader.writer.close()
           reader.writer.close()
         }
@@ -171,8 +171,8 @@ struct PreTeXtSolutions {
     }
   }
 
-  private func solutionsOfTask(_ task: XMLTree.Node, _ parts: [String], to reader: inout PreTeXtReader) {
-    let holds = (task..<document.tree.end(task)).contains {
+  private func solutionsOfTask(_ task: XMLTree.Node, parts: [String], to reader: inout PreTeXtReader) {
+    let holds = (task..<document.tree.end(of: task)).contains {
       document.tree.kind($0) == .element && parts.contains(document.element($0).rawValue)
     }
     guard holds else { return }
@@ -182,7 +182,7 @@ struct PreTeXtSolutions {
     reader.writer.addClass("title")
     reader.writer.text("(" + (document.facts[task]?.serial ?? "") + ")")
     reader.writer.close()
-    solutionParts(task, parts, named: nil, to: &reader)
+    solutionParts(task, parts: parts, named: nil, to: &reader)
     reader.writer.close()
   }
 }

@@ -20,7 +20,7 @@ struct PreTeXtTable {
   /// Writes the table and its notes.
   func write(to reader: inout PreTeXtReader) {
     let owner = document.ancestor(node) { $0.group == .figureLike }
-    let title = owner.flatMap { document.titleOrCaption($0) }.map { document.plain($0) }
+    let title = owner.flatMap { document.titleOrCaption(of: $0) }.map { document.plain($0) }
     reader.writer.openTable(label: title, isNumbered: false)
     reader.identify(node)
     let headers = rows.prefix { isHeader($0) }
@@ -75,7 +75,7 @@ struct PreTeXtTable {
   /// Writes the notes of a table, marked by letters.
   private func notes(to reader: inout PreTeXtReader) {
     var count = 0
-    for index in node..<reader.tree.end(node)
+    for index in node..<reader.tree.end(of: node)
     where reader.tree.kind(index) == .element && reader.element(index) == .tn {
       count += 1
       reader.writer.place = .node(index)

@@ -46,7 +46,7 @@ private func readPages(file shownPath: String, bytes: [UInt8], context: ReadingC
     } catch {
       let source = TextDecoder().decodeFaulty(file: shownPath, bytes: bytes)
       let finding = error.diagnostic(in: source)
-      guard finding.kind == .xmlMalformed, isHTML(source.bytes, context) else {
+      guard finding.kind == .xmlMalformed, isHTML(source.bytes, in: context) else {
         return SourceReading(pages: [], diagnostics: [finding])
       }
       if let fault = TextDecoder().fault(in: source) {
@@ -90,7 +90,7 @@ private func complete(_ context: ReadingContext) -> ReadingContext {
 /// Whether a source that is not XML is meant as HTML: its name says so, and it does not claim to be XHTML.
 ///
 /// So is each page of an EPUB: its readers show it to people who cannot mend it.
-private func isHTML(_ bytes: [UInt8], _ context: ReadingContext) -> Bool {
+private func isHTML(_ bytes: [UInt8], in context: ReadingContext) -> Bool {
   guard context.styling == .octavo else { return !context.path.lowercased().hasSuffix(".svg") }
   guard SourceKind.mayBeHTML(context.path) else { return false }
   let start = bytes.drop(while: \.isSpace)

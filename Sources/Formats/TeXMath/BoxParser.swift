@@ -16,7 +16,7 @@ struct BoxParser {
 
   /// Parses boxes and what is drawn around or through them.
   func read(
-    _ layout: Primitive.Layout, _ list: inout MathList, from parser: inout Parser
+    _ layout: Primitive.Layout, to list: inout MathList, from parser: inout Parser
   ) throws(TeXMathError) {
     switch layout {
     case .raiseBox:

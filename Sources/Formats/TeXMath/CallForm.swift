@@ -49,7 +49,7 @@ struct CallOptions: Sendable {
 
 extension Expander {
   /// Reads the stars and optional arguments that `form` declares; throws if the call has others.
-  mutating func options(of call: Token, _ form: CallForm) throws(TeXMathError) -> CallOptions {
+  mutating func options(of call: Token, form: CallForm) throws(TeXMathError) -> CallOptions {
     var options = CallOptions()
     if form.isPlain, form.arguments == 0 { return options }
     for _ in 0..<form.stars {
@@ -60,13 +60,13 @@ extension Expander {
       guard let bracket = try bracket(call) else { break }
       options.brackets.append(bracket)
     }
-    if form.arguments > 0 { try refuseOthers(of: call, form) }
+    if form.arguments > 0 { try refuseOthers(of: call, form: form) }
     return options
   }
 
   /// Throws if a star or an optional argument follows that the form lacks: if all mandatory arguments follow it in braces, as in
   /// `\vec*{a}`. Otherwise it is itself an argument, as in `\overset*{=}`.
-  private mutating func refuseOthers(of call: Token, _ form: CallForm) throws(TeXMathError) {
+  private mutating func refuseOthers(of call: Token, form: CallForm) throws(TeXMathError) {
     let first = nextRawVisible()
     defer { if !first.isEnd { unread(first) } }
     guard first.isCharacter("*") || first.isCharacter("[") else { return }

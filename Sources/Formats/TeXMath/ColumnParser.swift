@@ -16,7 +16,7 @@ struct ColumnParser {
   /// Parses the argument with the column specification.
   mutating func readArgument(from parser: inout Parser) throws(TeXMathError) {
     _ = try parser.source.bracket(call)
-    try read(try parser.source.argument(of: call), &parser, depth: 0)
+    try read(try parser.source.argument(of: call), in: &parser, depth: 0)
   }
 
   /// Parses plain letters.
@@ -31,7 +31,7 @@ struct ColumnParser {
     }
   }
 
-  private mutating func read(_ tokens: [Token], _ parser: inout Parser, depth: Int) throws(TeXMathError) {
+  private mutating func read(_ tokens: [Token], in parser: inout Parser, depth: Int) throws(TeXMathError) {
     let invalid = TeXMathError(
       .columnsInvalid(parser.source.text(tokens).shown), parser.source.range(call))
     guard depth < 4, columns.count < 1000 else { throw invalid }
@@ -53,7 +53,7 @@ struct ColumnParser {
       case ":": next.rule = .dashed
       case "@", "!":
         guard let separator = reader.argument() else { throw invalid }
-        next.separator += try nodes(of: separator, &parser)
+        next.separator += try nodes(of: separator, in: &parser)
         next.replacesSpace = token.code == "@"
       case ">":
         guard let before = reader.argument() else { throw invalid }
@@ -65,13 +65,13 @@ struct ColumnParser {
         guard let count = reader.argument().flatMap({ parser.source.text($0).smallNumber }), count <= 100,
           let repeated = reader.argument()
         else { throw invalid }
-        for _ in 0..<count { try read(repeated, &parser, depth: depth + 1) }
+        for _ in 0..<count { try read(repeated, in: &parser, depth: depth + 1) }
       default:
-        guard let defined = parser.source.columnType(token) else { throw invalid }
+        guard let defined = parser.source.columnType(of: token) else { throw invalid }
         var arguments: [[Token]] = []
         for _ in 0..<defined.parameters { arguments.append(reader.argument() ?? []) }
         let body = defined.body.flatMap { part in part.parameterNumber.map { arguments[$0 - 1] } ?? [part] }
-        try read(body, &parser, depth: depth + 1)
+        try read(body, in: &parser, depth: depth + 1)
       }
     }
     lastRule = next.rule
@@ -79,7 +79,7 @@ struct ColumnParser {
   }
 
   /// Parses previously read tokens into nodes.
-  private func nodes(of tokens: [Token], _ parser: inout Parser) throws(TeXMathError) -> [MathNode] {
+  private func nodes(of tokens: [Token], in parser: inout Parser) throws(TeXMathError) -> [MathNode] {
     parser.source.unread(Token("}", call.lower, call.upper))
     parser.source.unread(tokens)
     return try parser.group(call)
@@ -119,7 +119,7 @@ struct ColumnParser {
 
 extension Expander {
   /// The author's type of column called by a letter, from `\newcolumntype`.
-  fileprivate mutating func columnType(_ letter: Token) -> Macro? {
+  fileprivate mutating func columnType(of letter: Token) -> Macro? {
     guard letter.commandID == nil, letter.code > " ", letter.code < 0x80 else { return nil }
     let id = macros.number([UInt8]("column@") + [UInt8(letter.code)])
     if case .macro(let macro)? = macros.meaning(id) { return macro }

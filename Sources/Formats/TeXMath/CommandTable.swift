@@ -28,22 +28,22 @@ struct CommandTable: Sendable {
   /// The number of a command.
   func number(_ name: StaticString) -> Int {
     let bytes = [UInt8](name)
-    return names.find(bytes, 0..<bytes.count) ?? 0
+    return names.find(bytes, range: 0..<bytes.count) ?? 0
   }
 
   private init() {
-    addSymbols(SymbolNames.relations, .relation, .sign)
-    addSymbols(SymbolNames.binaries, .binary, .sign)
-    addSymbols(SymbolNames.greek, .ordinary, .variable)
-    addSymbols(SymbolNames.capitals, .ordinary, .upright)
-    addSymbols(SymbolNames.uprightGreek, .ordinary, .upright)
-    addSymbols(SymbolNames.ordinaries, .ordinary, .upright)
-    addSymbols(SymbolNames.largeOperators, .largeOperator, .large)
-    addSymbols(SymbolNames.integrals, .largeOperator, .integral)
-    addSymbols(SymbolNames.openings, .opening, .sign)
-    addSymbols(SymbolNames.closings, .closing, .sign)
-    addSymbols(SymbolNames.inners, .inner, .upright)
-    addSymbols(SymbolNames.punctuations, .punctuation, .sign)
+    addSymbols(SymbolNames.relations, .relation, form: .sign)
+    addSymbols(SymbolNames.binaries, .binary, form: .sign)
+    addSymbols(SymbolNames.greek, .ordinary, form: .variable)
+    addSymbols(SymbolNames.capitals, .ordinary, form: .upright)
+    addSymbols(SymbolNames.uprightGreek, .ordinary, form: .upright)
+    addSymbols(SymbolNames.ordinaries, .ordinary, form: .upright)
+    addSymbols(SymbolNames.largeOperators, .largeOperator, form: .large)
+    addSymbols(SymbolNames.integrals, .largeOperator, form: .integral)
+    addSymbols(SymbolNames.openings, .opening, form: .sign)
+    addSymbols(SymbolNames.closings, .closing, form: .sign)
+    addSymbols(SymbolNames.inners, .inner, form: .upright)
+    addSymbols(SymbolNames.punctuations, .punctuation, form: .sign)
     addAliases()
     for (names, primitive) in Primitive.list { addAll([UInt8](names), .primitive(primitive)) }
     addAll([UInt8](BuiltinMacros.functions), .function(hasLimits: false))
@@ -52,7 +52,7 @@ struct CommandTable: Sendable {
   }
 
   private mutating func add(_ bytes: [UInt8], _ range: Range<Int>, _ meaning: Builtin) {
-    let id = names.intern(bytes, range)
+    let id = names.intern(bytes, range: range)
     guard id == meanings.count else { return }
     meanings.append(meaning)
     if case .primitive(let primitive) = meaning { forms.append(primitive.form) } else { forms.append(.bare) }
@@ -62,7 +62,7 @@ struct CommandTable: Sendable {
     for range in words(bytes) { add(bytes, range, meaning) }
   }
 
-  private mutating func addSymbols(_ list: StaticString, _ atom: AtomClass, _ form: MathSymbol.Form) {
+  private mutating func addSymbols(_ list: StaticString, _ atom: AtomClass, form: MathSymbol.Form) {
     let bytes = [UInt8](list)
     let words = words(bytes)
     for index in stride(from: 0, to: words.count - 1, by: 2) {
@@ -105,8 +105,10 @@ struct CommandTable: Sendable {
       let parts = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
       guard parts.count == 3 else { continue }
       let name = CommandTable.plainName(parts[0])
-      guard let id = names.find(line, 0..<name.count), case .macro(var macro) = meanings[id] else { continue }
-      let text = Macro.marked(Lexer.tokens(Array(parts[2])) { names.find($0, $1) ?? 0 })
+      guard let id = names.find(line, range: 0..<name.count), case .macro(var macro) = meanings[id] else {
+        continue
+      }
+      let text = Macro.marked(Lexer.tokens(Array(parts[2])) { names.find($0, range: $1) ?? 0 })
       if parts[0].last == "*", name.count < parts[0].count {
         macro.starred = text
       } else if parts[0].last == "]", name.count < parts[0].count {

@@ -16,7 +16,7 @@ struct DiagramParser {
         let object = try parser.list(.character("@"))
         let token = try parser.source.nextVisible()
         if token.isCharacter("@") {
-          let (arrow, isVertical) = try arrow(token, &parser)
+          let (arrow, isVertical) = try arrow(of: token, in: &parser)
           if row.cells.isEmpty, object.isEmpty, isVertical { isArrowRow = true }
           if isArrowRow, !object.isEmpty {
             // An object: what was taken for a vertical arrow is an absent horizontal one.
@@ -44,16 +44,16 @@ struct DiagramParser {
   }
 
   /// An arrow after `@`: its nodes, and whether it is vertical or empty.
-  private func arrow(_ at: Token, _ parser: inout Parser) throws(TeXMathError) -> ([MathNode], Bool) {
+  private func arrow(of at: Token, in parser: inout Parser) throws(TeXMathError) -> ([MathNode], Bool) {
     let kind = try parser.source.nextVisible()
     switch kind.code {
     case ">", "<":
-      let over = try label(kind, &parser)
-      let under = try label(kind, &parser)
+      let over = try label(kind, in: &parser)
+      let under = try label(kind, in: &parser)
       return ([DiagramParser.horizontal(kind.code == ">" ? 0x2192 : 0x2190, over, under)], false)
     case "V", "A":
-      let left = try label(kind, &parser)
-      let right = try label(kind, &parser)
+      let left = try label(kind, in: &parser)
+      let right = try label(kind, in: &parser)
       return (DiagramParser.vertical(kind.code == "V" ? 0x2193 : 0x2191, left, right), true)
     case "=": return ([DiagramParser.horizontal("=", [], [])], false)
     case "|": return (DiagramParser.vertical(0x2016, [], []), true)
@@ -69,7 +69,7 @@ struct DiagramParser {
   }
 
   /// A label up to the character that delimits arrows like `kind`.
-  private func label(_ kind: Token, _ parser: inout Parser) throws(TeXMathError) -> [MathNode] {
+  private func label(_ kind: Token, in parser: inout Parser) throws(TeXMathError) -> [MathNode] {
     let nodes = try parser.list(.character(kind.code))
     let end = try parser.source.nextVisible()
     guard end.code == kind.code else { throw TeXMathError(.diagramArrowInvalid, parser.source.range(kind)) }

@@ -33,7 +33,7 @@ struct EnvironmentParser {
   private var table: MathTable
 
   /// Makes a parser for the environment opened by `call`.
-  init(_ environment: MathEnvironment, _ open: OpenEnvironment, isStarred: Bool, call: Token) {
+  init(_ environment: MathEnvironment, _ open: OpenEnvironment, isStarred: Bool, _ call: Token) {
     self.call = call
     self.open = open
     self.environment = environment
@@ -135,8 +135,8 @@ struct EnvironmentParser {
     while true {
       var row = MathTable.Row()
       parser.fillings = MathTable.Fillings()
-      try rowStart(&row, &parser)
-      let isLast = try cells(&row, &parser)
+      try rowStart(&row, in: &parser)
+      let isLast = try cells(&row, in: &parser)
       if environment.isDisplay {
         row.tag = parser.tag
         parser.tag = MathTable.Tag(isNumbered: numbering.isNumbered)
@@ -154,10 +154,10 @@ struct EnvironmentParser {
   }
 
   /// Parses the cells of a row; true if the environment ends after it.
-  private func cells(_ row: inout MathTable.Row, _ parser: inout Parser) throws(TeXMathError) -> Bool {
+  private func cells(_ row: inout MathTable.Row, in parser: inout Parser) throws(TeXMathError) -> Bool {
     while true {
       parser.fillings.cell = nil
-      row.cells.append(try cell(row.cells.count, &parser))
+      row.cells.append(try cell(row.cells.count, in: &parser))
       row.cells[row.cells.count - 1].filling = parser.fillings.cell ?? parser.fillings.row
       let token = try parser.source.nextVisible()
       if token.isCharacter("&") { continue }
@@ -192,7 +192,7 @@ struct EnvironmentParser {
   }
 
   /// Parses rules and text before a row.
-  private func rowStart(_ row: inout MathTable.Row, _ parser: inout Parser) throws(TeXMathError) {
+  private func rowStart(_ row: inout MathTable.Row, in parser: inout Parser) throws(TeXMathError) {
     while true {
       let token = try parser.source.nextVisible()
       switch parser.source.builtin(token) {
@@ -218,10 +218,10 @@ struct EnvironmentParser {
     }
   }
 
-  private func cell(_ column: Int, _ parser: inout Parser) throws(TeXMathError) -> MathTable.Cell {
+  private func cell(_ column: Int, in parser: inout Parser) throws(TeXMathError) -> MathTable.Cell {
     let token = try parser.source.nextVisible()
     if case .primitive(.boundary(.multicolumn))? = parser.source.builtin(token) {
-      return try multicolumn(token, &parser)
+      return try multicolumn(of: token, in: &parser)
     }
     parser.source.unread(token)
     let isText =
@@ -244,7 +244,7 @@ struct EnvironmentParser {
   }
 
   /// Parses `\multicolumn{count}{column}{content}`.
-  private func multicolumn(_ token: Token, _ parser: inout Parser) throws(TeXMathError) -> MathTable.Cell {
+  private func multicolumn(of token: Token, in parser: inout Parser) throws(TeXMathError) -> MathTable.Cell {
     let count = try parser.source.expandedArgument(of: token).smallNumber ?? 0
     guard (1...1000).contains(count) else {
       throw TeXMathError(.numberInvalid(String(count)), parser.source.range(token))

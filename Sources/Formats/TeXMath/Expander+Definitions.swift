@@ -32,9 +32,9 @@ extension Expander {
       try choose(condition, hasThen: hasThen, hasElse: hasElse, call)
     case .columnType:
       let name = try textArgument(of: call)
-      guard name.count == 1 else { throw invalid(call) }
+      guard name.count == 1 else { throw invalid(of: call) }
       let id = macros.number([UInt8]("column@") + name)
-      macros.define(id, .macro(try commandMacro(call)), isGlobal: false)
+      macros.define(id, .macro(try commandMacro(of: call)), isGlobal: false)
     }
   }
 
@@ -43,15 +43,17 @@ extension Expander {
     _ definition: Primitive.Definition, _ call: Token, _ isGlobal: Bool
   ) throws(TeXMathError) {
     let name = nextRawVisible()
-    guard let id = name.commandID else { throw invalid(call) }
+    guard let id = name.commandID else { throw invalid(of: call) }
     var macro = Macro(body: [])
     var delimiters: [[Token]] = [[]]
     var token = nextRaw()
     while !token.isCharacter("{") {
-      if token.isEnd { throw invalid(call) }
+      if token.isEnd { throw invalid(of: call) }
       if token.isCharacter("#") {
         let digit = nextRaw()
-        guard digit.code == "1" + UInt32(macro.parameters), macro.parameters < 9 else { throw invalid(call) }
+        guard digit.code == "1" + UInt32(macro.parameters), macro.parameters < 9 else {
+          throw invalid(of: call)
+        }
         macro.parameters += 1
         delimiters.append([])
       } else {
@@ -70,10 +72,10 @@ extension Expander {
   /// Processes `\let\name=token`.
   private mutating func defineAlias(_ call: Token, _ isGlobal: Bool) throws(TeXMathError) {
     let name = nextRawVisible()
-    guard let id = name.commandID else { throw invalid(call) }
+    guard let id = name.commandID else { throw invalid(of: call) }
     var token = nextRawVisible()
     if token.isCharacter("=") { token = nextRawVisible() }
-    if token.isEnd { throw invalid(call) }
+    if token.isEnd { throw invalid(of: call) }
     if let other = token.commandID, !isProtected(token), let meaning = macros.meaning(other) {
       macros.define(plain(id), meaning, isGlobal: isGlobal)
     } else {
@@ -84,7 +86,7 @@ extension Expander {
   private mutating func defineGlobally(_ call: Token) throws(TeXMathError) {
     let token = nextRawVisible()
     guard case .primitive(.define(let definition))? = builtin(token), definition != .global else {
-      throw invalid(call)
+      throw invalid(of: call)
     }
     try define(definition, token, isGlobal: true)
   }
@@ -94,7 +96,7 @@ extension Expander {
     _ definition: Primitive.Definition, _ call: Token, _ isGlobal: Bool
   ) throws(TeXMathError) {
     let id = try definedName(call)
-    let macro = try commandMacro(call)
+    let macro = try commandMacro(of: call)
     let isKnown = macros.isDefined(id) || id < CommandTable.shared.meanings.count
     if definition == .provideCommand, isKnown { return }
     macros.define(id, .macro(macro), isGlobal: isGlobal)
@@ -103,16 +105,16 @@ extension Expander {
   /// The number of the command that a definition names.
   private mutating func definedName(_ call: Token) throws(TeXMathError) -> Int {
     let name = try argument(of: call).filter { !$0.isSpace }
-    guard name.count == 1, let id = name.first?.commandID else { throw invalid(call) }
+    guard name.count == 1, let id = name.first?.commandID else { throw invalid(of: call) }
     return plain(id)
   }
 
   /// Parses the `[count][default]{body}` of a definition.
-  private mutating func commandMacro(_ call: Token) throws(TeXMathError) -> Macro {
+  private mutating func commandMacro(of call: Token) throws(TeXMathError) -> Macro {
     var macro = Macro(body: [])
     if let count = try bracket(call) {
       let digits = text(count).filter { $0 != " " }
-      guard digits.count == 1, ("0"..."9").contains(digits[0]) else { throw invalid(call) }
+      guard digits.count == 1, ("0"..."9").contains(digits[0]) else { throw invalid(of: call) }
       macro.parameters = digits[0].digitValue
       macro.optional = macro.parameters > 0 ? try bracket(call) : nil
     }
@@ -145,7 +147,7 @@ extension Expander {
   /// Processes `\newenvironment{name}[count][default]{beginning}{end}`.
   private mutating func defineEnvironment(_ call: Token) throws(TeXMathError) {
     let name = try textArgument(of: call)
-    let beginning = try commandMacro(call)
+    let beginning = try commandMacro(of: call)
     let end = Macro(body: try argument(of: call))
     macros.define(macros.number([UInt8]("begin@") + name), .macro(beginning), isGlobal: false)
     macros.define(macros.number([UInt8]("end@") + name), .macro(end), isGlobal: false)
@@ -157,16 +159,16 @@ extension Expander {
     while true {
       let token = try next()
       if token.commandID != nil {
-        guard self.name(token).equals("endcsname") else { throw invalid(call) }
+        guard self.name(token).equals("endcsname") else { throw invalid(of: call) }
         break
       }
-      if token.isEnd { throw invalid(call) }
+      if token.isEnd { throw invalid(of: call) }
       UTF8Scalars.append(token.code, to: &name)
     }
     unread(Token(Token.command(macros.number(name)), call.lower, call.upper))
   }
 
-  private func invalid(_ call: Token) -> TeXMathError {
+  private func invalid(of call: Token) -> TeXMathError {
     TeXMathError(.macroDefinitionInvalid(name: shown(call)), range(call))
   }
 }

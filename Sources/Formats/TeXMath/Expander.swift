@@ -42,7 +42,7 @@ struct Expander: Sendable {
   /// The next token, unexpanded.
   mutating func nextRaw() -> Token {
     if let token = pushed.popLast() { return token }
-    return lexer.next { table.names.find($0, $1) ?? macros.number($0, $1) }
+    return lexer.next { table.names.find($0, range: $1) ?? macros.number($0, $1) }
   }
 
   /// The expansion of a macro call, which is not pushed.
@@ -59,7 +59,7 @@ struct Expander: Sendable {
 
   /// Pushes TeX source written by this module, with the position of `call`.
   mutating func insert(_ bytes: [UInt8], at call: Token) throws(TeXMathError) {
-    let tokens = Lexer.tokens(bytes) { table.names.find($0, $1) ?? macros.number($0, $1) }
+    let tokens = Lexer.tokens(bytes) { table.names.find($0, range: $1) ?? macros.number($0, $1) }
     try count(tokens.count, call)
     unread(tokens.map { $0.at(call) })
   }
@@ -144,7 +144,7 @@ struct Expander: Sendable {
 
   /// Reads what the declaration of the built-in command `call` has before its first mandatory argument.
   mutating func options(of call: Token) throws(TeXMathError) -> CallOptions {
-    try options(of: call, form(call))
+    try options(of: call, form: form(call))
   }
 
   /// A command's name without backslash, or a character.
@@ -216,7 +216,7 @@ struct Expander: Sendable {
     of macro: Macro, _ call: Token, _ arguments: inout [[Token]]
   ) throws(TeXMathError) -> [Token] {
     if let form = macro.form {
-      let options = try options(of: call, form)
+      let options = try options(of: call, form: form)
       if let bracket = options[0], let bracketed = macro.bracketed {
         arguments = [bracket]
         return bracketed

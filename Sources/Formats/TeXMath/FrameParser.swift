@@ -20,7 +20,7 @@ struct FrameParser {
       parser.source.unread(count)
       parser.source.unread(Token("{", call.lower, call.upper))
     }
-    let (environment, isStarred) = try MathEnvironment.called(name, open.place)
+    let (environment, isStarred) = try MathEnvironment.called(name, place: open.place)
     var table = try parser.table(environment, open, isStarred: isStarred || open.name.last == "*", call)
     var node: ((MathTable) -> MathNode) = { .table($0) }
     for (key, value) in settings {

@@ -26,8 +26,8 @@ enum MathAlphabets {
   /// `scalar` in `font`; nil if Unicode lacks it.
   static func letter(_ scalar: UInt32, in font: MathFont) -> UInt32? {
     switch scalar {
-    case "A"..."Z": latin(scalar - "A", scalar, font)
-    case "a"..."z": latin(scalar - "a" + 26, scalar, font)
+    case "A"..."Z": latin(scalar - "A", scalar, font: font)
+    case "a"..."z": latin(scalar - "a" + 26, scalar, font: font)
     case "0"..."9": digits(font).map { $0 + scalar - "0" }
     default: greekIndex(scalar).flatMap { index in greek(font).map { $0 + index } }
     }
@@ -42,8 +42,8 @@ enum MathAlphabets {
     }
   }
 
-  private static func latin(_ index: UInt32, _ scalar: UInt32, _ font: MathFont) -> UInt32? {
-    if let exception = exception(scalar, font) { return exception }
+  private static func latin(_ index: UInt32, _ scalar: UInt32, font: MathFont) -> UInt32? {
+    if let exception = exception(scalar, font: font) { return exception }
     return latinBase(font).map { $0 + index }
   }
 
@@ -67,7 +67,7 @@ enum MathAlphabets {
   }
 
   /// Letters that Unicode encodes outside of the block.
-  private static func exception(_ scalar: UInt32, _ font: MathFont) -> UInt32? {
+  private static func exception(_ scalar: UInt32, font: MathFont) -> UInt32? {
     switch (font, Unicode.Scalar(scalar)) {
     case (.italic, "h"): 0x210E
     case (.script, "B"): 0x212C

@@ -24,7 +24,7 @@ struct MathMLAtom: Sendable {
     case .operatorGroup(let nodes, _):
       self.init(.largeOperator, core: nodes.core(style))
       isFunction = core == 0 && nodes.isName
-    case .group(let nodes), .accent(_, let nodes), .padded(let nodes, _), .phantom(let nodes, _):
+    case .group(let nodes), .accent(_, nodes: let nodes), .padded(let nodes, _), .phantom(let nodes, _):
       self.init(.ordinary, core: nodes.core(style))
     case .scripts(let scripts): self.init(scripts, style)
     case .fenced: self.init(.inner)

@@ -25,7 +25,7 @@ struct MathMLCellStyle {
   mutating func add(_ cell: MathTable.Cell, in row: MathTable.Row) {
     align(cell)
     pad(row)
-    rule(cell, row)
+    rule(cell, row: row)
     if let filling = cell.filling {
       style.append("background:")
       style += filling
@@ -94,7 +94,7 @@ struct MathMLCellStyle {
     style.append(";")
   }
 
-  private mutating func rule(_ cell: MathTable.Cell, _ row: MathTable.Row) {
+  private mutating func rule(_ cell: MathTable.Cell, row: MathTable.Row) {
     guard table.kind == .array else { return }
     let left = cell.column?.rule ?? (column < table.columns.count ? table.columns[column].rule : .none)
     line("border-left:", left)

@@ -81,7 +81,7 @@ struct MathMLRow {
     }
     if let closing = fence(last), Self.isClosing(closing, of: first), isBalanced(second..<last) {
       nodes.append(fenced(first, second..<last, closing))
-    } else if first == "{", count == 2, let inner = only(second, .table) {
+    } else if first == "{", count == 2, let inner = only(second, kind: .table) {
       nodes.append(.table(table(inner, kind: .cases)))
     } else {
       append(children, to: &nodes)
@@ -90,12 +90,12 @@ struct MathMLRow {
 
   private func fenced(_ opening: UInt32, _ inner: Range<Int>, _ closing: UInt32) -> MathNode {
     let isOne = !inner.isEmpty && elements[inner.lowerBound].end == inner.upperBound
-    if isOne, let table = only(inner.lowerBound, .table) {
+    if isOne, let table = only(inner.lowerBound, kind: .table) {
       var matrix = self.table(table, kind: .matrix)
       (matrix.opening, matrix.closing) = (opening, closing)
       return .table(matrix)
     }
-    if opening == "(", isOne, let fraction = only(inner.lowerBound, .fraction) {
+    if opening == "(", isOne, let fraction = only(inner.lowerBound, kind: .fraction) {
       var binomial = self.fraction(fraction)
       if binomial.kind == .stack {
         binomial.kind = .binomial
@@ -107,7 +107,7 @@ struct MathMLRow {
   }
 
   /// The only element of a row, if it is of that kind.
-  private func only(_ index: Int, _ kind: MathMLElement.Kind) -> Int? {
+  private func only(_ index: Int, kind: MathMLElement.Kind) -> Int? {
     var index = index
     while elements[index].kind == .row, index + 1 < elements[index].end,
       elements[index + 1].end == elements[index].end
@@ -282,7 +282,7 @@ struct MathMLRow {
       switch mark {
       case 0x23DE, 0x23DF, 0xFE37, 0xFE38:
         return .stack(MathStack(kind: .brace, base: base, atom: .ordinary))
-      default: return .accent(MathAccent(scalar: mark, isUnder: under != nil), base)
+      default: return .accent(MathAccent(scalar: mark, isUnder: under != nil), nodes: base)
       }
     }
     return .stack(

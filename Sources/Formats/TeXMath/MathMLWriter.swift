@@ -102,7 +102,7 @@ struct MathMLWriter: Sendable {
       }
       edges.isOrdinary = atom.atomClass == .ordinary
       edges.right = MathMLWriter.rightSpace(atom, next, style)
-      let isLast = isLastOfContainer(index, nodes, atoms)
+      let isLast = isLastOfContainer(index, nodes: nodes, atoms)
       edges.form = isFirst == isLast ? .infix : isFirst ? .prefix : .postfix
       element(nodes[index], style, edges)
       if atom.isFunction, let next { functionApplication(next, edges.right) }
@@ -117,12 +117,12 @@ struct MathMLWriter: Sendable {
     let space = AtomSpacing.between(atom.atomClass, next.atomClass, in: style)
     guard space > 0 else { return 0 }
     if next.core == 0 || atom.isFunction { return space }
-    let usual = OperatorProperties.of(next.core, .infix)
+    let usual = OperatorProperties.of(next.core, form: .infix)
     return next.atomClass == .opening || next.atomClass == .ordinary || usual.left < space - 60 ? space : 0
   }
 
   /// Whether no atom follows in the row or in the enclosing style change.
-  private func isLastOfContainer(_ index: Int, _ nodes: [MathNode], _ atoms: [MathMLAtom?]) -> Bool {
+  private func isLastOfContainer(_ index: Int, nodes: [MathNode], _ atoms: [MathMLAtom?]) -> Bool {
     var index = index + 1
     while index < nodes.count {
       if atoms[index] != nil { return false }
@@ -177,8 +177,8 @@ struct MathMLWriter: Sendable {
   private mutating func element(_ node: MathNode, _ style: MathStyle, _ edges: OperatorLayout) {
     switch node {
     case .symbol(let symbol): self.symbol(symbol, edges)
-    case .number(let digits): token("mn", digits)
-    case .word(let word): token("mi", word.text)
+    case .number(let digits): token("mn", text: digits)
+    case .word(let word): token("mi", text: word.text)
     case .space(let width): output.space(width)
     case .group(let nodes): single(nodes, style, edges)
     case .classed(_, let nodes): single(nodes, style, edges)
@@ -186,23 +186,23 @@ struct MathMLWriter: Sendable {
     case .styleStart, .styleEnd: break
     case .scripts(let scripts): self.scripts(scripts, style, edges)
     case .fraction(let fraction): self.fraction(fraction, style)
-    case .root(let nodes, let index): root(nodes, index, style)
+    case .root(let nodes, let index): root(nodes, index: index, style)
     case .fenced(let fence): self.fence(fence, style)
-    case .delimiter(let scalar, let size, let atom): delimiter(scalar, size, atom, edges)
-    case .accent(let accent, let nodes): self.accent(accent, nodes, style, edges)
+    case .delimiter(let scalar, let size, let atom): delimiter(scalar, size: size, atom, edges)
+    case .accent(let accent, nodes: let nodes): self.accent(accent, nodes: nodes, style, edges)
     case .stack(let stack): self.stack(stack, style, edges)
     case .table(let table): self.table(table, style)
     case .text(let text, let font): self.text(text, font)
-    case .phantom(let nodes, let kind): phantom(nodes, kind, style, edges)
-    case .padded(let nodes, let padding): padded(nodes, padding, style, edges)
+    case .phantom(let nodes, let kind): phantom(nodes, kind: kind, style, edges)
+    case .padded(let nodes, let padding): padded(nodes, padding: padding, style, edges)
     case .enclosed(let nodes, let notation): enclosed(nodes, notation, style)
     case .choice(let styles): single(styles[Int(style.rawValue)], style, edges)
-    case .rule(let width, let height, let depth): rule(width, height, depth)
-    case .reference(let label, let isEquation, let range): reference(label, isEquation, range)
+    case .rule(let width, height: let height, depth: let depth): rule(width, height: height, depth: depth)
+    case .reference(let label, let isEquation, let range): reference(label, isEquation, range: range)
     }
   }
 
-  private mutating func token(_ name: StaticString, _ text: [UInt8]) {
+  private mutating func token(_ name: StaticString, text: [UInt8]) {
     output.open(name)
     output.escaped(text)
     output.close(name)
@@ -221,20 +221,20 @@ struct MathMLWriter: Sendable {
   }
 
   private mutating func sign(_ symbol: MathSymbol, _ edges: OperatorLayout) {
-    var usual = OperatorProperties.of(symbol.scalar, edges.form)
+    var usual = OperatorProperties.of(symbol.scalar, form: edges.form)
     let wants = edges.form
     output.write("<mo")
     // A vertical bar is opening or closing according to its neighbours, and does not stretch by default.
     let isBar = symbol.scalar == "|" || symbol.scalar == 0x2016
     if isBar, symbol.atom == .closing, wants != .postfix {
       output.write(" form=\"postfix\"")
-      usual = OperatorProperties.of(symbol.scalar, .postfix)
+      usual = OperatorProperties.of(symbol.scalar, form: .postfix)
     } else if isBar, symbol.atom != .relation, wants == .infix {
       output.write(" form=\"prefix\"")
-      usual = OperatorProperties.of(symbol.scalar, .prefix)
+      usual = OperatorProperties.of(symbol.scalar, form: .prefix)
     } else if edges.isOrdinary, wants != .prefix, MathMLWriter.isSign(symbol.scalar) {
       output.write(" form=\"prefix\"")
-      usual = OperatorProperties.of(symbol.scalar, .prefix)
+      usual = OperatorProperties.of(symbol.scalar, form: .prefix)
     }
     let isUpright = OperatorProperties.isHorizontal(symbol.scalar)
     if usual.isStretchy, edges.isFixed || !isUpright { output.write(" stretchy=\"false\"") }
@@ -262,7 +262,7 @@ struct MathMLWriter: Sendable {
   // MARK: Delimiters
 
   /// Writes a delimiter of `\big` and similar commands.
-  private mutating func delimiter(_ scalar: UInt32, _ size: Int, _ atom: AtomClass, _ edges: OperatorLayout) {
+  private mutating func delimiter(_ scalar: UInt32, size: Int, _ atom: AtomClass, _ edges: OperatorLayout) {
     if scalar == 0 { return output.write("<mrow/>") }
     let sizes = [1000, 1200, 1800, 2400, 3000]
     var form = edges.form
@@ -274,7 +274,7 @@ struct MathMLWriter: Sendable {
       output.write(" form=\"postfix\"")
       form = .postfix
     }
-    let usual = OperatorProperties.of(scalar, form)
+    let usual = OperatorProperties.of(scalar, form: form)
     if !usual.isStretchy { output.write(" stretchy=\"true\"") }
     output.write(" symmetric=\"true\"")
     output.attribute(" minsize=\"", sizes[size])
@@ -287,11 +287,11 @@ struct MathMLWriter: Sendable {
 
   private mutating func fence(_ fence: MathFence, _ style: MathStyle) {
     // A delimiter alone stretches to what is beside it.
-    if fence.parts.isEmpty { return stretching(fence.opening, .prefix) }
+    if fence.parts.isEmpty { return stretching(fence.opening, form: .prefix) }
     output.write("<mrow>")
-    stretching(fence.opening, .prefix)
+    stretching(fence.opening, form: .prefix)
     for (index, part) in fence.parts.enumerated() {
-      if index > 0 { stretching(fence.middles[index - 1], .infix) }
+      if index > 0 { stretching(fence.middles[index - 1], form: .infix) }
       if part.count > 1 || fence.parts.count > 1 {
         output.write("<mrow>")
         row(part, style)
@@ -300,26 +300,26 @@ struct MathMLWriter: Sendable {
         single(part, style)
       }
     }
-    stretching(fence.closing, .postfix)
+    stretching(fence.closing, form: .postfix)
     output.write("</mrow>")
   }
 
   /// Writes a delimiter that stretches to its content.
-  private mutating func stretching(_ scalar: UInt32, _ form: OperatorProperties.Form) {
+  private mutating func stretching(_ scalar: UInt32, form: OperatorProperties.Form) {
     if scalar == 0 { return }
-    let usual = OperatorProperties.lookUp(scalar, form)
+    let usual = OperatorProperties.lookUp(scalar, form: form)
     output.write("<mo")
     if usual == nil, form != .infix {
       output.write(form == .prefix ? " form=\"prefix\"" : " form=\"postfix\"")
     }
     // For a form missing in the dictionary, browsers use the default operator spacing.
     let unknown = OperatorProperties(left: 278, right: 278)
-    let found = usual ?? (form == .infix ? OperatorProperties.of(scalar, form) : unknown)
+    let found = usual ?? (form == .infix ? OperatorProperties.of(scalar, form: form) : unknown)
     let isUpright = OperatorProperties.isVertical(scalar)
     if !(found.isStretchy && (form != .infix || isUpright)) || usual == nil {
       output.write(" stretchy=\"true\"")
     }
-    if !(OperatorProperties.lookUp(scalar, form)?.isStretchy ?? false) || isUpright {
+    if !(OperatorProperties.lookUp(scalar, form: form)?.isStretchy ?? false) || isUpright {
       output.write(" symmetric=\"true\"")
     }
     spaces(OperatorLayout(), found)
@@ -396,7 +396,7 @@ struct MathMLWriter: Sendable {
     let isFenced = fraction.opening != 0 || fraction.closing != 0
     if style != outer { styleTag(style) }
     if isFenced { output.write("<mrow>") }
-    stretching(fraction.opening, .prefix)
+    stretching(fraction.opening, form: .prefix)
     output.write("<mfrac")
     if let thickness = fraction.thickness { output.attribute(" linethickness=\"", thickness) }
     if fraction.continued == "l" { output.write(" numalign=\"left\"") }
@@ -406,7 +406,7 @@ struct MathMLWriter: Sendable {
     part(fraction.numerator, inner, isDisplay: fraction.continued != 0)
     part(fraction.denominator, inner, isDisplay: fraction.continued != 0)
     output.write("</mfrac>")
-    stretching(fraction.closing, .postfix)
+    stretching(fraction.closing, form: .postfix)
     if isFenced { output.write("</mrow>") }
     if style != outer { output.write("</mstyle>") }
   }
@@ -427,7 +427,7 @@ struct MathMLWriter: Sendable {
     output.write("</mstyle>")
   }
 
-  private mutating func root(_ nodes: [MathNode], _ index: [MathNode]?, _ style: MathStyle) {
+  private mutating func root(_ nodes: [MathNode], index: [MathNode]?, _ style: MathStyle) {
     guard let index else {
       output.write("<msqrt>")
       row(nodes, style)
@@ -471,7 +471,7 @@ struct MathMLWriter: Sendable {
   // MARK: Accents and stacks
 
   private mutating func accent(
-    _ accent: MathAccent, _ nodes: [MathNode], _ style: MathStyle, _ edges: OperatorLayout
+    _ accent: MathAccent, nodes: [MathNode], _ style: MathStyle, _ edges: OperatorLayout
   ) {
     if accent.isLine {
       output.write(
@@ -483,7 +483,7 @@ struct MathMLWriter: Sendable {
     var inner = edges
     inner.isFixed = true
     single(nodes, style, inner)
-    let usual = OperatorProperties.of(accent.scalar, .postfix)
+    let usual = OperatorProperties.of(accent.scalar, form: .postfix)
     output.write("<mo")
     if usual.isStretchy != accent.isStretchy {
       output.write(accent.isStretchy ? " stretchy=\"true\"" : " stretchy=\"false\"")
@@ -513,22 +513,22 @@ struct MathMLWriter: Sendable {
     }
     // A brace's script is in normal size, a label's is smaller.
     let script = stack.kind == .brace ? style : style.forScripts
-    if let under = stack.under { label(under, stack.kind, script) }
-    if let over = stack.over { label(over, stack.kind, script) }
+    if let under = stack.under { label(under, kind: stack.kind, script) }
+    if let over = stack.over { label(over, kind: stack.kind, script) }
     output.close(name)
   }
 
   private mutating func arrow(_ nodes: [MathNode], _ edges: OperatorLayout) {
     guard case .symbol(let symbol)? = nodes.first else { return output.write("<mrow/>") }
     output.write("<mo stretchy=\"true\"")
-    let usual = OperatorProperties.of(symbol.scalar, edges.form)
+    let usual = OperatorProperties.of(symbol.scalar, form: edges.form)
     spaces(edges, usual)
     output.write(">")
     output.scalar(symbol.scalar)
     output.write("</mo>")
   }
 
-  private mutating func label(_ nodes: [MathNode], _ kind: MathStack.Kind, _ style: MathStyle) {
+  private mutating func label(_ nodes: [MathNode], kind: MathStack.Kind, _ style: MathStyle) {
     switch kind {
     case .brace:
       guard case .symbol(let symbol)? = nodes.first else { return output.write("<mrow/>") }
@@ -573,7 +573,7 @@ struct MathMLWriter: Sendable {
   ]
 
   private mutating func phantom(
-    _ nodes: [MathNode], _ kind: MathPhantom, _ style: MathStyle, _ edges: OperatorLayout
+    _ nodes: [MathNode], kind: MathPhantom, _ style: MathStyle, _ edges: OperatorLayout
   ) {
     switch kind {
     case .both: break
@@ -586,7 +586,7 @@ struct MathMLWriter: Sendable {
   }
 
   private mutating func padded(
-    _ nodes: [MathNode], _ padding: MathPadding, _ style: MathStyle, _ edges: OperatorLayout
+    _ nodes: [MathNode], padding: MathPadding, _ style: MathStyle, _ edges: OperatorLayout
   ) {
     output.write("<mpadded")
     if padding.hidesHeight { output.write(" height=\"0\"") }
@@ -613,7 +613,7 @@ struct MathMLWriter: Sendable {
     output.write("</menclose>")
   }
 
-  private mutating func rule(_ width: Int, _ height: Int, _ depth: Int) {
+  private mutating func rule(_ width: Int, height: Int, depth: Int) {
     output.attribute("<mspace width=\"", width)
     output.attribute(" height=\"", height)
     if depth != 0 { output.attribute(" depth=\"", depth) }
@@ -622,7 +622,7 @@ struct MathMLWriter: Sendable {
   }
 
   /// Writes a reference, whose number is filled in later.
-  private mutating func reference(_ label: [UInt8], _ isEquation: Bool, _ range: Range<Int>) {
+  private mutating func reference(_ label: [UInt8], _ isEquation: Bool, range: Range<Int>) {
     output.write(isEquation ? "<mtext>(" : "<mtext>")
     references.append(TeXReference(label: label.shown, offset: output.count, range: range))
     output.write(isEquation ? ")</mtext>" : "</mtext>")
@@ -636,19 +636,19 @@ struct MathMLWriter: Sendable {
     let isFenced = table.opening != 0 || table.closing != 0 || !table.left.isEmpty || !table.right.isEmpty
     if isFenced { output.write("<mrow>") }
     row(table.left, .display)
-    stretching(table.opening, .prefix)
+    stretching(table.opening, form: .prefix)
     output.write("<mtable")
     attributes(table)
     output.write(">")
     rows(table)
     output.write("</mtable>")
-    stretching(table.closing, .postfix)
+    stretching(table.closing, form: .postfix)
     row(table.right, .display)
     if isFenced { output.write("</mrow>") }
   }
 
   /// Writes what stands beside all rows, in one cell of the first row: it stretches to an invisible copy of the rows.
-  private mutating func side(_ nodes: [MathNode], _ table: MathTable, isLeft: Bool) {
+  private mutating func side(_ nodes: [MathNode], table: MathTable, isLeft: Bool) {
     output.write("<mtd rowspan=\"")
     output.number(table.rows.count)
     output.write("\" style=\"padding-left:0;padding-right:0;vertical-align:middle\"><mrow>")
@@ -656,7 +656,7 @@ struct MathMLWriter: Sendable {
     output.write("<mpadded width=\"0\"><mphantom><mtable displaystyle=\"true\">")
     for (index, row) in table.rows.enumerated() {
       output.write("<mtr>")
-      cells(row, index, table)
+      cells(row, index: index, table: table)
       output.write("</mtr>")
     }
     output.write("</mtable></mphantom></mpadded>")
@@ -707,18 +707,18 @@ struct MathMLWriter: Sendable {
 
   private mutating func rows(_ table: MathTable) {
     for (index, row) in table.rows.enumerated() {
-      if let text = row.intertext { intertext(text, table) }
+      if let text = row.intertext { intertext(text, table: table) }
       output.write("<mtr")
       if let label = row.tag.label {
         equations.append(equation(row.tag, label, number: nil, id: output.count))
       }
       output.write(">")
-      cells(row, index, table)
+      cells(row, index: index, table: table)
       output.write("</mtr>")
     }
   }
 
-  private mutating func intertext(_ text: [MathNode], _ table: MathTable) {
+  private mutating func intertext(_ text: [MathNode], table: MathTable) {
     let width = table.rows.reduce(1) { max($0, $1.cells.count) } + (table.isDisplay && table.hasTags ? 2 : 0)
     output.write("<mtr><mtd columnspan=\"")
     output.number(width)
@@ -727,7 +727,7 @@ struct MathMLWriter: Sendable {
     output.write("</mtd></mtr>")
   }
 
-  private mutating func cells(_ row: MathTable.Row, _ index: Int, _ table: MathTable) {
+  private mutating func cells(_ row: MathTable.Row, index: Int, table: MathTable) {
     var column = 0
     for (place, cell) in row.cells.enumerated() {
       output.write("<mtd")
@@ -773,14 +773,14 @@ struct MathMLWriter: Sendable {
     columnAlignments(table, width: width, isNumbered: true)
     output.write(">")
     for (index, row) in table.rows.enumerated() {
-      if let text = row.intertext { intertext(text, table) }
+      if let text = row.intertext { intertext(text, table: table) }
       output.write("<mtr")
       let id = output.count
       output.write("><mtd style=\"width:50%;padding:0\"></mtd>")
-      if index == 0, !table.left.isEmpty { side(table.left, table, isLeft: true) }
-      cells(row, index, table)
+      if index == 0, !table.left.isEmpty { side(table.left, table: table, isLeft: true) }
+      cells(row, index: index, table: table)
       for _ in row.cells.count..<max(width, row.cells.count) { output.write("<mtd></mtd>") }
-      if index == 0, !table.right.isEmpty { side(table.right, table, isLeft: false) }
+      if index == 0, !table.right.isEmpty { side(table.right, table: table, isLeft: false) }
       output.write("<mtd columnalign=\"right\" style=\"width:50%;padding:0;text-align:-webkit-right\">")
       number(of: row.tag, id: id)
       output.write("</mtd></mtr>")

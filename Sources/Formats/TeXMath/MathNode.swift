@@ -96,7 +96,7 @@ enum MathNode: Sendable {
   indirect case fenced(MathFence)
   /// A delimiter of a given size, 1 to 4: `\big` to `\Bigg`.
   case delimiter(UInt32, size: Int, AtomClass)
-  indirect case accent(MathAccent, [MathNode])
+  indirect case accent(MathAccent, nodes: [MathNode])
   indirect case stack(MathStack)
   indirect case table(MathTable)
   indirect case text([UInt8], TextFont)

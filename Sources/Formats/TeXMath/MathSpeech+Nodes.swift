@@ -3,7 +3,7 @@ import TextBytes
 
 extension MathSpeech {
   mutating func symbol(
-    _ symbol: MathSymbol, isAfterOperand: Bool, _ nodes: [MathNode], _ index: Int
+    _ symbol: MathSymbol, isAfterOperand: Bool, nodes: [MathNode], index: Int
   ) {
     let scalar = symbol.scalar
     switch scalar {
@@ -11,21 +11,21 @@ extension MathSpeech {
     case ",", ";", ".", ":": say(character: scalar)
     case "!": say(.factorial)
     case "|" where isAfterOperand: say(.given)
-    case 0x2223: say(isInBraces(nodes, index) ? .suchThat : .divides)
+    case 0x2223: say(isInBraces(nodes, index: index) ? .suchThat : .divides)
     default:
       say(scalar: scalar)
-      if symbol.form == .large || symbol.form == .integral { ofWhatFollows(nodes, index) }
+      if symbol.form == .large || symbol.form == .integral { ofWhatFollows(nodes, index: index) }
     }
   }
 
   /// Whether an open brace precedes the node.
-  private func isInBraces(_ nodes: [MathNode], _ index: Int) -> Bool {
+  private func isInBraces(_ nodes: [MathNode], index: Int) -> Bool {
     guard index < nodes.count else { return false }
     return nodes[..<index].contains { MathSpeech.scalar($0) == "{" }
   }
 
   /// Says "of" if an operand follows.
-  private mutating func ofWhatFollows(_ nodes: [MathNode], _ index: Int) {
+  private mutating func ofWhatFollows(_ nodes: [MathNode], index: Int) {
     guard index + 1 < nodes.count else { return }
     switch MathMLAtom(nodes[index + 1], .text)?.atomClass {
     case .relation, .binary, .closing, .punctuation: break
@@ -45,7 +45,7 @@ extension MathSpeech {
     say(text)
   }
 
-  mutating func word(_ word: MathWord, _ nodes: [MathNode], _ index: Int) {
+  mutating func word(_ word: MathWord, nodes: [MathNode], index: Int) {
     var text: [UInt8] = []
     var position = 0
     while position < word.text.count {
@@ -58,7 +58,7 @@ extension MathSpeech {
       }
     }
     say(words.function(text) ?? text)
-    if word.isFunction { ofWhatFollows(nodes, index) }
+    if word.isFunction { ofWhatFollows(nodes, index: index) }
   }
 
   /// Says text, with spaces collapsed.
@@ -78,7 +78,7 @@ extension MathSpeech {
 
   // MARK: Scripts
 
-  mutating func scripts(_ scripts: MathScripts, _ nodes: [MathNode], _ index: Int) {
+  mutating func scripts(_ scripts: MathScripts, nodes: [MathNode], index: Int) {
     for part in [scripts.presub, scripts.presup] {
       if let part { row(part) }
     }
@@ -91,19 +91,19 @@ extension MathSpeech {
     case .symbol(let symbol) where symbol.form == .large || symbol.form == .integral:
       say(scalar: symbol.scalar)
       limits(scripts)
-      return ofWhatFollows(nodes, index)
+      return ofWhatFollows(nodes, index: index)
     case .word(let word) where word.hasLimits && scripts.sub != nil:
       say(words.function(word.text) ?? word.text)
       limits(scripts)
-      return ofWhatFollows(nodes, index)
+      return ofWhatFollows(nodes, index: index)
     case .operatorGroup(let inner, true) where scripts.sub != nil:
       row(inner)
       limits(scripts)
-      return ofWhatFollows(nodes, index)
+      return ofWhatFollows(nodes, index: index)
     case .word(let word) where word.isFunction:
       say(words.function(word.text) ?? word.text)
       self.scripts(sub: scripts.sub, sup: scripts.sup, base: scripts.base)
-      return ofWhatFollows(nodes, index)
+      return ofWhatFollows(nodes, index: index)
     case .fenced(let fence) where fence.closing == "|" && fence.opening == 0:
       row([base])
       if let sub = scripts.sub {
@@ -286,7 +286,7 @@ extension MathSpeech {
 
   // MARK: Accents, stacks, tables
 
-  mutating func accent(_ accent: MathAccent, _ nodes: [MathNode]) {
+  mutating func accent(_ accent: MathAccent, nodes: [MathNode]) {
     if accent.scalar == 0x2192 {
       say(.vector)
       return row(nodes)

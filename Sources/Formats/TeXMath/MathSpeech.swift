@@ -70,7 +70,7 @@ struct MathSpeech: Sendable {
     var previous: AtomClass?
     while index < nodes.count, !isFull {
       let node = nodes[index]
-      if let end = bars(nodes, index, previous) {
+      if let end = bars(nodes, index: index, previous) {
         index = end + 1
         previous = .closing
         continue
@@ -130,11 +130,11 @@ struct MathSpeech: Sendable {
   }
 
   /// Says `|x|` as "the absolute value of x": returns the index of the closing bar, if there is one.
-  private mutating func bars(_ nodes: [MathNode], _ index: Int, _ previous: AtomClass?) -> Int? {
+  private mutating func bars(_ nodes: [MathNode], index: Int, _ previous: AtomClass?) -> Int? {
     guard let bar = MathSpeech.scalar(nodes[index]), bar == "|" || bar == 0x2016,
       isOpening(nodes[index]) || (previous != .ordinary && previous != .closing)
     else { return nil }
-    guard let end = nodes[(index + 1)...].firstIndex(where: { MathSpeech.barScalar($0) == bar }) else {
+    guard let end = nodes[(index + 1)...].firstIndex(where: { MathSpeech.barScalar(of: $0) == bar }) else {
       return nil
     }
     let content = Array(nodes[(index + 1)..<end])
@@ -161,7 +161,7 @@ struct MathSpeech: Sendable {
     return nil
   }
 
-  private static func barScalar(_ node: MathNode) -> UInt32? {
+  private static func barScalar(of node: MathNode) -> UInt32? {
     if case .scripts(let scripts) = node, scripts.base.count == 1 { return scalar(scripts.base[0]) }
     return scalar(node)
   }
@@ -193,7 +193,7 @@ struct MathSpeech: Sendable {
     switch node {
     case .symbol, .number, .word: return true
     case .group(let inner): return isSimple(inner)
-    case .accent(_, let inner): return isSimple(inner)
+    case .accent(_, nodes: let inner): return isSimple(inner)
     case .text: return true
     default: return false
     }
@@ -205,18 +205,18 @@ struct MathSpeech: Sendable {
   ) {
     switch node {
     case .space, .styleStart, .styleEnd, .phantom, .rule: break
-    case .symbol(let symbol): self.symbol(symbol, isAfterOperand: isAfterOperand, nodes, index)
+    case .symbol(let symbol): self.symbol(symbol, isAfterOperand: isAfterOperand, nodes: nodes, index: index)
     case .number(let digits): number(digits)
-    case .word(let word): self.word(word, nodes, index)
+    case .word(let word): self.word(word, nodes: nodes, index: index)
     case .group(let inner) where inner.count == 1 && MathSpeech.scalar(inner[0]) == 0x2212: say(.minus)
     case .group(let inner), .classed(_, let inner), .operatorGroup(let inner, _), .padded(let inner, _):
       row(inner)
-    case .scripts(let scripts): self.scripts(scripts, nodes, index)
+    case .scripts(let scripts): self.scripts(scripts, nodes: nodes, index: index)
     case .fraction(let fraction): self.fraction(fraction)
     case .root(let inner, let degree): root(inner, degree)
     case .fenced(let fence): self.fence(fence)
     case .delimiter(let scalar, _, _): if scalar != 0 { say(scalar: scalar) }
-    case .accent(let accent, let inner): self.accent(accent, inner)
+    case .accent(let accent, nodes: let inner): self.accent(accent, nodes: inner)
     case .stack(let stack): self.stack(stack)
     case .table(let table): self.table(table)
     case .text(let text, _): self.text(text)

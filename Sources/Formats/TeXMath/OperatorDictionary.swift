@@ -13,15 +13,15 @@ struct OperatorProperties: Sendable, Equatable {
   enum Form: UInt8, Sendable { case prefix, infix, postfix }
 
   /// The properties of a character in a form, falling back to its other forms.
-  static func of(_ scalar: UInt32, _ form: Form) -> OperatorProperties {
-    if let exact = lookUp(scalar, form) { return exact }
+  static func of(_ scalar: UInt32, form: Form) -> OperatorProperties {
+    if let exact = lookUp(scalar, form: form) { return exact }
     for other in [Form.infix, .postfix, .prefix] where other != form {
-      if let found = lookUp(scalar, other) { return found }
+      if let found = lookUp(scalar, form: other) { return found }
     }
     return OperatorProperties(left: 278, right: 278)
   }
 
-  static func lookUp(_ scalar: UInt32, _ form: Form) -> OperatorProperties? {
+  static func lookUp(_ scalar: UInt32, form: Form) -> OperatorProperties? {
     switch form {
     case .infix: infix(scalar)
     case .prefix: prefix(scalar)

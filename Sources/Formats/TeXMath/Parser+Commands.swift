@@ -18,33 +18,33 @@ extension Parser {
       list.nodes.append(.word(MathWord(text: source.name(token), isFunction: true, hasLimits: hasLimits)))
       if !hasLimits { try power(of: token, &list.nodes) }
     case .macro?: break
-    case .primitive(let primitive)?: try carryOut(primitive, token, &list)
+    case .primitive(let primitive)?: try carryOut(primitive, token, to: &list)
     }
   }
 
   private mutating func carryOut(
-    _ primitive: Primitive, _ token: Token, _ list: inout MathList
+    _ primitive: Primitive, _ token: Token, to list: inout MathList
   ) throws(TeXMathError) {
     let options = try source.options(of: token)
     switch primitive {
     case .relax: break
-    case .group: list.nodes.append(.group(try markedGroup(token)))
+    case .group: list.nodes.append(.group(try markedGroup(of: token)))
     case .fraction(let fraction): list.nodes.append(try self.fraction(fraction, token, options))
-    case .infix(let infix): try self.infix(infix, token, &list)
-    case .operation(let operation): try self.operation(operation, token, options, &list)
-    case .decoration(let decoration): try self.decoration(decoration, token, options, &list)
-    case .layout(let layout): try self.layout(layout, token, options, &list)
-    case .colour(let colour): try self.colour(colour, token, options, &list)
+    case .infix(let infix): try self.infix(infix, token, to: &list)
+    case .operation(let operation): try self.operation(operation, token, options, to: &list)
+    case .decoration(let decoration): try self.decoration(decoration, token, options, to: &list)
+    case .layout(let layout): try self.layout(layout, token, options, to: &list)
+    case .colour(let colour): try self.colour(colour, token, options, to: &list)
     case .rowNumber(let command): try rowNumber(command, token, options)
     case .expansion(let expansion): try self.expansion(expansion, token, options)
-    case .other(let other): try self.other(other, token, options, &list)
+    case .other(let other): try self.other(other, token, options, to: &list)
     case .boundary, .define: throw source.unexpected(token)
     }
   }
 
   /// Parses roots, delimiters and operators.
   private mutating func operation(
-    _ operation: Primitive.Operation, _ token: Token, _ options: CallOptions, _ list: inout MathList
+    _ operation: Primitive.Operation, _ token: Token, _ options: CallOptions, to list: inout MathList
   ) throws(TeXMathError) {
     switch operation {
     case .root:
@@ -69,7 +69,7 @@ extension Parser {
         throw TeXMathError(.limitsWithoutOperator, source.range(token))
       }
       try scripts(token, &list.nodes)
-    case .operatorName: list.nodes.append(try operatorName(token, options))
+    case .operatorName: list.nodes.append(try operatorName(of: token, options))
     case .modulo(let modulo): list.nodes += try self.modulo(modulo, token)
     case .not: list.nodes.append(try negation(token))
     case .dots: list.nodes.append(try dots())
@@ -81,10 +81,10 @@ extension Parser {
 
   /// Parses accents, fonts, stacks and arrows.
   private mutating func decoration(
-    _ decoration: Primitive.Decoration, _ token: Token, _ options: CallOptions, _ list: inout MathList
+    _ decoration: Primitive.Decoration, _ token: Token, _ options: CallOptions, to list: inout MathList
   ) throws(TeXMathError) {
     switch decoration {
-    case .accent(let accent): list.nodes.append(.accent(accent, try argument(of: token)))
+    case .accent(let accent): list.nodes.append(.accent(accent, nodes: try argument(of: token)))
     case .brace(let scalar, let isUnder), .bracket(let scalar, let isUnder):
       let brace = [MathNode.sign(scalar, .ordinary)]
       let base = try argument(of: token)
@@ -125,7 +125,7 @@ extension Parser {
 
   /// Parses styles, spaces and boxes.
   private mutating func layout(
-    _ layout: Primitive.Layout, _ token: Token, _ options: CallOptions, _ list: inout MathList
+    _ layout: Primitive.Layout, _ token: Token, _ options: CallOptions, to list: inout MathList
   ) throws(TeXMathError) {
     switch layout {
     case .style(let style): list.open(.style(style))
@@ -150,8 +150,8 @@ extension Parser {
     case .raise(let isDown):
       let height = try source.length(after: token)
       list.nodes.append(.padded(try argument(of: token), MathPadding(raise: isDown ? -height : height)))
-    case .rule: list.nodes.append(try source.rule(token, options))
-    case .ruleWithDepth: list.nodes.append(try source.ruleWithDepth(token))
+    case .rule: list.nodes.append(try source.rule(of: token, options))
+    case .ruleWithDepth: list.nodes.append(try source.ruleWithDepth(of: token))
     case .spaceWithDepth:
       let width = try source.lengthArgument(of: token)
       for _ in 0..<2 { _ = try source.lengthArgument(of: token) }
@@ -161,12 +161,12 @@ extension Parser {
       list.nodes.append(.phantom([.sign("(", .ordinary)], .vertical))
     case .raiseBox, .framed, .textBox, .mathBox, .paragraph, .move, .filled, .enclosed, .cancelled, .enclose,
       .cancelTo:
-      try BoxParser(token, options).read(layout, &list, from: &self)
+      try BoxParser(token, options).read(layout, to: &list, from: &self)
     }
   }
 
   private mutating func colour(
-    _ command: Primitive.Colour, _ token: Token, _ options: CallOptions, _ list: inout MathList
+    _ command: Primitive.Colour, _ token: Token, _ options: CallOptions, to list: inout MathList
   ) throws(TeXMathError) {
     switch command {
     case .toEnd: list.open(.colour(try colour(of: token, options)))
@@ -174,11 +174,11 @@ extension Parser {
       list.nodes.append(.styleStart(.colour(try colour(of: token, options))))
       list.nodes += try argument(of: token)
       list.nodes.append(.styleEnd)
-    case .box: list.nodes.append(.group(try colourBox(token, options)))
+    case .box: list.nodes.append(.group(try colourBox(of: token, options)))
     case .framedBox:
       _ = try colour(of: token, options)
       let inner = CallOptions(brackets: try source.bracket(token).map { [$0] } ?? [])
-      list.nodes.append(.enclosed(try colourBox(token, inner), notation: "box"))
+      list.nodes.append(.enclosed(try colourBox(of: token, inner), notation: "box"))
     case .definition: try colours.define(token, from: &source)
     case .cell, .row, .column:
       let colour = try colour(of: token, options)
@@ -224,10 +224,10 @@ extension Parser {
 
   /// Parses environments, numbers and remaining commands.
   private mutating func other(
-    _ other: Primitive.Other, _ token: Token, _ options: CallOptions, _ list: inout MathList
+    _ other: Primitive.Other, _ token: Token, _ options: CallOptions, to list: inout MathList
   ) throws(TeXMathError) {
     switch other {
-    case .begin: try environment(token, &list)
+    case .begin: try environment(token, to: &list)
     case .reference(let isEquation):
       let label = try source.textArgument(of: token)
       list.nodes.append(.reference(label: label, isEquation: isEquation, source.range(token)))
@@ -238,7 +238,7 @@ extension Parser {
     case .settings: try FrameParser(token).settings(from: &self)
     case .proof(let step):
       var proof = ProofParser()
-      list.nodes.append(try proof.read(from: step, token, options, &self))
+      list.nodes.append(try proof.read(from: step, token, options, in: &self))
     case .verbatim:
       guard let content = source.verbatim() else {
         throw TeXMathError(.argumentMissing(of: "\\verb"), source.range(token))
@@ -254,7 +254,7 @@ extension Parser {
     case .address: list.nodes.append(.text(try source.textArgument(of: token), .monospace))
     case .dropped(let count):
       for _ in 0..<count { _ = try source.argument(of: token) }
-    case .chemicalScripts: list.nodes += try chemicalScripts(token)
+    case .chemicalScripts: list.nodes += try chemicalScripts(of: token)
     case .textOrMath:
       _ = try source.argument(of: token)
       list.nodes += try argument(of: token)

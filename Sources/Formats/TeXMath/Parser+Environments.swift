@@ -4,7 +4,7 @@ import TextBytes
 
 extension Parser {
   /// Parses an environment after its `\begin`.
-  mutating func environment(_ call: Token, _ list: inout MathList) throws(TeXMathError) {
+  mutating func environment(_ call: Token, to list: inout MathList) throws(TeXMathError) {
     try enter()
     let name = try source.textArgument(of: call)
     let place = Int(call.lower)..<(Int(call.upper) + name.count + 2)
@@ -16,11 +16,11 @@ extension Parser {
       list.nodes.append(.group(try group(call)))
     } else if name.equals("prooftree") {
       var proof = ProofParser()
-      list.nodes.append(try proof.read(open, call, &self))
+      list.nodes.append(try proof.read(open, call, in: &self))
     } else if name.equals("empheq") || name.equals("empheq*") {
       list.nodes.append(try FrameParser(call).environment(open, from: &self))
     } else {
-      let (environment, isStarred) = try MathEnvironment.called(name, place)
+      let (environment, isStarred) = try MathEnvironment.called(name, place: place)
       list.nodes.append(.table(try table(environment, open, isStarred: isStarred, call)))
     }
     source.macros.endGroup(mark)
@@ -35,7 +35,7 @@ extension Parser {
     let outerFillings = fillings
     fillings = MathTable.Fillings()
     tableDepth += 1
-    var parser = EnvironmentParser(environment, open, isStarred: isStarred, call: call)
+    var parser = EnvironmentParser(environment, open, isStarred: isStarred, call)
     let table = try parser.read(from: &self)
     tableDepth -= 1
     fillings = outerFillings
@@ -111,7 +111,7 @@ extension Expander {
 extension MathEnvironment {
   /// The environment called `name`, which may end with a star if the environment declares one.
   static func called(
-    _ name: [UInt8], _ place: Range<Int>
+    _ name: [UInt8], place: Range<Int>
   ) throws(TeXMathError) -> (MathEnvironment, isStarred: Bool) {
     if let environment = named(name) { return (environment, false) }
     let plain = name.last == "*" ? Array(name.dropLast()) : name

@@ -23,7 +23,7 @@ extension Parser {
       var fraction = try parts(of: token, in: .display)
       fraction.continued = position
       return .fraction(fraction)
-    case .general: return .fraction(try generalFraction(token))
+    case .general: return .fraction(try generalFraction(of: token))
     case .slanted:
       var parts: [[MathNode]] = []
       for _ in 0..<2 {
@@ -54,7 +54,7 @@ extension Parser {
   }
 
   /// Parses `\genfrac{left}{right}{thickness}{style}{numerator}{denominator}`.
-  private mutating func generalFraction(_ token: Token) throws(TeXMathError) -> MathFraction {
+  private mutating func generalFraction(of token: Token) throws(TeXMathError) -> MathFraction {
     let opening = try source.delimiterArgument(of: token)
     let closing = try source.delimiterArgument(of: token)
     let thickness = try source.expandedArgument(of: token)
@@ -74,7 +74,7 @@ extension Parser {
 
   /// Parses `\over` and similar commands: the list so far is the numerator, the rest the denominator.
   mutating func infix(
-    _ infix: Primitive.Infix, _ token: Token, _ list: inout MathList
+    _ infix: Primitive.Infix, _ token: Token, to list: inout MathList
   ) throws(TeXMathError) {
     guard !list.isFraction else { throw TeXMathError(.fractionAmbiguous, source.range(token)) }
     var fraction = MathFraction(numerator: [], denominator: [])
@@ -164,7 +164,7 @@ extension Parser {
   }
 
   /// Parses the scripts of a chemical symbol, in the form that `ChemistryConverter` writes.
-  mutating func chemicalScripts(_ token: Token) throws(TeXMathError) -> [MathNode] {
+  mutating func chemicalScripts(of token: Token) throws(TeXMathError) -> [MathNode] {
     let outer = letters.font
     letters.font = .automatic
     var parts: [[MathNode]] = []
@@ -226,7 +226,7 @@ extension Parser {
   // MARK: Operators
 
   /// Parses `\operatorname*{name}`.
-  mutating func operatorName(_ call: Token, _ options: CallOptions) throws(TeXMathError) -> MathNode {
+  mutating func operatorName(of call: Token, _ options: CallOptions) throws(TeXMathError) -> MathNode {
     let hasLimits = options.isStarred || source.shown(call) == "operatornamewithlimits"
     let outer = letters
     letters = LetterStyle(font: .upright, isBold: false)
@@ -281,7 +281,7 @@ extension Parser {
   // MARK: Boxes and numbers
 
   /// Parses `\colorbox{colour}{text}`.
-  mutating func colourBox(_ call: Token, _ options: CallOptions) throws(TeXMathError) -> [MathNode] {
+  mutating func colourBox(of call: Token, _ options: CallOptions) throws(TeXMathError) -> [MathNode] {
     let colour = try colour(of: call, options)
     let text = try TextParser.argument(of: call, in: [], from: &self)
     return [.styleStart(.background(colour))] + text + [.styleEnd]

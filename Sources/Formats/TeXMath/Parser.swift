@@ -162,7 +162,7 @@ struct Parser: Sendable {
   }
 
   /// Parses a group up to the `\endgroup` of its `\begingroup`.
-  mutating func markedGroup(_ opening: Token) throws(TeXMathError) -> [MathNode] {
+  mutating func markedGroup(of opening: Token) throws(TeXMathError) -> [MathNode] {
     let mark = source.macros.beginGroup()
     let nodes = try list()
     let closing = try source.nextVisible()

@@ -28,7 +28,7 @@ struct PhysicsCall {
       let size = size(from: &source)
       var content = try source.argument(of: call)
       for _ in 1..<count { content += [character(",")] + (try source.argument(of: call)) }
-      try fence(content, opening, closing, size, in: &source)
+      try fence(content, opening, closing, size: size, in: &source)
     case .evaluated: try evaluated(in: &source)
     case .braket(let opening, let middle, let closing):
       try braket(opening, middle, closing, in: &source)
@@ -54,7 +54,7 @@ struct PhysicsCall {
 
   /// Pushes a fence around `content`, whose delimiters grow unless the call has a star or names their size.
   private func fence(
-    _ content: [Token], _ opening: StaticString, _ closing: StaticString, _ size: [Token]?,
+    _ content: [Token], _ opening: StaticString, _ closing: StaticString, size: [Token]?,
     in source: inout Expander
   ) throws(TeXMathError) {
     let group = [character("{")] + content + [character("}")]
@@ -182,21 +182,22 @@ struct PhysicsCall {
     let size = size(from: &source)
     let opening = source.nextRawVisible()
     switch opening.code {
-    case "(": try fence(try content(of: "(", to: ")", in: &source), "(", ")", size, in: &source)
-    case "|": try fence(try content(of: 0, to: "|", in: &source), "\\lvert ", "\\rvert ", size, in: &source)
+    case "(": try fence(try content(of: "(", to: ")", in: &source), "(", ")", size: size, in: &source)
+    case "|":
+      try fence(try content(of: 0, to: "|", in: &source), "\\lvert ", "\\rvert ", size: size, in: &source)
     case "[":
       let content = try content(of: "[", to: "]", in: &source)
       if source.take("{") {
         source.unread(character("{"))
         try QuantityCall(call).expand(.quantity, in: &source)
       } else {
-        try fence(content, "[", "]", size, in: &source)
+        try fence(content, "[", "]", size: size, in: &source)
       }
     default:
       if !opening.isEnd { source.unread(opening) }
       let first = try source.argument(of: call)
       guard size == nil, let unit = try group(in: &source) else {
-        return try fence(first, "\\lbrace ", "\\rbrace ", size, in: &source)
+        return try fence(first, "\\lbrace ", "\\rbrace ", size: size, in: &source)
       }
       try QuantityCall(call).insert(source.text(first), unit, in: &source)
     }
@@ -253,6 +254,6 @@ extension Expander {
 
   /// Tokenizes TeX source that has only built-in commands.
   static func tokens(of text: StaticString) -> [Token] {
-    Lexer.tokens([UInt8](text)) { CommandTable.shared.names.find($0, $1) ?? 0 }
+    Lexer.tokens([UInt8](text)) { CommandTable.shared.names.find($0, range: $1) ?? 0 }
   }
 }

@@ -21,15 +21,15 @@ struct PhysicsMatrix {
     case .matrix(let opening, let closing, let isSmall): try matrix(opening, closing, isSmall, in: &source)
     case .identity:
       let size = try count(in: &source)
-      try rows(size, size, in: &source) { row, column in row == column ? ["1"] : ["0"] }
+      try rows(size, width: size, in: &source) { row, column in row == column ? ["1"] : ["0"] }
     case .zero:
       let (height, width) = (try count(in: &source), try count(in: &source))
-      try rows(height, width, in: &source) { _, _ in ["0"] }
+      try rows(height, width: width, in: &source) { _, _ in ["0"] }
     case .filled:
       let entry = try source.textArgument(of: call)
       let (height, width) = (try count(in: &source), try count(in: &source))
       let isIndexed = options.isStarred
-      try rows(height, width, in: &source) { row, column in
+      try rows(height, width: width, in: &source) { row, column in
         guard isIndexed else { return entry }
         let isVector = height == 1 || width == 1
         let index = isVector ? String(max(row, column) + 1) : String(row + 1) + String(column + 1)
@@ -86,7 +86,7 @@ struct PhysicsMatrix {
 
   /// Pushes rows whose entries `entry` tells.
   private func rows(
-    _ height: Int, _ width: Int, in source: inout Expander, _ entry: (Int, Int) -> [UInt8]
+    _ height: Int, width: Int, in source: inout Expander, _ entry: (Int, Int) -> [UInt8]
   ) throws(TeXMathError) {
     var output: [UInt8] = []
     for row in 0..<height {

@@ -13,27 +13,27 @@ struct ProofParser {
 
   /// Parses a proof up to the end of its environment.
   mutating func read(
-    _ open: OpenEnvironment, _ call: Token, _ parser: inout Parser
+    _ open: OpenEnvironment, _ call: Token, in parser: inout Parser
   ) throws(TeXMathError) -> MathNode {
     while true {
       let token = try parser.source.nextVisible()
       guard case .primitive(.other(.proof(let step)))? = parser.source.builtin(token) else {
         try open.close(token, in: &parser.source)
-        return try conclusion(call, parser.source)
+        return try conclusion(of: call, source: parser.source)
       }
       let options = try parser.source.options(of: token)
-      try take(step, token, options, &parser)
+      try take(step, token, options, in: &parser)
     }
   }
 
   /// Parses a proof outside of an environment, whose first command is `call`, up to its `\DisplayProof`.
   mutating func read(
-    from first: Primitive.ProofStep, _ call: Token, _ options: CallOptions, _ parser: inout Parser
+    from first: Primitive.ProofStep, _ call: Token, _ options: CallOptions, in parser: inout Parser
   ) throws(TeXMathError) -> MathNode {
     var (step, token, options) = (first, call, options)
     while true {
-      if case .end = step { return try conclusion(call, parser.source) }
-      try take(step, token, options, &parser)
+      if case .end = step { return try conclusion(of: call, source: parser.source) }
+      try take(step, token, options, in: &parser)
       token = try parser.source.nextVisible()
       guard case .primitive(.other(.proof(let next)))? = parser.source.builtin(token) else {
         throw TeXMathError(.proofInvalid, parser.source.range(call))
@@ -44,14 +44,16 @@ struct ProofParser {
   }
 
   private mutating func take(
-    _ step: Primitive.ProofStep, _ token: Token, _ options: CallOptions, _ parser: inout Parser
+    _ step: Primitive.ProofStep, _ token: Token, _ options: CallOptions, in parser: inout Parser
   ) throws(TeXMathError) {
     switch step {
     case .axiom: stack.append(try TextParser.argument(of: token, in: [], from: &parser))
     case .inference(let count):
-      try infer(count, try TextParser.argument(of: token, in: [], from: &parser), token, parser.source)
-    case .formulaAxiom: stack.append(try formula(token, &parser))
-    case .formulaInference(let count): try infer(count, try formula(token, &parser), token, parser.source)
+      try infer(
+        count, try TextParser.argument(of: token, in: [], from: &parser), token, source: parser.source)
+    case .formulaAxiom: stack.append(try formula(token, in: &parser))
+    case .formulaInference(let count):
+      try infer(count, try formula(token, in: &parser), token, source: parser.source)
     case .label(isRight: true): labels.right = try TextParser.argument(of: token, in: [], from: &parser)
     case .label(isRight: false): labels.left = try TextParser.argument(of: token, in: [], from: &parser)
     case .line(let rule, isLasting: true): usualLine = rule
@@ -61,7 +63,7 @@ struct ProofParser {
   }
 
   /// Parses `$Γ \fCenter A$` after a command of sequents.
-  private func formula(_ token: Token, _ parser: inout Parser) throws(TeXMathError) -> [MathNode] {
+  private func formula(_ token: Token, in parser: inout Parser) throws(TeXMathError) -> [MathNode] {
     let missing = TeXMathError(
       .argumentMissing(of: parser.source.described(token)), parser.source.range(token))
     guard parser.source.take("$") else { throw missing }
@@ -71,7 +73,7 @@ struct ProofParser {
   }
 
   private mutating func infer(
-    _ count: Int, _ conclusion: [MathNode], _ token: Token, _ source: Expander
+    _ count: Int, _ conclusion: [MathNode], _ token: Token, source: Expander
   ) throws(TeXMathError) {
     guard stack.count >= count else { throw TeXMathError(.proofInvalid, source.range(token)) }
     let premises = Array(stack.suffix(count))
@@ -100,7 +102,7 @@ struct ProofParser {
     return nodes
   }
 
-  private func conclusion(_ call: Token, _ source: Expander) throws(TeXMathError) -> MathNode {
+  private func conclusion(of call: Token, source: Expander) throws(TeXMathError) -> MathNode {
     guard stack.count == 1 else { throw TeXMathError(.proofInvalid, source.range(call)) }
     return .group(stack[0])
   }

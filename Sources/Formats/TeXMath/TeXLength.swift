@@ -74,7 +74,7 @@ extension Expander {
     }
     var bytes: [UInt8] = []
     var token = first
-    while isLengthPart(token, bytes) {
+    while isLengthPart(token, bytes: bytes) {
       if !token.isSpace { bytes.append(UInt8(token.code)) }
       if bytes.count > 2, let unit = unitSuffix(bytes), !unit.isEmpty {
         return try length(bytes, of: call)
@@ -85,7 +85,7 @@ extension Expander {
     return try length(bytes, of: call)
   }
 
-  private func isLengthPart(_ token: Token, _ bytes: [UInt8]) -> Bool {
+  private func isLengthPart(_ token: Token, bytes: [UInt8]) -> Bool {
     switch token.code {
     case "+", "-", ".", "0"..."9", " ", "a"..."z": bytes.count < 24
     default: false
@@ -120,7 +120,7 @@ extension Expander {
   }
 
   /// Parses `\rule[raise]{width}{height}`.
-  mutating func rule(_ call: Token, _ options: CallOptions) throws(TeXMathError) -> MathNode {
+  mutating func rule(of call: Token, _ options: CallOptions) throws(TeXMathError) -> MathNode {
     let raised = try options[0].map { tokens throws(TeXMathError) in try length(text(tokens), of: call) } ?? 0
     let width = try lengthArgument(of: call)
     let height = try lengthArgument(of: call)
@@ -128,7 +128,7 @@ extension Expander {
   }
 
   /// Parses MathJax's `\Rule{width}{height}{depth}`.
-  mutating func ruleWithDepth(_ call: Token) throws(TeXMathError) -> MathNode {
+  mutating func ruleWithDepth(of call: Token) throws(TeXMathError) -> MathNode {
     let width = try lengthArgument(of: call)
     let height = try lengthArgument(of: call)
     return .rule(width: max(0, width), height: height, depth: try lengthArgument(of: call))

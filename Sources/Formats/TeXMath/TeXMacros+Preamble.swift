@@ -38,7 +38,7 @@ private struct PreambleReader {
       let end = expander.position
       allowance -= 64
       do throws(TeXMathError) {
-        guard let problem = try statement(token) else { continue }
+        guard let problem = try statement(of: token) else { continue }
         problems.append(problem)
       } catch {
         problems.append(error)
@@ -52,7 +52,7 @@ private struct PreambleReader {
   }
 
   /// Carries out a statement that begins with a token; returns an error if it is no definition.
-  private mutating func statement(_ token: Token) throws(TeXMathError) -> TeXMathError? {
+  private mutating func statement(of token: Token) throws(TeXMathError) -> TeXMathError? {
     if let id = token.commandID, case .macro(let macro)? = expander.macros.meaning(id) {
       try expander.expand(macro, token)
       return nil

@@ -107,7 +107,7 @@ public struct TeXMacros: Sendable {
   /// The number of the command called `bytes[range]`.
   mutating func number(_ bytes: [UInt8], _ range: Range<Int>) -> Int {
     let table = CommandTable.shared
-    return table.names.find(bytes, range) ?? table.meanings.count + names.intern(bytes, range)
+    return table.names.find(bytes, range: range) ?? table.meanings.count + names.intern(bytes, range: range)
   }
 
   /// The name of the command with number `id`, without the backslash.

@@ -29,7 +29,7 @@ struct TextParser {
     let mark = parser.source.macros.beginGroup()
     var text = TextParser(font: font)
     if opening.isCharacter("{") {
-      try text.group(opening, &parser)
+      try text.group(opening, in: &parser)
     } else {
       try text.element(opening, &parser)
     }
@@ -49,7 +49,7 @@ struct TextParser {
     while true {
       let token = try parser.source.next()
       if token.isEnd || token.isCharacter("&") || token.isCharacter("}")
-        || text.isRowEnd(token, parser.source)
+        || text.isRowEnd(token, source: parser.source)
       {
         if !token.isEnd { parser.source.unread(token) }
         break
@@ -63,7 +63,7 @@ struct TextParser {
     return text.nodes
   }
 
-  private func isRowEnd(_ token: Token, _ source: Expander) -> Bool {
+  private func isRowEnd(_ token: Token, source: Expander) -> Bool {
     guard token.commandID != nil else { return false }
     switch source.builtin(token) {
     case .primitive(.boundary(.newRow))?, .primitive(.boundary(.end))?: return true
@@ -80,7 +80,7 @@ struct TextParser {
   private mutating func append(_ scalar: UInt32) { UTF8Scalars.append(scalar, to: &bytes) }
 
   /// Parses a group: up to the brace that closes it, or to the `\endgroup` of a `\begingroup`.
-  private mutating func group(_ opening: Token, _ parser: inout Parser) throws(TeXMathError) {
+  private mutating func group(_ opening: Token, in parser: inout Parser) throws(TeXMathError) {
     try parser.enter()
     let mark = parser.source.macros.beginGroup()
     let isMarked = !opening.isCharacter("{")
@@ -106,11 +106,11 @@ struct TextParser {
 
   private mutating func element(_ token: Token, _ parser: inout Parser) throws(TeXMathError) {
     switch token.code {
-    case "{": try group(token, &parser)
-    case "$": try formula(token, &parser)
+    case "{": try group(token, in: &parser)
+    case "$": try formula(token, in: &parser)
     case " ", "~": append(0xA0)
     case "-": dashes(&parser.source)
-    case "`", "'": quotes(token, &parser.source)
+    case "`", "'": quotes(token, in: &parser.source)
     default:
       if token.commandID != nil {
         try command(token, &parser)
@@ -122,7 +122,7 @@ struct TextParser {
 
   // MARK: Formulas
 
-  private mutating func formula(_ dollar: Token, _ parser: inout Parser) throws(TeXMathError) {
+  private mutating func formula(_ dollar: Token, in parser: inout Parser) throws(TeXMathError) {
     flush()
     let formula = try parser.list()
     let closing = try parser.source.nextVisible()
@@ -133,7 +133,7 @@ struct TextParser {
   }
 
   /// Parses `\(…\)` in text, like a formula between dollars.
-  private mutating func bracketedFormula(_ opening: Token, _ parser: inout Parser) throws(TeXMathError) {
+  private mutating func bracketedFormula(_ opening: Token, in parser: inout Parser) throws(TeXMathError) {
     var tokens: [Token] = []
     while true {
       let token = parser.source.nextRaw()
@@ -145,7 +145,7 @@ struct TextParser {
       tokens.append(token)
     }
     parser.source.unread(tokens)
-    try formula(opening, &parser)
+    try formula(opening, in: &parser)
   }
 
   // MARK: Characters
@@ -164,7 +164,7 @@ struct TextParser {
     append(count == 1 ? "-" : count == 2 ? 0x2013 : 0x2014)
   }
 
-  private mutating func quotes(_ token: Token, _ source: inout Expander) {
+  private mutating func quotes(_ token: Token, in source: inout Expander) {
     let single: UInt32 = token.isCharacter("`") ? 0x2018 : 0x2019
     let next = source.nextRaw()
     if next.code == token.code {
@@ -177,7 +177,7 @@ struct TextParser {
 
   /// Parses a text accent: writes the letter, then the combining mark.
   private mutating func accent(
-    _ accent: UInt32, _ token: Token, _ source: inout Expander
+    _ accent: UInt32, _ token: Token, in source: inout Expander
   ) throws(TeXMathError) {
     let letters = try source.argument(of: token).filter { !$0.isSpace }
     guard let first = letters.first else {
@@ -194,8 +194,8 @@ struct TextParser {
   private mutating func command(_ token: Token, _ parser: inout Parser) throws(TeXMathError) {
     let name = parser.source.name(token)
     if let scalar = TextSymbols.scalar(name) { return append(scalar) }
-    if let mark = TextSymbols.accent(name) { return try accent(mark, token, &parser.source) }
-    if name.equals("(") { return try bracketedFormula(token, &parser) }
+    if let mark = TextSymbols.accent(name) { return try accent(mark, token, in: &parser.source) }
+    if name.equals("(") { return try bracketedFormula(token, in: &parser) }
     if let change = TextSymbols.fontSwitch(name) {
       flush()
       font = change == [] ? [] : font.union(change)
@@ -221,7 +221,7 @@ struct TextParser {
     case .primitive(.boundary(.newRow))?: append(0xA0)
     case .primitive(.group)?:
       flush()
-      try group(token, &parser)
+      try group(token, in: &parser)
     case .primitive(.layout(.size))?, .primitive(.relax)?: break
     case .primitive(.other(.dropped))?, .primitive(.colour(.cell))?, .primitive(.colour(.row))?:
       var list = MathList()

@@ -7,7 +7,7 @@ enum TextSymbols {
   static func scalar(_ name: [UInt8]) -> UInt32? {
     if name.count == 1, name[0] == " " || name[0] == "," { return name[0] == " " ? 0xA0 : 0x2009 }
     if name.equals("quad") { return 0x2003 }
-    return names.find(name, 0..<name.count).map { scalars[$0] }
+    return names.find(name, range: 0..<name.count).map { scalars[$0] }
   }
 
   /// The names of these commands.

@@ -9,9 +9,9 @@ package enum ColourResolver {
   ///     value("0.5,0,1", model: "rgb")   // #8000ff
   ///     value("red!20", model: "")       // #ffcccc
   package static func value(_ text: [UInt8], model: [UInt8]) -> [UInt8]? {
-    if model.equals("rgb") { return components(text, 3, scale: 255) }
-    if model.equals("RGB") { return components(text, 3, scale: 1) }
-    if model.equals("gray") { return components(text, 1, scale: 255) }
+    if model.equals("rgb") { return components(text, count: 3, scale: 255) }
+    if model.equals("RGB") { return components(text, count: 3, scale: 1) }
+    if model.equals("gray") { return components(text, count: 1, scale: 255) }
     if model.equals("cmyk") { return cmyk(text) }
     if model.equals("HTML") { return hexadecimal(text) }
     guard model.isEmpty || model.equals("named") else { return nil }
@@ -76,7 +76,7 @@ package enum ColourResolver {
     return channels
   }
 
-  private static func components(_ text: [UInt8], _ count: Int, scale: Int) -> [UInt8]? {
+  private static func components(_ text: [UInt8], count: Int, scale: Int) -> [UInt8]? {
     let parts = text.split(separator: ",").map { thousandths(Array($0)) }
     guard parts.count == count else { return nil }
     var values: [Int] = []

@@ -22,14 +22,14 @@ package struct NameTable: Sendable {
   }
 
   /// The number of the name `bytes[range]`; nil if unknown.
-  package func find(_ bytes: [UInt8], _ range: Range<Int>) -> Int? {
-    let slot = slot(bytes, range)
+  package func find(_ bytes: [UInt8], range: Range<Int>) -> Int? {
+    let slot = slot(bytes, range: range)
     return slots[slot] < 0 ? nil : Int(slots[slot])
   }
 
   /// The number of the name `bytes[range]`, assigned if it is new.
-  package mutating func intern(_ bytes: [UInt8], _ range: Range<Int>) -> Int {
-    let slot = slot(bytes, range)
+  package mutating func intern(_ bytes: [UInt8], range: Range<Int>) -> Int {
+    let slot = slot(bytes, range: range)
     if slots[slot] >= 0 { return Int(slots[slot]) }
     let id = entries.count
     entries.append((Int32(arena.count), Int32(range.count)))
@@ -39,19 +39,19 @@ package struct NameTable: Sendable {
     return id
   }
 
-  package mutating func intern(_ bytes: [UInt8]) -> Int { intern(bytes, 0..<bytes.count) }
+  package mutating func intern(_ bytes: [UInt8]) -> Int { intern(bytes, range: 0..<bytes.count) }
 
-  private func slot(_ bytes: [UInt8], _ range: Range<Int>) -> Int {
+  private func slot(_ bytes: [UInt8], range: Range<Int>) -> Int {
     let mask = slots.count - 1
-    var slot = NameTable.hash(bytes, range) & mask
+    var slot = NameTable.hash(bytes, range: range) & mask
     while slots[slot] >= 0 {
-      if isEqual(Int(slots[slot]), bytes, range) { return slot }
+      if isEqual(Int(slots[slot]), bytes: bytes, range: range) { return slot }
       slot = (slot + 1) & mask
     }
     return slot
   }
 
-  private func isEqual(_ id: Int, _ bytes: [UInt8], _ range: Range<Int>) -> Bool {
+  private func isEqual(_ id: Int, bytes: [UInt8], range: Range<Int>) -> Bool {
     let entry = entries[id]
     guard Int(entry.count) == range.count else { return false }
     var index = Int(entry.start)
@@ -66,14 +66,14 @@ package struct NameTable: Sendable {
     slots = [Int32](repeating: -1, count: slots.count * 2)
     let mask = slots.count - 1
     for (id, entry) in entries.enumerated() {
-      var slot = NameTable.hash(arena, Int(entry.start)..<Int(entry.start + entry.count)) & mask
+      var slot = NameTable.hash(arena, range: Int(entry.start)..<Int(entry.start + entry.count)) & mask
       while slots[slot] >= 0 { slot = (slot + 1) & mask }
       slots[slot] = Int32(id)
     }
   }
 
   /// FNV-1a, folded so that the low bits depend on all bits.
-  private static func hash(_ bytes: [UInt8], _ range: Range<Int>) -> Int {
+  private static func hash(_ bytes: [UInt8], range: Range<Int>) -> Int {
     var hash: UInt32 = 0x811C_9DC5
     for position in range { hash = (hash ^ UInt32(bytes[position])) &* 0x0100_0193 }
     return Int((hash ^ (hash >> 15)) & 0x7FFF_FFFF)

@@ -101,7 +101,7 @@ package enum SIUnits {
       } else {
         let symbol = find(word, units) ?? letters(word, words, &index)
         if power.isEmpty { power = exponent(words, &index) }
-        append(prefix + symbol, power, isInverse, &output)
+        append(prefix + symbol, power, isInverse, to: &output)
         (prefix, power, isInverse) = ([], [], false)
       }
     }
@@ -135,7 +135,7 @@ package enum SIUnits {
   }
 
   private static func append(
-    _ symbol: [UInt8], _ power: [UInt8], _ isInverse: Bool, _ output: inout [UInt8]
+    _ symbol: [UInt8], _ power: [UInt8], _ isInverse: Bool, to output: inout [UInt8]
   ) {
     if !output.isEmpty { output.append("\\,") }
     output.append("\\mathrm{")

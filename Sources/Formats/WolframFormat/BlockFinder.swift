@@ -37,12 +37,12 @@ struct BlockFinder {
   }
 
   /// The graphic, if the content is only a graphic inside wrappers.
-  func loneGraphic(_ content: Expression) -> Expression? {
+  func loneGraphic(of content: Expression) -> Expression? {
     var box = content
     for _ in 0..<40 {
       box = WolframNotebook.unwrapped(box, in: tree)
       if isGraphic(tree.head(box)) { return box }
-      guard tree.isCall(box, of: .textData), let first = tree.argument(box, 0) else { return nil }
+      guard tree.isCall(box, of: .textData), let first = tree.argument(of: box, place: 0) else { return nil }
       let parts = tree.list(first) ?? [first]
       guard parts.count == 1, let only = parts.first else { return nil }
       box = only
@@ -61,7 +61,7 @@ struct BlockFinder {
       tree.head(box).map { Self.views.contains($0) }
       ?? tree.headName(box).map { Self.otherViews.contains($0) } ?? false
     guard isView else { return nil }
-    switch BoxControl.face(box, in: tree) {
+    switch BoxControl.face(of: box, in: tree) {
     case .box(let inner): return [inner]
     case .boxes(let parts): return parts
     case .text, nil: return nil
@@ -98,7 +98,8 @@ struct BlockFinder {
   /// The code in the content of an input cell: all of it, or its expressions without blocks if someone pasted results into it.
   mutating func code(in content: Expression) -> [Expression] {
     guard holdsBlocks(content) else { return [content] }
-    guard tree.isCall(content, of: .boxData), let list = tree.argument(content, 0).flatMap({ tree.list($0) })
+    guard tree.isCall(content, of: .boxData),
+      let list = tree.argument(of: content, place: 0).flatMap({ tree.list($0) })
     else { return [] }
     var found: [Expression] = []
     for part in list where !holdsBlocks(part) { found.append(part) }
@@ -163,7 +164,9 @@ struct BlockFinder {
     for _ in 0..<40 {
       box = WolframNotebook.unwrapped(box, in: tree)
       if isManipulate(box) { return true }
-      guard tree.isCall(box, of: .dynamicBox), let first = tree.argument(box, 0) else { return false }
+      guard tree.isCall(box, of: .dynamicBox), let first = tree.argument(of: box, place: 0) else {
+        return false
+      }
       box = first
     }
     return false
@@ -179,7 +182,7 @@ struct BlockFinder {
       }
       switch tree.head(inner) {
       case .formBox, .tagBox, .interpretationBox, .boxData, .styleBox, .panelBox:
-        guard let first = tree.argument(inner, 0) else { return nil }
+        guard let first = tree.argument(of: inner, place: 0) else { return nil }
         inner = first
       default: return nil
       }

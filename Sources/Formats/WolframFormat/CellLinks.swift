@@ -28,7 +28,7 @@ struct CellLinks {
         linkedIDs.insert(id)
       }
       guard tree.kind(node) == .call, tree.headName(node) == "NotebookFind" else { continue }
-      if let id = tree.argument(node, 1).flatMap({ tree.integer($0) }) { linkedIDs.insert(id) }
+      if let id = tree.argument(of: node, place: 1).flatMap({ tree.integer($0) }) { linkedIDs.insert(id) }
     }
   }
 
@@ -51,12 +51,12 @@ struct CellLinks {
   /// The address of a button; nil if it is not a link.
   func target(ofButton box: Expression) -> String? {
     let options = tree.arguments(box).dropFirst()
-    if let data = tree.option(.buttonData, in: options), let target = cellAddress(data) ?? address(data) {
+    if let data = tree.option(.buttonData, in: options), let target = cellAddress(of: data) ?? address(data) {
       return target
     }
     guard let function = tree.option(.buttonFunction, in: options),
       tree.headName(function) == "NotebookFind",
-      let id = tree.argument(function, 1).flatMap({ tree.integer($0) })
+      let id = tree.argument(of: function, place: 1).flatMap({ tree.integer($0) })
     else { return nil }
     return address(ofCell: id)
   }
@@ -64,7 +64,7 @@ struct CellLinks {
   private func address(ofCell number: Int) -> String { "#" + (taggedIDs[number] ?? "cell-\(number)") }
 
   /// The id of the cell in this notebook whose number is in the data of a link.
-  private func cellAddress(_ data: Expression) -> String? {
+  private func cellAddress(of data: Expression) -> String? {
     guard tree.kind(data) == .string, let id = Int(tree.string(data)), linkedIDs.contains(id) else {
       return nil
     }
@@ -82,7 +82,7 @@ struct CellLinks {
       return text.isEmpty ? nil : "#" + WolframNotebook.identifier(text)
     }
     guard let parts = tree.list(data), let first = parts.first else { return nil }
-    if tree.isCall(first, of: .url), let url = tree.argument(first, 0) { return tree.string(url) }
+    if tree.isCall(first, of: .url), let url = tree.argument(of: first, place: 0) { return tree.string(url) }
     if parts.count > 1, tree.kind(parts[parts.startIndex + 1]) == .string {
       let tag = "#" + WolframNotebook.identifier(tree.string(parts[parts.startIndex + 1]))
       return tree.kind(first) == .string && !tree.string(first).isEmpty ? tree.string(first) + tag : tag

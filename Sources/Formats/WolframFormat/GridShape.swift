@@ -22,7 +22,8 @@ struct GridShape {
   /// Examines the grid of a box, inside wrappers; nil if there is none.
   init?(_ box: Expression, in tree: ExpressionTree) {
     let inner = WolframNotebook.unwrapped(box, in: tree)
-    guard tree.isCall(inner, of: .gridBox), let list = tree.argument(inner, 0).flatMap({ tree.list($0) })
+    guard tree.isCall(inner, of: .gridBox),
+      let list = tree.argument(of: inner, place: 0).flatMap({ tree.list($0) })
     else { return nil }
     self.tree = tree
     // Leaves out rows of the front end's own buttons.
@@ -69,7 +70,7 @@ struct GridShape {
       case .buttonBox, .cell, .textData: return true
       default:
         return tree.headName(inner) == "TemplateBox"
-          && tree.argument(inner, 1).map {
+          && tree.argument(of: inner, place: 1).map {
             tree.string($0).hasPrefix("Hyperlink")
           } == true
       }
@@ -98,10 +99,10 @@ struct GridShape {
     for _ in 0..<8 {
       let options = tree.arguments(box).dropFirst()
       if let weight = tree.option(.fontWeight, in: options) {
-        return tree.symbolName(weight) == "Bold" || tree.textEquals(weight, "Bold")
+        return tree.symbolName(of: weight) == "Bold" || tree.textEquals(weight, text: "Bold")
       }
       if options.contains(where: { tree.symbol($0) == .bold }) { return true }
-      guard tree.kind(box) == .call, let first = tree.argument(box, 0) else { return false }
+      guard tree.kind(box) == .call, let first = tree.argument(of: box, place: 0) else { return false }
       box = first
     }
     return false

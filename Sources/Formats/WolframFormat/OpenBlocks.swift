@@ -11,7 +11,7 @@ struct OpenBlocks {
 
   /// Closes lists and the box of a code cell.
   mutating func closeAll(_ writer: inout PageWriter) {
-    closeLists(above: 0, &writer)
+    closeLists(above: 0, to: &writer)
     closeCell(&writer)
   }
 
@@ -40,7 +40,7 @@ struct OpenBlocks {
 
   // MARK: Lists
 
-  mutating func closeLists(above level: Int, _ writer: inout PageWriter) {
+  mutating func closeLists(above level: Int, to writer: inout PageWriter) {
     while let last = lists.last, last.level > level {
       writer.close()
       writer.close()
@@ -49,14 +49,14 @@ struct OpenBlocks {
   }
 
   /// Opens a list item at a level, and the list if none is open there, with `number` as its first number.
-  mutating func openItem(level: Int, isNumbered: Bool, number: Int, _ writer: inout PageWriter) {
+  mutating func openItem(level: Int, isNumbered: Bool, number: Int, to writer: inout PageWriter) {
     closeCell(&writer)
-    closeLists(above: level, &writer)
+    closeLists(above: level, to: &writer)
     if let last = lists.last, last.level == level {
       if last.isNumbered == isNumbered {
         writer.close()
       } else {
-        closeLists(above: level - 1, &writer)
+        closeLists(above: level - 1, to: &writer)
       }
     }
     if lists.last?.level != level {

@@ -13,7 +13,7 @@ struct SavedInteractives {
   init(in tree: ExpressionTree) { self.tree = tree }
 
   /// The interactive saved for a Manipulate; nil if it has no body.
-  mutating func manipulate(_ box: Expression, _ blocks: inout BlockFinder) -> ReadInteractive? {
+  mutating func manipulate(of box: Expression, _ blocks: inout BlockFinder) -> ReadInteractive? {
     collect(&blocks)
     var reader = ManipulateReader(tree)
     return reader.read(saved: box, module: modules?[box.index]).map { completed($0, at: box, &blocks) }
@@ -23,7 +23,9 @@ struct SavedInteractives {
   mutating func shown(
     byInput cell: Expression, _ blocks: inout BlockFinder
   ) -> (interactives: [ReadInteractive], findings: [InteractiveFinding]) {
-    guard let content = tree.argument(cell, 0), !blocks.holdsBlocks(content) else { return ([], []) }
+    guard let content = tree.argument(of: cell, place: 0), !blocks.holdsBlocks(content) else {
+      return ([], [])
+    }
     collect(&blocks)
     guard let definitions else { return ([], []) }
     var shown = InteractiveText.shown(
@@ -51,7 +53,7 @@ struct SavedInteractives {
       let node = Expression(index: UInt32(index))
       if tree.isCall(node, of: .cell) {
         guard let style = WolframNotebook.style(of: node, in: tree), style == "Input" || style == "Code",
-          let content = tree.argument(node, 0)
+          let content = tree.argument(of: node, place: 0)
         else { continue }
         let evaluation = WolframNotebook.evaluation(of: node, in: tree)
         for part in blocks.code(in: content) {
@@ -61,7 +63,9 @@ struct SavedInteractives {
         }
         continue
       }
-      guard tree.isCall(node, of: .dynamicModuleBox), let inner = tree.argument(node, 1) else { continue }
+      guard tree.isCall(node, of: .dynamicModuleBox), let inner = tree.argument(of: node, place: 1) else {
+        continue
+      }
       var waiting = [inner]
       var looked = 0
       while let next = waiting.popLast(), looked < 64 {

@@ -20,7 +20,7 @@ enum UnshownBoxes {
       guard tree.kind(node) == .call else { continue }
       switch tree.head(node) {
       case .graphicsBox, .graphics3DBox, .rasterBox, .imageBox, .graphicsData: continue
-      case let name? where words[name] != nil && says(node, name, of: tree): found.append((name, node))
+      case let name? where words[name] != nil && says(node, name: name, of: tree): found.append((name, node))
       default: break
       }
       rest += tree.arguments(node).reversed()
@@ -29,9 +29,11 @@ enum UnshownBoxes {
   }
 
   /// Whether a box says more than what the page shows of it. Tips that repeat a value, such as that of a colour, say nothing.
-  private static func says(_ box: Expression, _ name: KnownSymbol, of tree: ExpressionTree) -> Bool {
+  private static func says(_ box: Expression, name: KnownSymbol, of tree: ExpressionTree) -> Bool {
     guard name == .tooltipBox || name == .actionMenuBox else { return true }
-    guard let hidden = tree.argument(box, 1), let shown = tree.argument(box, 0) else { return false }
+    guard let hidden = tree.argument(of: box, place: 1), let shown = tree.argument(of: box, place: 0) else {
+      return false
+    }
     if case .graphicsBox = tree.head(shown) { return false }
     return BoxText.text(of: hidden, in: tree) != BoxText.text(of: shown, in: tree)
   }

@@ -81,10 +81,13 @@ struct NotebookCounters {
 
   /// The text of a `CounterBox`: a counter's value, or its value at a tagged cell, with a link to it. Nil if it shows nothing.
   func reference(_ box: Expression) -> (text: String, target: String?)? {
-    guard let name = tree.argument(box, 0).map({ tree.string($0) }), !name.isEmpty, name != "Page" else {
+    guard let name = tree.argument(of: box, place: 0).map({ tree.string($0) }), !name.isEmpty, name != "Page"
+    else {
       return nil
     }
-    guard let tag = tree.argument(box, 1).flatMap({ tree.kind($0) == .string ? tree.string($0) : nil }) else {
+    guard
+      let tag = tree.argument(of: box, place: 1).flatMap({ tree.kind($0) == .string ? tree.string($0) : nil })
+    else {
       return ("\(counters.value(name))", nil)
     }
     guard let counted = tagged[tag] else { return ("?", nil) }
@@ -92,7 +95,7 @@ struct NotebookCounters {
   }
 
   /// The number of a numbered formula: that in its frame label, else its counter.
-  func equationNumber(_ cell: Expression, style: String) -> String {
+  func equationNumber(of cell: Expression, style: String) -> String {
     let options = tree.arguments(cell).dropFirst()
     if let labels = tree.option(.cellFrameLabels, in: options) {
       let text = counted(labels, depth: 0).filter { !"() ".contains($0) }
@@ -110,12 +113,12 @@ struct NotebookCounters {
     case .string: return tree.string(box)
     case .call:
       if tree.isCall(box, of: .counterBox) {
-        return tree.argument(box, 0).map { "\(counters.value(tree.string($0)))" } ?? ""
+        return tree.argument(of: box, place: 0).map { "\(counters.value(tree.string($0)))" } ?? ""
       }
       if tree.isCall(box, of: .cell) {
-        return tree.argument(box, 0).map { counted($0, depth: depth + 1) } ?? ""
+        return tree.argument(of: box, place: 0).map { counted($0, depth: depth + 1) } ?? ""
       }
-      return tree.arguments(box).prefix(16).filter { tree.rule($0) == nil }.map {
+      return tree.arguments(box).prefix(16).filter { tree.rule(of: $0) == nil }.map {
         counted($0, depth: depth + 1)
       }
       .joined()

@@ -50,7 +50,7 @@ struct WolframDefinitions {
         add(statement, of: whole, at: position)
         if knownMakers.take(statement, of: whole) { makers.append((position, Code(statement, of: whole))) }
       }
-      last = statements.last { whole.symbolName($0) != "Null" }.map { Code($0, of: whole) } ?? last
+      last = statements.last { whole.symbolName(of: $0) != "Null" }.map { Code($0, of: whole) } ?? last
     }
   }
 
@@ -122,15 +122,15 @@ struct WolframDefinitions {
 
   /// Adds the definitions of a module's own names.
   private mutating func addLocals(of module: Expression, in tree: ExpressionTree, at position: UInt32) {
-    guard let variables = tree.argument(module, 0).flatMap({ tree.list($0) }),
-      let body = tree.argument(module, 1)
+    guard let variables = tree.argument(of: module, place: 0).flatMap({ tree.list($0) }),
+      let body = tree.argument(of: module, place: 1)
     else {
       return
     }
     var locals: Set<String> = []
     for variable in variables {
-      let symbol = tree.headName(variable) == "Set" ? tree.argument(variable, 0) : variable
-      if let name = symbol.flatMap({ tree.symbolName($0) }) { locals.insert(SourceName.plain(name)) }
+      let symbol = tree.headName(variable) == "Set" ? tree.argument(of: variable, place: 0) : variable
+      if let name = symbol.flatMap({ tree.symbolName(of: $0) }) { locals.insert(SourceName.plain(name)) }
     }
     for statement in variables + Self.statements([body], in: tree) {
       let place = definitions.count
@@ -160,7 +160,8 @@ struct WolframDefinitions {
   private static func targets(of statement: Expression, in tree: ExpressionTree) -> [String] {
     let head = tree.headName(statement) ?? ""
     if heads.contains(head) {
-      guard let left = tree.argument(statement, 0), let right = tree.argument(statement, 1),
+      guard let left = tree.argument(of: statement, place: 0),
+        let right = tree.argument(of: statement, place: 1),
         tree.headName(right) != "Manipulate"
       else { return [] }
       let lefts = tree.headName(left) == "List" ? Array(tree.arguments(left)) : [left]
@@ -174,20 +175,21 @@ struct WolframDefinitions {
       }
     case "With", "Block", "Module":
       // What is assigned in it to other names than its own.
-      guard let body = tree.argument(statement, 1) else { return [] }
-      let own = (tree.argument(statement, 0).flatMap { tree.list($0) } ?? []).compactMap { variable in
+      guard let body = tree.argument(of: statement, place: 1) else { return [] }
+      let own = (tree.argument(of: statement, place: 0).flatMap { tree.list($0) } ?? []).compactMap {
+        variable in
         let isSet = tree.headName(variable) == "Set" || tree.headName(variable) == "SetDelayed"
-        return (isSet ? tree.argument(variable, 0) : variable).flatMap { name(of: $0, in: tree) }
+        return (isSet ? tree.argument(of: variable, place: 0) : variable).flatMap { name(of: $0, in: tree) }
       }
-      return inner(body, isLoop: false, in: tree).filter { !own.contains($0) }
+      return inner(of: body, isLoop: false, in: tree).filter { !own.contains($0) }
     case let head where wrappers.contains(head) || loops.contains(head):
-      return inner(statement, isLoop: loops.contains(head), in: tree)
+      return inner(of: statement, isLoop: loops.contains(head), in: tree)
     default: return []
     }
   }
 
   /// The names that are assigned within a statement. Of a loop only what it fills, since it also sets its counters.
-  private static func inner(_ statement: Expression, isLoop: Bool, in tree: ExpressionTree) -> [String] {
+  private static func inner(of statement: Expression, isLoop: Bool, in tree: ExpressionTree) -> [String] {
     var names: [String] = []
     var waiting = [(statement, isLoop)]
     var looked = 0
@@ -197,9 +199,9 @@ struct WolframDefinitions {
       let head = tree.headName(next) ?? ""
       if shown.contains(head) { return [] }
       let isFilling = head == "AppendTo" || head == "PrependTo"
-      if heads.contains(head) || isFilling, let left = tree.argument(next, 0),
+      if heads.contains(head) || isFilling, let left = tree.argument(of: next, place: 0),
         let name = name(of: left, in: tree),
-        isFilling || !isLoop || tree.symbolName(left) == nil, !names.contains(name)
+        isFilling || !isLoop || tree.symbolName(of: left) == nil, !names.contains(name)
       {
         names.append(name)
       }
@@ -217,12 +219,12 @@ struct WolframDefinitions {
   private static func name(of expression: Expression, in tree: ExpressionTree) -> String? {
     var left = expression
     for _ in 0..<16 {
-      if let name = tree.symbolName(left) { return SourceName.plain(name) }
-      if let inner = tree.headExpression(left) {
+      if let name = tree.symbolName(of: left) { return SourceName.plain(name) }
+      if let inner = tree.headExpression(of: left) {
         left = inner
       } else if let name = tree.headName(left) {
         guard name == "Condition" || name == "HoldPattern" || name == "Part" || Self.stored.contains(name),
-          let first = tree.argument(left, 0)
+          let first = tree.argument(of: left, place: 0)
         else {
           return name == "List" ? nil : SourceName.plain(name)
         }
@@ -238,8 +240,8 @@ struct WolframDefinitions {
     var names: Set<String> = []
     var waiting = [root]
     while let next = waiting.popLast() {
-      if let name = tree.symbolName(next) ?? tree.headName(next) { names.insert(SourceName.plain(name)) }
-      if let head = tree.headExpression(next) { waiting.append(head) }
+      if let name = tree.symbolName(of: next) ?? tree.headName(next) { names.insert(SourceName.plain(name)) }
+      if let head = tree.headExpression(of: next) { waiting.append(head) }
       waiting += tree.arguments(next)
     }
     return names

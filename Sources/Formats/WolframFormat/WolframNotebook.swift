@@ -25,7 +25,7 @@ enum WolframNotebook {
   ) {
     switch tree.head(node) {
     case .notebook:
-      guard depth < 8, let first = tree.argument(node, 0) else { return }
+      guard depth < 8, let first = tree.argument(of: node, place: 0) else { return }
       for cell in tree.list(first) ?? tree.arguments(node) {
         collect(cell, in: tree, depth: depth + 1, to: &result)
       }
@@ -40,10 +40,12 @@ enum WolframNotebook {
   /// The group in a cell; nil for a cell with content of its own.
   static func group(_ cell: Expression, in tree: ExpressionTree) -> Group? {
     var data = cell
-    if tree.isCall(cell, of: .cell), let first = tree.argument(cell, 0) { data = first }
-    guard tree.isCall(data, of: .cellGroupData), let list = tree.argument(data, 0) else { return nil }
+    if tree.isCall(cell, of: .cell), let first = tree.argument(of: cell, place: 0) { data = first }
+    guard tree.isCall(data, of: .cellGroupData), let list = tree.argument(of: data, place: 0) else {
+      return nil
+    }
     let cells = tree.list(list) ?? [list]
-    let state = tree.argument(data, 1)
+    let state = tree.argument(of: data, place: 1)
     var shown: Expression?
     if let state, let chosen = tree.list(state), chosen.count == 1,
       let number = tree.integer(chosen[chosen.startIndex]),
@@ -70,13 +72,14 @@ enum WolframNotebook {
       case .print, .message: break
       case .output:
         if let answered = last { found.remove(answered) }
-        if let answered = evaluation(of: cell, in: tree, "Out").flatMap({ labelled[$0] }) {
+        if let answered = evaluation(of: cell, in: tree, kind: "Out").flatMap({ labelled[$0] }) {
           found.remove(answered)
         }
       case .input, .code:
         last = cell.index
         if let number = evaluation(of: cell, in: tree) { labelled[number] = cell.index }
-        if tree.option(.evaluatable, in: tree.arguments(cell)).flatMap({ tree.symbolName($0) }) != "False" {
+        if tree.option(.evaluatable, in: tree.arguments(cell)).flatMap({ tree.symbolName(of: $0) }) != "False"
+        {
           found.insert(cell.index)
         }
       default: last = nil
@@ -87,12 +90,12 @@ enum WolframNotebook {
 
   /// The style of a cell: its second argument, if that is a string.
   static func style(of cell: Expression, in tree: ExpressionTree) -> String? {
-    guard let second = tree.argument(cell, 1), tree.kind(second) == .string else { return nil }
+    guard let second = tree.argument(of: cell, place: 1), tree.kind(second) == .string else { return nil }
     return tree.string(second)
   }
 
   /// The number of the evaluation of an input cell, or of that of an output: 14 for the labels `In[14]:=` and `Out[14]=`.
-  static func evaluation(of cell: Expression, in tree: ExpressionTree, _ kind: String = "In") -> Int? {
+  static func evaluation(of cell: Expression, in tree: ExpressionTree, kind: String = "In") -> Int? {
     guard let label = tree.option(.cellLabel, in: tree.arguments(cell)), tree.kind(label) == .string else {
       return nil
     }
@@ -103,14 +106,14 @@ enum WolframNotebook {
 
   /// Whether a cell has visible content.
   static func hasContent(_ cell: Expression, in tree: ExpressionTree) -> Bool {
-    guard let first = tree.argument(cell, 0) else { return false }
-    if tree.kind(first) == .string { return tree.rawBytes(first).contains { $0 > " " } }
+    guard let first = tree.argument(of: cell, place: 0) else { return false }
+    if tree.kind(first) == .string { return tree.rawBytes(of: first).contains { $0 > " " } }
     return true
   }
 
   /// The plain text of a cell's content, on one line.
   static func text(of cell: Expression, in tree: ExpressionTree) -> String {
-    guard let first = tree.argument(cell, 0) else { return "" }
+    guard let first = tree.argument(of: cell, place: 0) else { return "" }
     return String(decoding: BoxText.text(of: first, in: tree), as: UTF8.self)
       .split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
@@ -163,20 +166,23 @@ enum WolframNotebook {
     for _ in 0..<200 {
       switch tree.head(box) {
       case .dynamicModuleBox:
-        guard let inner = tree.argument(box, 1) else { return box }
+        guard let inner = tree.argument(of: box, place: 1) else { return box }
         box = inner
       case .formBox, .tagBox, .interpretationBox, .tooltipBox, .boxData, .paneBox, .adjustmentBox, .styleBox,
         .dynamicWrapperBox, .itemBox, .panelBox:
-        guard let first = tree.argument(box, 0) else { return box }
+        guard let first = tree.argument(of: box, place: 0) else { return box }
         box = first
       case .paneSelectorBox:
         guard let chosen = BoxPane.chosen(box, in: tree) else { return box }
         box = chosen
       case .cell:
-        guard let first = tree.argument(box, 0), tree.isCall(first, of: .boxData) else { return box }
+        guard let first = tree.argument(of: box, place: 0), tree.isCall(first, of: .boxData) else {
+          return box
+        }
         box = first
       case .rowBox:
-        guard let first = tree.argument(box, 0), let list = tree.list(first), list.count == 1 else {
+        guard let first = tree.argument(of: box, place: 0), let list = tree.list(first), list.count == 1
+        else {
           return box
         }
         box = list[list.startIndex]

@@ -19,39 +19,40 @@ struct WolframRaster {
 
   /// Reads a raster that is the only content of a graphic; nil for other graphics.
   init?(_ box: Expression, in tree: ExpressionTree) {
-    guard let raster = Self.raster(in: box, tree) else { return nil }
-    guard let data = tree.argument(raster, 0) else { return nil }
+    guard let raster = Self.raster(in: box, tree: tree) else { return nil }
+    guard let data = tree.argument(of: raster, place: 0) else { return nil }
     var owner = tree
     var source = data
-    if tree.isCall(data, of: .compressedData), let text = tree.argument(data, 0) {
+    if tree.isCall(data, of: .compressedData), let text = tree.argument(of: data, place: 0) {
       guard let inner = CompressedExpression.tree(tree.stringBytes(text)), let root = inner.roots.first else {
         return nil
       }
       owner = inner
       source = root
     }
-    if let (dimensions, octets) = owner.packedOctets(Self.numbers(source, in: owner)),
-      Self.isWhole(raster, tree)
+    if let (dimensions, octets) = owner.packedOctets(of: Self.numbers(of: source, in: owner)),
+      Self.isWhole(raster, in: tree)
     {
       guard shape(dimensions), octets.count == width * height * channels else { return nil }
       samples = octets
     } else {
-      guard let array = Self.array(source, in: owner), read(array, scale: Self.scale(raster, tree, array))
+      guard let array = Self.array(source, in: owner),
+        read(array, scale: Self.scale(of: raster, in: tree, array))
       else { return nil }
     }
-    if Self.isFromBottom(raster, tree) { flip() }
+    if Self.isFromBottom(raster, in: tree) { flip() }
   }
 
-  private static func raster(in box: Expression, _ tree: ExpressionTree) -> Expression? {
+  private static func raster(in box: Expression, tree: ExpressionTree) -> Expression? {
     var box = box
     for _ in 0..<12 {
       switch tree.head(box) {
       case .rasterBox: return box
       case .graphicsBox, .tagBox, .styleBox, .imageBox, .interpretationBox, .tooltipBox, .dynamicBox:
-        guard let first = tree.argument(box, 0) else { return nil }
+        guard let first = tree.argument(of: box, place: 0) else { return nil }
         box = first
       case .list:
-        guard tree.arguments(box).count == 1, let first = tree.argument(box, 0) else { return nil }
+        guard tree.arguments(box).count == 1, let first = tree.argument(of: box, place: 0) else { return nil }
         box = first
       default: return nil
       }
@@ -60,16 +61,16 @@ struct WolframRaster {
   }
 
   /// The array inside `RawArray["Byte", …]` or `NumericArray[…]`.
-  private static func numbers(_ node: Expression, in tree: ExpressionTree) -> Expression {
+  private static func numbers(of node: Expression, in tree: ExpressionTree) -> Expression {
     switch tree.headName(node) {
-    case "RawArray", "NumericArray": tree.argument(node, 1) ?? node
+    case "RawArray", "NumericArray": tree.argument(of: node, place: 1) ?? node
     default: node
     }
   }
 
   /// Whether samples already range from 0 to 255.
-  private static func isWhole(_ raster: Expression, _ tree: ExpressionTree) -> Bool {
-    guard let range = tree.argument(raster, 2).flatMap({ tree.list($0) }), range.count == 2 else {
+  private static func isWhole(_ raster: Expression, in tree: ExpressionTree) -> Bool {
+    guard let range = tree.argument(of: raster, place: 2).flatMap({ tree.list($0) }), range.count == 2 else {
       return false
     }
     return tree.number(range[range.startIndex + 1]) == 255
@@ -77,17 +78,17 @@ struct WolframRaster {
 
   /// The pixels as numbers: a packed array, or nested lists.
   private static func array(_ node: Expression, in tree: ExpressionTree) -> PackedArray? {
-    if let packed = tree.packedArray(node) { return packed.dimensions.count >= 2 ? packed : nil }
+    if let packed = tree.packedArray(of: node) { return packed.dimensions.count >= 2 ? packed : nil }
     switch tree.headName(node) {
     case "RawArray", "NumericArray":
-      return tree.argument(node, 1).flatMap { array($0, in: tree) }
+      return tree.argument(of: node, place: 1).flatMap { array($0, in: tree) }
     default: break
     }
     guard let rows = tree.list(node), let first = rows.first else { return nil }
     var values: [Double] = []
-    if let packed = tree.packedArray(first) {
+    if let packed = tree.packedArray(of: first) {
       for row in rows {
-        guard let next = tree.packedArray(row), next.dimensions == packed.dimensions else { return nil }
+        guard let next = tree.packedArray(of: row), next.dimensions == packed.dimensions else { return nil }
         values += next.values
       }
       return PackedArray(
@@ -112,8 +113,8 @@ struct WolframRaster {
   }
 
   /// The factor that scales samples to 0 to 255: the third argument gives their range.
-  private static func scale(_ raster: Expression, _ tree: ExpressionTree, _ array: PackedArray) -> Double {
-    if let range = tree.argument(raster, 2).flatMap({ tree.list($0) }), range.count == 2,
+  private static func scale(of raster: Expression, in tree: ExpressionTree, _ array: PackedArray) -> Double {
+    if let range = tree.argument(of: raster, place: 2).flatMap({ tree.list($0) }), range.count == 2,
       let high = tree.number(range[range.startIndex + 1]), high > 0
     {
       return 255 / high
@@ -121,10 +122,10 @@ struct WolframRaster {
     return (array.values.lazy.map { $0 }.max() ?? 1) > 1 ? 1 : 255
   }
 
-  private static func isFromBottom(_ raster: Expression, _ tree: ExpressionTree) -> Bool {
-    guard let corners = tree.argument(raster, 1).flatMap({ tree.list($0) }), corners.count == 2,
-      let low = tree.argument(corners[corners.startIndex], 1).flatMap({ tree.number($0) }),
-      let high = tree.argument(corners[corners.startIndex + 1], 1).flatMap({ tree.number($0) })
+  private static func isFromBottom(_ raster: Expression, in tree: ExpressionTree) -> Bool {
+    guard let corners = tree.argument(of: raster, place: 1).flatMap({ tree.list($0) }), corners.count == 2,
+      let low = tree.argument(of: corners[corners.startIndex], place: 1).flatMap({ tree.number($0) }),
+      let high = tree.argument(of: corners[corners.startIndex + 1], place: 1).flatMap({ tree.number($0) })
     else { return true }
     return low < high
   }

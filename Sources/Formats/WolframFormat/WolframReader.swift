@@ -112,7 +112,7 @@ struct WolframReader {
   // MARK: - Cells
 
   private mutating func write(_ cell: Expression) {
-    guard tree.isCall(cell, of: .cell), let content = tree.argument(cell, 0) else { return }
+    guard tree.isCall(cell, of: .cell), let content = tree.argument(of: cell, place: 0) else { return }
     writer.place = place(of: cell)
     let style = WolframNotebook.style(of: cell, in: tree) ?? "Text"
     counters.enter(cell, style: style)
@@ -121,9 +121,9 @@ struct WolframReader {
     if isPageBreak(cell) || isFrontEndOnly(content) { return }
     if role != .hidden { reportUnshown(in: content) }
     if role != .print { opened.closePrint(&writer) }
-    if case .item(let level, let isNumbered) = role { return item(cell, level, isNumbered) }
-    if case .itemParagraph(let level) = role { return itemParagraph(cell, level) }
-    opened.closeLists(above: 0, &writer)
+    if case .item(let level, let isNumbered) = role { return item(cell, level: level, isNumbered) }
+    if case .itemParagraph(let level) = role { return itemParagraph(cell, level: level) }
+    opened.closeLists(above: 0, to: &writer)
     switch role {
     case .output, .print, .message: break
     case .heading, .subtitle, .text, .item, .itemParagraph, .input, .code, .program, .formula, .caption,
@@ -131,22 +131,23 @@ struct WolframReader {
       opened.closeCell(&writer)
     }
     switch role {
-    case .heading(let level): heading(cell, level)
+    case .heading(let level): heading(cell, level: level)
     case .subtitle: paragraph(cell, class: "subtitle")
     case .byline: paragraph(cell, class: "byline")
     case .caption: paragraph(cell, class: "caption")
     case .input, .code:
       if blocks.isManipulateAlone(content) {
-        output(cell, content)
-      } else if !writeParts(of: cell, content) {
+        output(cell, content: content)
+      } else if !writeParts(of: cell, content: content) {
         code(cell, content)
         showInteractives(of: cell)
       }
-    case .program: program(cell, content)
-    case .output: output(cell, content)
-    case .print, .message: printed(cell, content, isMessage: role == .message)
+    case .program: program(cell, content: content)
+    case .output: output(cell, content: content)
+    case .print, .message: printed(cell, content: content, isMessage: role == .message)
     case .formula(let isNumbered):
-      formula(cell, content, number: isNumbered ? counters.equationNumber(cell, style: style) : nil)
+      formula(
+        cell, content: content, number: isNumbered ? counters.equationNumber(of: cell, style: style) : nil)
     case .quote:
       writer.open(.blockquote)
       paragraph(cell, class: nil)
@@ -170,7 +171,8 @@ struct WolframReader {
   }
 
   private func isPageBreak(_ cell: Expression) -> Bool {
-    tree.argument(cell, 0).map { tree.kind($0) == .string && tree.rawBytes($0).isEmpty } ?? true
+    tree.argument(of: cell, place: 0).map { tree.kind($0) == .string && tree.rawBytes(of: $0).isEmpty }
+      ?? true
   }
 
   /// Whether a cell has only content for the front end: style definitions, or data without content.
@@ -181,21 +183,21 @@ struct WolframReader {
     if let id = links.id(of: cell) { writer.attribute("id", id) }
   }
 
-  private mutating func heading(_ cell: Expression, _ level: Int) {
+  private mutating func heading(_ cell: Expression, level: Int) {
     let place = levels.place(of: level)
     if let split = writer.context.splitLevel, place <= split, writer.canSplit { writer.splitPage() }
     writer.place = self.place(of: cell)
     writer.openHeading(place)
     identify(cell)
-    if let content = tree.argument(cell, 0) { inline(content) }
+    if let content = tree.argument(of: cell, place: 0) { inline(content) }
     writer.close()
   }
 
   private mutating func paragraph(_ cell: Expression, class name: String?) {
-    guard let content = tree.argument(cell, 0) else { return }
+    guard let content = tree.argument(of: cell, place: 0) else { return }
     let isTagged = tree.option(.cellTags, in: tree.arguments(cell)) != nil
     guard isTagged || WolframNotebook.saysSomething(content, in: tree) else { return }
-    if let (box, punctuation) = loneFormula(content) {
+    if let (box, punctuation) = loneFormula(of: content) {
       if punctuation.isEmpty, tree.isCall(WolframNotebook.unwrapped(box, in: tree), of: .gridBox), grid(box) {
         return
       }
@@ -213,8 +215,10 @@ struct WolframReader {
 
   /// The box of a formula that is the whole text, and the punctuation after it: it is shown as a displayed formula, which may
   /// be wide.
-  private func loneFormula(_ content: Expression) -> (box: Expression, punctuation: [UInt8])? {
-    guard tree.isCall(content, of: .textData), let first = tree.argument(content, 0) else { return nil }
+  private func loneFormula(of content: Expression) -> (box: Expression, punctuation: [UInt8])? {
+    guard tree.isCall(content, of: .textData), let first = tree.argument(of: content, place: 0) else {
+      return nil
+    }
     var parts = (tree.list(first) ?? [first]).filter {
       tree.kind($0) != .string || tree.stringBytes($0).contains { $0 > " " }
     }
@@ -228,7 +232,8 @@ struct WolframReader {
       parts.removeLast()
     }
     guard parts.count == 1, let cell = parts.first, tree.isCall(cell, of: .cell),
-      let data = tree.argument(cell, 0), tree.isCall(data, of: .boxData), let box = tree.argument(data, 0)
+      let data = tree.argument(of: cell, place: 0), tree.isCall(data, of: .boxData),
+      let box = tree.argument(of: data, place: 0)
     else { return nil }
     switch tree.head(WolframNotebook.unwrapped(box, in: tree)) {
     case .rowBox, .gridBox, .fractionBox, .underoverscriptBox: return (box, punctuation)
@@ -238,12 +243,14 @@ struct WolframReader {
 
   /// Writes a text cell: a paragraph, or blocks if it contains a grid or graphics.
   private mutating func text(_ cell: Expression, _ content: Expression) {
-    if let graphic = blocks.loneGraphic(content) { return writeBlocks(graphic) }
-    if tree.isCall(content, of: .boxData), let box = tree.argument(content, 0) {
+    if let graphic = blocks.loneGraphic(of: content) { return writeBlocks(graphic) }
+    if tree.isCall(content, of: .boxData), let box = tree.argument(of: content, place: 0) {
       if blocks.holdsBlocks(box) { return writeBlocks(box) }
       if grid(box) { return }
     }
-    if tree.isCall(content, of: .textData), let parts = tree.argument(content, 0), blocks.holdsBlocks(parts) {
+    if tree.isCall(content, of: .textData), let parts = tree.argument(of: content, place: 0),
+      blocks.holdsBlocks(parts)
+    {
       return writeBlocks(parts)
     }
     // Empty lines in a text cell separate paragraphs.
@@ -263,21 +270,23 @@ struct WolframReader {
     paragraph(cell, class: nil)
   }
 
-  private mutating func item(_ cell: Expression, _ level: Int, _ isNumbered: Bool) {
+  private mutating func item(_ cell: Expression, level: Int, _ isNumbered: Bool) {
     let number = isNumbered ? counters.value(WolframNotebook.style(of: cell, in: tree) ?? "") : 0
-    opened.openItem(level: level, isNumbered: isNumbered, number: number, &writer)
+    opened.openItem(level: level, isNumbered: isNumbered, number: number, to: &writer)
     identify(cell)
-    if let content = tree.argument(cell, 0) { inline(content) }
+    if let content = tree.argument(of: cell, place: 0) { inline(content) }
   }
 
-  private mutating func itemParagraph(_ cell: Expression, _ level: Int) {
-    opened.closeLists(above: level, &writer)
+  private mutating func itemParagraph(_ cell: Expression, level: Int) {
+    opened.closeLists(above: level, to: &writer)
     paragraph(cell, class: nil)
   }
 
-  private mutating func formula(_ cell: Expression, _ content: Expression, number: String?) {
-    guard let box = tree.isCall(content, of: .boxData) ? tree.argument(content, 0) : content else { return }
-    if blocks.holdsBlocks(box) || blocks.loneGraphic(box) != nil { return writeBlocks(box) }
+  private mutating func formula(_ cell: Expression, content: Expression, number: String?) {
+    guard let box = tree.isCall(content, of: .boxData) ? tree.argument(of: content, place: 0) : content else {
+      return
+    }
+    if blocks.holdsBlocks(box) || blocks.loneGraphic(of: box) != nil { return writeBlocks(box) }
     if blocks.holdsPictures(box) { return flat(box) }
     writer.openEquation(isNumbered: number != nil, givenNumber: number)
     identify(cell)
@@ -316,7 +325,7 @@ struct WolframReader {
   ///
   ///     <div class="cell"><p class="prompt">In[1]:=</p><pre class="code"><code>...</code></pre></div>
   private mutating func code(_ cell: Expression, _ content: Expression) {
-    code(cell, codePieces(content), isFirst: true)
+    code(cell, codePieces(of: content), isFirst: true)
   }
 
   private mutating func code(_ cell: Expression, _ pieces: [BoxText.Piece], isFirst: Bool) {
@@ -343,8 +352,9 @@ struct WolframReader {
   }
 
   /// Writes an input cell into which someone pasted interactives: its code and them, each for itself. Returns false for other cells.
-  private mutating func writeParts(of cell: Expression, _ content: Expression) -> Bool {
-    guard tree.isCall(content, of: .boxData), let list = tree.argument(content, 0).flatMap({ tree.list($0) }),
+  private mutating func writeParts(of cell: Expression, content: Expression) -> Bool {
+    guard tree.isCall(content, of: .boxData),
+      let list = tree.argument(of: content, place: 0).flatMap({ tree.list($0) }),
       list.contains(where: { blocks.isManipulateAlone($0) })
     else { return false }
     var isFirst = true
@@ -370,7 +380,7 @@ struct WolframReader {
     for finding in shown.findings { finding.report(at: place, to: &writer) }
   }
 
-  private func codePieces(_ content: Expression) -> [BoxText.Piece] {
+  private func codePieces(of content: Expression) -> [BoxText.Piece] {
     if tree.kind(content) == .string { return [.text(tree.stringBytes(content))] }
     return BoxText.pieces(of: content, in: tree)
   }
@@ -387,7 +397,7 @@ struct WolframReader {
     writer.close()
   }
 
-  private mutating func program(_ cell: Expression, _ content: Expression) {
+  private mutating func program(_ cell: Expression, content: Expression) {
     writer.open(.pre)
     writer.addClass("code")
     identify(cell)
@@ -398,7 +408,7 @@ struct WolframReader {
   }
 
   /// Writes printed output; consecutive output goes into one block.
-  private mutating func printed(_ cell: Expression, _ content: Expression, isMessage: Bool) {
+  private mutating func printed(_ cell: Expression, content: Expression, isMessage: Bool) {
     if blocks.holdsPictures(content) || blocks.holdsBlocks(content) {
       opened.closePrint(&writer)
       return writeBlocks(content)
@@ -406,7 +416,9 @@ struct WolframReader {
     let isTypeset = BoxText.pieces(of: content, in: tree).contains {
       if case .box = $0 { true } else { false }
     }
-    if isTypeset, !isMessage, tree.isCall(content, of: .boxData), let box = tree.argument(content, 0) {
+    if isTypeset, !isMessage, tree.isCall(content, of: .boxData),
+      let box = tree.argument(of: content, place: 0)
+    {
       opened.closePrint(&writer)
       return grid(box) ? () : equation(box)
     }
@@ -424,12 +436,12 @@ struct WolframReader {
     if isMessage { writer.close() } else { opened.keepPrintOpen() }
   }
 
-  private mutating func output(_ cell: Expression, _ content: Expression) {
+  private mutating func output(_ cell: Expression, content: Expression) {
     var box = content
-    if tree.isCall(content, of: .boxData), let first = tree.argument(content, 0) { box = first }
+    if tree.isCall(content, of: .boxData), let first = tree.argument(of: content, place: 0) { box = first }
     if !opened.cellIsOpen { opened.openCell(&writer) }
     prompt(cell)
-    if blocks.holdsBlocks(box) || blocks.loneGraphic(box) != nil { return writeBlocks(box) }
+    if blocks.holdsBlocks(box) || blocks.loneGraphic(of: box) != nil { return writeBlocks(box) }
     if grid(box) { return }
     result(box, isPlain: tree.kind(content) == .string)
   }
@@ -440,7 +452,7 @@ struct WolframReader {
     // A framed text is written as a line; a framed formula is displayed with its frame, since it may be wide.
     let inner = WolframNotebook.unwrapped(box, in: tree)
     if tree.isCall(inner, of: .rotationBox) { return line(box) }
-    if tree.isCall(inner, of: .frameBox), let framed = tree.argument(inner, 0),
+    if tree.isCall(inner, of: .frameBox), let framed = tree.argument(of: inner, place: 0),
       tree.kind(WolframNotebook.unwrapped(framed, in: tree)) == .string
     {
       return line(box)
@@ -468,7 +480,7 @@ struct WolframReader {
     if blocks.isGraphic(tree.head(inner)) { return graphic(inner, isBlock: true) }
     if blocks.isManipulate(inner) { return manipulate(inner) }
     guard depth < 40, blocks.holdsBlocks(inner) else { return flat(inner) }
-    let first = tree.argument(inner, 0)
+    let first = tree.argument(of: inner, place: 0)
     switch tree.head(inner) {
     case .rowBox, .list, .textData, .boxData:
       let parts = first.flatMap { tree.list($0) } ?? tree.arguments(inner)
@@ -483,7 +495,7 @@ struct WolframReader {
         for part in parts { mixed([part], depth: depth + 1) }
         return
       }
-      for part in tree.arguments(inner) where tree.rule(part) == nil && tree.kind(part) == .call {
+      for part in tree.arguments(inner) where tree.rule(of: part) == nil && tree.kind(part) == .call {
         writeBlocks(part, depth: depth + 1)
       }
     }
@@ -494,10 +506,10 @@ struct WolframReader {
     var run: [Expression] = []
     for part in parts {
       // Among large pictures, small ones are figures too.
-      if blocks.holdsBlocks(part) || blocks.loneGraphic(part) != nil {
+      if blocks.holdsBlocks(part) || blocks.loneGraphic(of: part) != nil {
         writeRun(&run)
         writeBlocks(part, depth: depth)
-      } else if tree.rule(part) == nil {
+      } else if tree.rule(of: part) == nil {
         run.append(part)
       }
     }
@@ -589,7 +601,7 @@ struct WolframReader {
 
   /// Writes a saved Manipulate as an interactive.
   private mutating func manipulate(_ box: Expression) {
-    if let read = interactives.manipulate(box, &blocks) { return interactive(read, at: box) }
+    if let read = interactives.manipulate(of: box, &blocks) { return interactive(read, at: box) }
     writer.count(.wolframReplaced, key: "Manipulate", at: writer.place) {
       "a Manipulate without a body is left out"
     }
@@ -607,8 +619,8 @@ struct WolframReader {
   private mutating func grid(_ box: Expression, depth: Int = 0) -> Bool {
     guard let grid = GridShape(box, in: tree) else { return false }
     switch grid.use {
-    case .stack: for row in grid.rows { for cell in row { paragraph(of: [cell], in: grid, depth) } }
-    case .row: paragraph(of: grid.rows.first ?? [], in: grid, depth)
+    case .stack: for row in grid.rows { for cell in row { paragraph(of: [cell], in: grid, depth: depth) } }
+    case .row: paragraph(of: grid.rows.first ?? [], in: grid, depth: depth)
     case .table(let hasHeader): table(grid, hasHeader: hasHeader)
     // The formula is the whole box, with the boxes around the grid.
     case .formula: if blocks.holdsPictures(box) { table(grid, hasHeader: false) } else { equation(box) }
@@ -623,7 +635,7 @@ struct WolframReader {
   }
 
   private mutating func paragraph(
-    of cells: ArraySlice<Expression>, in shape: GridShape, _ depth: Int
+    of cells: ArraySlice<Expression>, in shape: GridShape, depth: Int
   ) {
     let said = cells.filter { !shape.isSpan($0) && WolframNotebook.saysSomething($0, in: tree) }
     guard !said.isEmpty else { return }
@@ -695,7 +707,7 @@ struct WolframReader {
   }
 
   private mutating func inlineCall(_ content: Expression, depth: Int) {
-    let first = tree.argument(content, 0)
+    let first = tree.argument(of: content, place: 0)
     switch tree.head(content) {
     case .textData: if let first { for part in tree.list(first) ?? [first] { inline(part, depth: depth) } }
     case .list: for part in tree.arguments(content) { inline(part, depth: depth) }
@@ -741,17 +753,17 @@ struct WolframReader {
       if head == .frameBox { return framed(inner, depth: depth) }
       if head == .rotationBox { return turned(inner, depth: depth) }
       if blocks.isGraphic(head) { return graphic(inner, isBlock: false) }
-      if blocks.holdsPictures(inner) { return parts(of: inner, head, depth: depth) }
+      if blocks.holdsPictures(inner) { return parts(of: inner, head: head, depth: depth) }
     }
-    if tree.kind(inner) == .string, tree.rawBytes(inner).first == "\\" {
+    if tree.kind(inner) == .string, tree.rawBytes(of: inner).first == "\\" {
       return lineText(WolframText.unquoted(tree.stringBytes(inner)))
     }
     math(box, isDisplay: false)
   }
 
   /// Writes inline boxes that contain small pictures.
-  private mutating func parts(of box: Expression, _ head: KnownSymbol, depth: Int) {
-    guard let first = tree.argument(box, 0) else { return }
+  private mutating func parts(of box: Expression, head: KnownSymbol, depth: Int) {
+    guard let first = tree.argument(of: box, place: 0) else { return }
     guard depth < Self.depthLimit else { return writer.text(BoxText.text(of: box, in: tree)[...]) }
     switch head {
     case .rowBox, .list:
@@ -772,23 +784,23 @@ struct WolframReader {
       }
     case .superscriptBox, .subscriptBox, .subsuperscriptBox, .fractionBox, .underscriptBox, .overscriptBox,
       .underoverscriptBox:
-      for part in tree.arguments(box) where tree.rule(part) == nil { inline(part, depth: depth + 1) }
+      for part in tree.arguments(box) where tree.rule(of: part) == nil { inline(part, depth: depth + 1) }
     default:
       if let parts = blocks.shown(of: box) {
         for part in parts { inline(part, depth: depth + 1) }
         return
       }
-      let holder = tree.arguments(box).first { tree.rule($0) == nil && blocks.holdsPictures($0) }
+      let holder = tree.arguments(box).first { tree.rule(of: $0) == nil && blocks.holdsPictures($0) }
       if let holder { inline(holder, depth: depth + 1) }
     }
   }
 
   /// Writes a box with a frame, or at least a background colour.
   private mutating func framed(_ box: Expression, depth: Int) {
-    guard let inner = tree.argument(box, 0) else { return }
+    guard let inner = tree.argument(of: box, place: 0) else { return }
     let options = tree.arguments(box).dropFirst()
     let style = value(of: "FrameStyle", in: options)
-    let isBare = style.map { ["None", "False"].contains(tree.symbolName($0) ?? "") } ?? false
+    let isBare = style.map { ["None", "False"].contains(tree.symbolName(of: $0) ?? "") } ?? false
     let ground = tree.option(.background, in: options).flatMap { WolframColor($0, in: tree) }
     writer.open(.span)
     if !isBare { writer.addClass("framed") }
@@ -799,7 +811,7 @@ struct WolframReader {
 
   /// Writes a rotated box: vertical lines as vertical text, others rotated in place.
   private mutating func turned(_ box: Expression, depth: Int) {
-    guard let inner = tree.argument(box, 0) else { return }
+    guard let inner = tree.argument(of: box, place: 0) else { return }
     let angle = value(of: "BoxRotation", in: tree.arguments(box).dropFirst()).flatMap { tree.number($0) } ?? 0
     var degrees = angle.isFinite ? Int((angle * 180 / .pi).rounded()) % 360 : 0
     if degrees > 180 { degrees -= 360 } else if degrees <= -180 { degrees += 360 }
@@ -816,7 +828,7 @@ struct WolframReader {
 
   private func value(of option: String, in options: ArraySlice<Expression>) -> Expression? {
     for part in options {
-      if let (key, value) = tree.rule(part), tree.symbolName(key) == option { return value }
+      if let (key, value) = tree.rule(of: part), tree.symbolName(of: key) == option { return value }
     }
     return nil
   }
@@ -853,15 +865,17 @@ struct WolframReader {
   }
 
   private mutating func styled(_ box: Expression, depth: Int) {
-    guard let inner = tree.argument(box, 0) else { return }
+    guard let inner = tree.argument(of: box, place: 0) else { return }
     let options = tree.arguments(box).dropFirst()
     var elements: [HTMLElement] = []
-    func isValue(_ option: KnownSymbol, _ name: String) -> Bool {
-      tree.option(option, in: options).map { tree.symbolName($0) == name || tree.textEquals($0, name) }
+    func isValue(_ option: KnownSymbol, name: String) -> Bool {
+      tree.option(option, in: options).map {
+        tree.symbolName(of: $0) == name || tree.textEquals($0, text: name)
+      }
         ?? false
     }
-    if isValue(.fontWeight, "Bold") { elements.append(.b) }
-    if isValue(.fontSlant, "Italic") || isValue(.fontSlant, "Oblique") { elements.append(.i) }
+    if isValue(.fontWeight, name: "Bold") { elements.append(.b) }
+    if isValue(.fontSlant, name: "Italic") || isValue(.fontSlant, name: "Oblique") { elements.append(.i) }
     for option in options where tree.kind(option) == .string {
       switch tree.string(option) {
       case "TI", "TR", "Emphasis": elements.append(.i)
@@ -889,9 +903,9 @@ struct WolframReader {
   // MARK: - Links
 
   private mutating func template(_ box: Expression, depth: Int) {
-    let first = tree.argument(box, 0)
+    let first = tree.argument(of: box, place: 0)
     let arguments = first.flatMap { tree.list($0) } ?? []
-    let tag = tree.argument(box, 1).map { tree.string($0) } ?? ""
+    let tag = tree.argument(of: box, place: 1).map { tree.string($0) } ?? ""
     if case .message? = BoxTemplate.meaning(tag) {
       return writer.text(BoxText.message(arguments, in: tree)[...])
     }
@@ -911,7 +925,7 @@ struct WolframReader {
   }
 
   private mutating func link(_ box: Expression, depth: Int) {
-    guard let text = tree.argument(box, 0) else { return }
+    guard let text = tree.argument(of: box, place: 0) else { return }
     linked(text, to: links.target(ofButton: box), depth: depth)
   }
 

@@ -58,7 +58,7 @@ package struct PlacedText: Sendable {
   }
 
   /// The file's byte range of a range of the text.
-  package func fileRange(_ lower: Int, _ upper: Int) -> ByteRange {
+  package func fileRange(_ lower: Int, upper: Int) -> ByteRange {
     ByteRange(fileOffset(lower), upper > lower ? fileOffset(upper - 1) + 1 : fileOffset(upper))
   }
 }

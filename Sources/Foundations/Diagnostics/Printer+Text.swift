@@ -77,7 +77,7 @@ public struct TextPrinter {
     guard let scalars = line.scalars else { return }
     let isWholeLine = range.end.map { $0.line > start.line } ?? false
     let end = isWholeLine ? scalars.count + 1 : range.end?.column ?? start.column + 1
-    let window = window(scalars.count, start.column - 1, end - 1)
+    let window = window(scalars.count, start: start.column - 1, end: end - 1)
     let shown = scalars[window]
     let number = String(start.line)
     let gutter = String(repeating: " ", count: max(0, 6 - number.count)) + number
@@ -94,7 +94,7 @@ public struct TextPrinter {
   }
 
   /// The columns of a long line to show around the marked ones: at most 120 scalars.
-  private func window(_ count: Int, _ start: Int, _ end: Int) -> Range<Int> {
+  private func window(_ count: Int, start: Int, end: Int) -> Range<Int> {
     let limit = 120
     guard count > limit else { return 0..<count }
     let lower = max(0, min(start - 40, count - limit))

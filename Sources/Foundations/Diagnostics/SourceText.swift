@@ -53,9 +53,10 @@ public struct SourceText: Sendable {
     guard limit > first else { return SourceLocation(line: 1, column: 1) }
     let block = blocks.isEmpty ? 0 : min(limit / Self.blockSize, blocks.count - 1)
     let start = block * Self.blockSize
-    let breaks = (blocks.isEmpty ? 0 : Int(blocks[block].breaks)) + Self.countBreaks(bytes, start..<limit)
-    let lineStart = Self.lastBreak(bytes, max(start, first)..<limit)
-    let columns = Self.countColumns(bytes, (lineStart ?? max(start, first))..<limit)
+    let breaks =
+      (blocks.isEmpty ? 0 : Int(blocks[block].breaks)) + Self.countBreaks(bytes, range: start..<limit)
+    let lineStart = Self.lastBreak(bytes, range: max(start, first)..<limit)
+    let columns = Self.countColumns(bytes, range: (lineStart ?? max(start, first))..<limit)
     let columnsBefore = lineStart != nil || blocks.isEmpty ? 0 : Int(blocks[block].columns)
     return SourceLocation(line: breaks + 1, column: columnsBefore + columns + 1)
   }
@@ -76,16 +77,16 @@ public struct SourceText: Sendable {
         Block(breaks: UInt32(truncatingIfNeeded: breaks), columns: UInt32(truncatingIfNeeded: columns)))
       let end = min(start + blockSize, bytes.count)
       let counts = Counts(of: bytes, start..<end)
-      let found = counts.returns == 0 ? counts.feeds : countBreaks(bytes, start..<end)
+      let found = counts.returns == 0 ? counts.feeds : countBreaks(bytes, range: start..<end)
       breaks += found
       // A byte order mark does not count as a column.
       let first = start == 0 ? Self.markLength(of: bytes) : start
-      if found > 0, let lineStart = lastBreak(bytes, first..<end) {
-        columns = countColumns(bytes, lineStart..<end)
+      if found > 0, let lineStart = lastBreak(bytes, range: first..<end) {
+        columns = countColumns(bytes, range: lineStart..<end)
       } else if first == start {
         columns += counts.characters - counts.returns
       } else {
-        columns += countColumns(bytes, first..<end)
+        columns += countColumns(bytes, range: first..<end)
       }
       start = end
     }
@@ -93,7 +94,7 @@ public struct SourceText: Sendable {
   }
 
   /// The index after the last line break that ends within `range`; nil if there is none.
-  private static func lastBreak(_ bytes: [UInt8], _ range: Range<Int>) -> Int? {
+  private static func lastBreak(_ bytes: [UInt8], range: Range<Int>) -> Int? {
     bytes.withUnsafeBufferPointer { all in
       var index = range.upperBound
       while index > range.lowerBound {
@@ -106,13 +107,13 @@ public struct SourceText: Sendable {
   }
 
   /// The number of columns in `range`, which is within one block and has a line break only at its end, if at all.
-  private static func countColumns(_ bytes: [UInt8], _ range: Range<Int>) -> Int {
+  private static func countColumns(_ bytes: [UInt8], range: Range<Int>) -> Int {
     let counts = Counts(of: bytes, range)
     return counts.characters - counts.returns
   }
 
   /// The number of line breaks that end within `range`, which is within a block.
-  private static func countBreaks(_ bytes: [UInt8], _ range: Range<Int>) -> Int {
+  private static func countBreaks(_ bytes: [UInt8], range: Range<Int>) -> Int {
     let counts = Counts(of: bytes, range)
     guard counts.returns > 0 else { return counts.feeds }
     return bytes.withUnsafeBufferPointer { all in

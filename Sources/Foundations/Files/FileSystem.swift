@@ -171,7 +171,7 @@ public enum FileSystem {
       let start = bytes.count
       var failure: SystemError?
       let room = [UInt8](unsafeUninitializedCapacity: chunk) { buffer, count in
-        let got = Self.read(descriptor, buffer.baseAddress!, chunk)
+        let got = Self.read(descriptor, buffer.baseAddress!, count: chunk)
         if got < 0 { failure = SystemError() }
         count = max(0, got)
       }
@@ -186,11 +186,11 @@ public enum FileSystem {
     }
   }
 
-  private static func read(_ descriptor: Int32, _ buffer: UnsafeMutablePointer<UInt8>, _ count: Int) -> Int {
+  private static func read(_ descriptor: Int32, _ buffer: UnsafeMutablePointer<UInt8>, count: Int) -> Int {
     #if canImport(Glibc)
       Glibc.read(descriptor, buffer, count)
     #else
-      Darwin.read(descriptor, buffer, count)
+      Darwin.read(descriptor, buffer, count: count)
     #endif
   }
 }

@@ -49,7 +49,7 @@ package final class HTTPTransfer {
 
   /// The status of the answer to HEAD: 200, 404 and so on.
   package func head(_ address: String) throws(Failure) -> Int {
-    try perform(address, Body()) { octavo_curl_set_number(handle, OCTAVO_CURL_NOBODY.code, 1) }
+    try perform(address, body: Body()) { octavo_curl_set_number(handle, OCTAVO_CURL_NOBODY.code, 1) }
   }
 
   /// Downloads a file; `receive` takes its bytes as they arrive and returns false to stop. The body of an answer with a
@@ -60,7 +60,7 @@ package final class HTTPTransfer {
     let body = Body()
     let handle = self.handle
     body.receive = { bytes in octavo_curl_status(handle) == 200 ? receive(bytes) : true }
-    return try perform(address, body) { octavo_curl_set_number(handle, OCTAVO_CURL_HTTPGET.code, 1) }
+    return try perform(address, body: body) { octavo_curl_set_number(handle, OCTAVO_CURL_HTTPGET.code, 1) }
   }
 
   /// A server's answer for an address.
@@ -82,7 +82,7 @@ package final class HTTPTransfer {
     let option = takesContent ? OCTAVO_CURL_HTTPGET.code : OCTAVO_CURL_NOBODY.code
     var status: Int
     do throws(Failure) {
-      status = try perform(address, body) { octavo_curl_set_number(handle, option, 1) }
+      status = try perform(address, body: body) { octavo_curl_set_number(handle, option, 1) }
     } catch .stopped { status = octavo_curl_status(handle) }
     let wait = octavo_curl_retry_after(handle)
     return Answer(
@@ -100,7 +100,7 @@ package final class HTTPTransfer {
     // An empty Expect field keeps libcurl from waiting for the server's "100 Continue" before it sends. With a bucket,
     // libcurl would sign this field's name without sending the field.
     if access.bucketScope == nil { fields.append("Expect:") }
-    return try perform(address, body, fields: fields) {
+    return try perform(address, body: body, fields: fields) {
       octavo_curl_set_number(handle, OCTAVO_CURL_UPLOAD.code, 1)
         | octavo_curl_set_size(handle, OCTAVO_CURL_INFILESIZE_LARGE.code, Int64(size))
     }
@@ -114,7 +114,7 @@ package final class HTTPTransfer {
   }
 
   private func perform(
-    _ address: String, _ body: Body, fields: [String] = [], _ method: () -> Int32
+    _ address: String, body: Body, fields: [String] = [], _ method: () -> Int32
   ) throws(Failure) -> Int {
     octavo_curl_reset(handle)
     var list: OpaquePointer?

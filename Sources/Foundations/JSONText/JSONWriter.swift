@@ -38,12 +38,12 @@ public struct JSONWriter: Sendable {
   }
 
   /// Writes `{...}`.
-  public mutating func object(_ members: (inout JSONWriter) -> Void) { enclose("{", "}", members) }
+  public mutating func object(_ members: (inout JSONWriter) -> Void) { enclose("{", "}", content: members) }
   /// Writes `[...]`.
-  public mutating func array(_ elements: (inout JSONWriter) -> Void) { enclose("[", "]", elements) }
+  public mutating func array(_ elements: (inout JSONWriter) -> Void) { enclose("[", "]", content: elements) }
 
   /// Writes `[...]` with `elements`, each written by `body`.
-  public mutating func array<S: Sequence>(_ elements: S, _ body: (inout JSONWriter, S.Element) -> Void) {
+  public mutating func array<S: Sequence>(_ elements: S, body: (inout JSONWriter, S.Element) -> Void) {
     array { json in
       for element in elements {
         json.separate()
@@ -53,7 +53,7 @@ public struct JSONWriter: Sendable {
     }
   }
 
-  private mutating func enclose(_ open: UInt8, _ close: UInt8, _ content: (inout JSONWriter) -> Void) {
+  private mutating func enclose(_ open: UInt8, _ close: UInt8, content: (inout JSONWriter) -> Void) {
     separate()
     bytes.append(open)
     needsComma = false

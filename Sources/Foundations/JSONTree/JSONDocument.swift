@@ -72,13 +72,13 @@ package struct JSONDocument: Sendable {
     var found: Value?
     var index = value + 1
     while index < records[value].next {
-      if isKey(index, key) { found = index + 1 }
+      if isKey(index, key: key) { found = index + 1 }
       index = Int(records[index + 1].next)
     }
     return found
   }
 
-  private func isKey(_ index: Int, _ key: StaticString) -> Bool {
+  private func isKey(_ index: Int, key: StaticString) -> Bool {
     let record = records[index]
     if record.hasEscapes { return string(index) == "\(key)" }
     return bytes[Int(record.start)..<Int(record.end)].equals(key)

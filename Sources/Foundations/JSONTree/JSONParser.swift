@@ -147,7 +147,7 @@ package struct JSONParser {
       case "\"": return try string()
       case "{", "[":
         let isObject = bytes[index] == "{"
-        guard open.count < Self.depthLimit else { throw problem(.tooDeep, start, start + 1) }
+        guard open.count < Self.depthLimit else { throw problem(.tooDeep, start: start, end: start + 1) }
         let record = records.count
         add(isObject ? .object : .array, start, start)
         index += 1
@@ -158,18 +158,18 @@ package struct JSONParser {
         }
         open.append(Int32(record))
         if isObject { try key() }
-      case "t": return try word("true", .yes)
-      case "f": return try word("false", .no)
-      case "n": return try word("null", .null)
+      case "t": return try word("true", kind: .yes)
+      case "f": return try word("false", kind: .no)
+      case "n": return try word("null", kind: .null)
       case "N":
         report(.notANumber, start, start + 3)
-        return try word("NaN", .null)
+        return try word("NaN", kind: .null)
       case "I":
         report(.notANumber, start, start + 8)
-        return try word("Infinity", .null)
+        return try word("Infinity", kind: .null)
       case "-" where index + 1 < bytes.count && bytes[index + 1] == "I":
         report(.notANumber, start, start + 9)
-        return try word("-Infinity", .null)
+        return try word("-Infinity", kind: .null)
       case "-", "0"..."9": return number()
       default: throw malformed("a value is expected")
       }
@@ -189,7 +189,7 @@ package struct JSONParser {
     if records[record].kind == .object { checkKeys(record) }
   }
 
-  private mutating func word(_ text: StaticString, _ kind: JSONDocument.Kind) throws(JSONProblem) {
+  private mutating func word(_ text: StaticString, kind: JSONDocument.Kind) throws(JSONProblem) {
     let end = index + text.utf8CodeUnitCount
     let isThere = end <= bytes.count && (index..<end).allSatisfy { bytes[$0] == text.utf8Start[$0 - index] }
     guard isThere else { throw end > bytes.count ? ended() : malformed("a value is expected") }
@@ -241,7 +241,7 @@ package struct JSONParser {
       guard end < bytes.count,
         let found = memchr(bytes.baseAddress! + end, Int32(UInt8(ascii: "\"")), bytes.count - end)
       else {
-        throw problem(.ended, index, index + 1)
+        throw problem(.ended, start: index, end: index + 1)
       }
       let quote = UnsafeRawPointer(found) - UnsafeRawPointer(bytes.baseAddress!)
       // A quote after an odd number of backslashes is part of the string.
@@ -257,7 +257,7 @@ package struct JSONParser {
     if length > 0 {
       hasEscapes = memchr(bytes.baseAddress! + start, Int32(UInt8(ascii: "\\")), length) != nil
     }
-    check(start, end, hasEscapes: hasEscapes)
+    check(start, end: end, hasEscapes: hasEscapes)
     add(.string, start, end, hasEscapes: hasEscapes)
     index = end + 1
   }
@@ -270,23 +270,23 @@ package struct JSONParser {
 // MARK: - Findings
 
 extension JSONParser {
-  private func problem(_ reason: JSONProblem.Reason, _ start: Int, _ end: Int) -> JSONProblem {
+  private func problem(_ reason: JSONProblem.Reason, start: Int, end: Int) -> JSONProblem {
     JSONProblem(reason: reason, range: ByteRange(start, end))
   }
 
   private func malformed(_ expected: String) -> JSONProblem {
-    problem(.malformed(expected), index, index + 1)
+    problem(.malformed(expected), start: index, end: index + 1)
   }
 
-  private func ended() -> JSONProblem { problem(.ended, bytes.count, bytes.count) }
+  private func ended() -> JSONProblem { problem(.ended, start: bytes.count, end: bytes.count) }
 
   private mutating func report(_ reason: JSONProblem.Reason, _ start: Int, _ end: Int) {
-    if problems.count < Self.problemLimit { problems.append(problem(reason, start, end)) }
+    if problems.count < Self.problemLimit { problems.append(problem(reason, start: start, end: end)) }
   }
 
   /// Checks a string's bytes for control characters, invalid UTF-8 and invalid escapes. The loop over the bytes has
   /// no branches, so that even pictures cost little.
-  private mutating func check(_ start: Int, _ end: Int, hasEscapes: Bool) {
+  private mutating func check(_ start: Int, end: Int, hasEscapes: Bool) {
     let content = UnsafeBufferPointer(rebasing: bytes[start..<end])
     var controls: UInt8 = 0
     var high: UInt8 = 0
@@ -298,10 +298,10 @@ extension JSONParser {
       report(.controlCharacter, start + place, start + place + 1)
     }
     if high >= 0x80, String(validating: content, as: UTF8.self) == nil { report(.notUTF8, start, end) }
-    if hasEscapes { checkEscapes(start, end) }
+    if hasEscapes { checkEscapes(start, end: end) }
   }
 
-  private mutating func checkEscapes(_ start: Int, _ end: Int) {
+  private mutating func checkEscapes(_ start: Int, end: Int) {
     var index = start
     while index < end, let found = memchr(bytes.baseAddress! + index, Int32(UInt8(ascii: "\\")), end - index)
     {
@@ -309,7 +309,7 @@ extension JSONParser {
       guard place + 1 < end else { return }
       switch bytes[place + 1] {
       case "n", "\"", "\\", "/", "t", "r", "b", "f": index = place + 2
-      case "u": index = checkUnit(place, end)
+      case "u": index = checkUnit(place, end: end)
       default:
         report(.escapeInvalid, place, place + 2)
         index = place + 2
@@ -318,20 +318,20 @@ extension JSONParser {
   }
 
   /// Checks a `\uXXXX` escape and returns the index after it.
-  private mutating func checkUnit(_ place: Int, _ end: Int) -> Int {
-    guard let unit = unit(place, end) else {
+  private mutating func checkUnit(_ place: Int, end: Int) -> Int {
+    guard let unit = unit(place, end: end) else {
       report(.escapeInvalid, place, place + 2)
       return place + 2
     }
     guard (0xD800..<0xE000).contains(unit) else { return place + 6 }
-    if unit < 0xDC00, let low = self.unit(place + 6, end), (0xDC00..<0xE000).contains(low) {
+    if unit < 0xDC00, let low = self.unit(place + 6, end: end), (0xDC00..<0xE000).contains(low) {
       return place + 12
     }
     report(.surrogateAlone, place, place + 6)
     return place + 6
   }
 
-  private func unit(_ place: Int, _ end: Int) -> UInt32? {
+  private func unit(_ place: Int, end: Int) -> UInt32? {
     guard place + 6 <= end else { return nil }
     return JSONString.unit(Array(bytes[place..<place + 6])[...])
   }

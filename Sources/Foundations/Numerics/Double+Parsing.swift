@@ -83,7 +83,7 @@ private struct DecimalScan {
       return exponent < 0
         ? Double(leading) / Self.power(-exponent) : Double(leading) * Self.power(exponent)
     }
-    return corrected(from: approximation(leading, exponent + Swift.max(digits.count - 18, 0)))
+    return corrected(from: approximation(leading, exponent: exponent + Swift.max(digits.count - 18, 0)))
   }
 
   /// 10 to a power up to 22, which is an exact double.
@@ -93,7 +93,7 @@ private struct DecimalScan {
     return result
   }
 
-  private func approximation(_ leading: UInt64, _ exponent: Int) -> Double {
+  private func approximation(_ leading: UInt64, exponent: Int) -> Double {
     var result = Double(leading)
     var rest = exponent.magnitude
     while rest > 0 {

@@ -27,11 +27,11 @@ public enum Quadrature {
       return Estimate(value: -turned.value, isSettled: turned.isSettled)
     }
     if low.isInfinite || high.isInfinite {
-      return try infinite(low, high, tolerance, function)
+      return try infinite(low, high: high, tolerance, function)
     }
-    let plain = try finite(low, high, tolerance, function)
+    let plain = try finite(low, high: high, tolerance, function)
     if plain.isSettled { return plain }
-    let parted = try bisected(low, high, tolerance, function)
+    let parted = try bisected(low, high: high, tolerance, function)
     return parted.isSettled || plain.value.isNaN ? parted : Estimate(value: parted.value, isSettled: false)
   }
 
@@ -89,7 +89,7 @@ public enum Quadrature {
 
   /// The integral by parts that are bisected where Gauss's and Kronrod's rules differ most.
   private static func bisected<Failure: Error>(
-    _ low: Double, _ high: Double, _ tolerance: Double, _ function: (Double) throws(Failure) -> Double
+    _ low: Double, high: Double, _ tolerance: Double, _ function: (Double) throws(Failure) -> Double
   ) throws(Failure) -> Estimate {
     func part(_ a: Double, _ b: Double) throws(Failure) -> Part {
       let (center, half) = ((a + b) / 2, (b - a) / 2)
@@ -130,13 +130,13 @@ public enum Quadrature {
   }
 
   private static func finite<Failure: Error>(
-    _ low: Double, _ high: Double, _ tolerance: Double, _ function: (Double) throws(Failure) -> Double
+    _ low: Double, high: Double, _ tolerance: Double, _ function: (Double) throws(Failure) -> Double
   ) throws(Failure) -> Estimate {
     let (center, half) = ((low + high) / 2, (high - low) / 2)
     var total = 0.0
     /// The size of the samples farthest out.
     var edge = 0.0
-    func sum(_ step: Double, _ offset: Double, _ stride: Double) throws(Failure) -> Double {
+    func sum(_ step: Double, offset: Double, _ stride: Double) throws(Failure) -> Double {
       total = 0
       edge = 0
       var t = offset
@@ -162,10 +162,10 @@ public enum Quadrature {
       return total * step * half
     }
     var step = 0.5
-    var estimate = try sum(step, 0, step)
+    var estimate = try sum(step, offset: 0, step)
     for level in 0..<6 {
       step /= 2
-      let refined = estimate / 2 + (try sum(step, step, 2 * step))
+      let refined = estimate / 2 + (try sum(step, offset: step, 2 * step))
       let change = (refined - estimate).magnitude
       estimate = refined
       if level > 0, change <= tolerance * max(estimate.magnitude, 1e-12) {
@@ -223,10 +223,11 @@ public enum Quadrature {
   private static func clean(_ value: Double) -> Double { value.isFinite ? value : 0 }
 
   private static func infinite<Failure: Error>(
-    _ low: Double, _ high: Double, _ tolerance: Double, _ function: (Double) throws(Failure) -> Double
+    _ low: Double, high: Double, _ tolerance: Double, _ function: (Double) throws(Failure) -> Double
   ) throws(Failure) -> Estimate {
     if low.isInfinite, high.isInfinite {
-      return try infinite(low, 0, tolerance, function) + (try infinite(0, high, tolerance, function))
+      return try infinite(low, high: 0, tolerance, function)
+        + (try infinite(0, high: high, tolerance, function))
     }
     let (start, sign) = high.isInfinite ? (low, 1.0) : (high, -1.0)
     // The substitution x = start ± e^(u - e^-u) suits integrands that decay like an exponential or a power.

@@ -27,7 +27,7 @@ extension SpecialFunctions {
     if x > 1e5 { return hankel(n, x).cosine }
     // Schläfli's integral (10.9.6).
     let count = Int(clamping: min(4 + (x + n.magnitude) / 8, 20_000))
-    let wave = panels(0, .pi, count) { Double.cos(n * $0 - x * Double.sin($0)) }
+    let wave = panels(0, high: .pi, count: count) { Double.cos(n * $0 - x * Double.sin($0)) }
     return (wave - Double.sin(n * .pi) * tail(x) { Double.exp(-x * Double.sinh($0) - n * $0) }) / .pi
   }
 
@@ -41,7 +41,7 @@ extension SpecialFunctions {
     }
     if x > 1e5 { return hankel(n, x).sine }
     let count = Int(clamping: min(4 + (x + n.magnitude) / 8, 20_000))
-    let wave = panels(0, .pi, count) { Double.sin(x * Double.sin($0) - n * $0) }
+    let wave = panels(0, high: .pi, count: count) { Double.sin(x * Double.sin($0) - n * $0) }
     let cosine = Double.cos(n * .pi)
     return
       (wave
@@ -51,7 +51,7 @@ extension SpecialFunctions {
 
   /// The integral from 0 of a function that decays like e^(-x sinh t).
   private static func tail(_ x: Double, _ function: (Double) -> Double) -> Double {
-    panels(0, Double.asinh(45 / x + 0.5) + 0.5, 12, function)
+    panels(0, high: Double.asinh(45 / x + 0.5) + 0.5, count: 12, function)
   }
 
   /// Leading terms of the asymptotic expansion for large arguments (10.17.3).
@@ -248,7 +248,7 @@ extension SpecialFunctions {
 /// Angular momentum.
 extension SpecialFunctions {
   /// The associated Legendre function with the Condon-Shortley phase.
-  public static func associatedLegendre(_ n: Int, _ order: Int, _ x: Double) -> Double {
+  public static func associatedLegendre(_ n: Int, order: Int, _ x: Double) -> Double {
     let m = Int(order.magnitude)
     if m > n { return 0 }
     var start = 1.0

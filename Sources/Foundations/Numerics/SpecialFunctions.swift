@@ -7,7 +7,7 @@
 /// (https://dlmf.nist.gov).
 public enum SpecialFunctions {
   /// Integrates by 16-point Gauss-Legendre quadrature on panels of equal width.
-  static func panels(_ low: Double, _ high: Double, _ count: Int, _ function: (Double) -> Double) -> Double {
+  static func panels(_ low: Double, high: Double, count: Int, _ function: (Double) -> Double) -> Double {
     let width = (high - low) / Double(count)
     var sum = 0.0
     for panel in 0..<count {
@@ -186,8 +186,8 @@ public enum SpecialFunctions {
 
   /// The auxiliary functions f and g of the sine and cosine integrals (6.7.13).
   private static func auxiliary(_ x: Double) -> (f: Double, g: Double) {
-    let f = panels(0, 44, 22) { Double.exp(-$0) / (1 + $0 * $0 / (x * x)) } / x
-    let g = panels(0, 44, 22) { $0 * Double.exp(-$0) / (1 + $0 * $0 / (x * x)) } / (x * x)
+    let f = panels(0, high: 44, count: 22) { Double.exp(-$0) / (1 + $0 * $0 / (x * x)) } / x
+    let g = panels(0, high: 44, count: 22) { $0 * Double.exp(-$0) / (1 + $0 * $0 / (x * x)) } / (x * x)
     return (f, g)
   }
 

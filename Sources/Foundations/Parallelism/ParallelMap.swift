@@ -11,7 +11,7 @@ import Synchronization
 ///     }
 public func parallelMap<Worker, Value: Sendable, Failure: Error>(
   count: Int, jobs: Int, worker: @Sendable () throws(Failure) -> Worker,
-  _ body: @Sendable (Int, inout Worker) throws(Failure) -> Value
+  body: @Sendable (Int, inout Worker) throws(Failure) -> Value
 ) throws(Failure) -> [Value] {
   guard count > 0 else { return [] }
   let results = Mutex([Result<Value, Failure>?](repeating: nil, count: count))
@@ -47,7 +47,7 @@ public func parallelMap<Worker, Value: Sendable, Failure: Error>(
 
 /// Calls `body` for every index below `count` on up to `jobs` threads; results are in index order.
 public func parallelMap<Value: Sendable>(
-  count: Int, jobs: Int, _ body: @Sendable (Int) -> Value
+  count: Int, jobs: Int, body: @Sendable (Int) -> Value
 ) -> [Value] {
   guard jobs > 1, count > 1 else { return (0..<count).map(body) }
   return parallelMap(count: count, jobs: jobs, worker: {}) { (index, _: inout Void) in body(index) }
@@ -55,7 +55,7 @@ public func parallelMap<Value: Sendable>(
 
 /// Calls `body` for every element on up to `jobs` threads; results are in element order.
 public func parallelMap<Element: Sendable, Value: Sendable>(
-  _ elements: [Element], jobs: Int, _ body: @Sendable (Int, Element) -> Value
+  _ elements: [Element], jobs: Int, body: @Sendable (Int, Element) -> Value
 ) -> [Value] {
   parallelMap(count: elements.count, jobs: jobs) { body($0, elements[$0]) }
 }

@@ -29,7 +29,7 @@ package final class SourcePlaces {
   }
 
   /// The place of the value of an attribute found by name; the element's if it lacks the attribute.
-  package func range(_ node: XMLTree.Node, attribute local: String) -> SourceRange {
+  package func range(of node: XMLTree.Node, attribute local: String) -> SourceRange {
     tree.attribute(node, named: local).map { range($0, of: node) } ?? range(node)
   }
 

@@ -83,7 +83,7 @@ extension XMLTree {
   }
 
   /// The position of the value of an attribute found by name; the element's if it has no such attribute.
-  public func range(_ node: Node, attribute local: String, in namespace: String = "") -> SourceRange {
+  public func range(of node: Node, attribute local: String, in namespace: String = "") -> SourceRange {
     attribute(node, named: local, in: namespace).map { range($0, of: node) } ?? range(node)
   }
 

@@ -36,7 +36,7 @@ extension XMLTree {
   /// Counts a node, with all that it holds, as read: a finding names it, or another form of it is shown.
   public func passOver(_ node: Node) {
     guard let reads else { return }
-    for inner in node..<end(node) {
+    for inner in node..<end(of: node) {
       reads.nodes[inner] = true
       for attribute in attributes(inner) { reads.attributes[attribute] = true }
     }
@@ -44,11 +44,11 @@ extension XMLTree {
 
   /// Whether an element holds text other than white space. That does not count as reading it.
   public func hasText(_ node: Node) -> Bool {
-    (node..<end(node)).contains { kind($0) == .text && !isBlank($0) }
+    (node..<end(of: node)).contains { kind($0) == .text && !isBlank($0) }
   }
 
   /// Whether an element holds text that was not read.
   public func hasUnreadText(_ node: Node) -> Bool {
-    (node..<end(node)).contains { kind($0) == .text && !isBlank($0) && !isRead($0) }
+    (node..<end(of: node)).contains { kind($0) == .text && !isBlank($0) && !isRead($0) }
   }
 }

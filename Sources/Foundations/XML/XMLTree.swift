@@ -88,7 +88,7 @@ public final class XMLTree: @unchecked Sendable {
   @inlinable public func kind(_ node: Node) -> Kind { records[node].kind }
 
   /// The index of the node's name in `names`.
-  @inlinable public func nameIndex(_ node: Node) -> Int { Int(records[node].name) }
+  @inlinable public func nameIndex(of node: Node) -> Int { Int(records[node].name) }
 
   /// The node's name.
   @inlinable public func name(_ node: Node) -> XMLName { names[Int(records[node].name)] }
@@ -99,13 +99,13 @@ public final class XMLTree: @unchecked Sendable {
   }
 
   /// The parent element; nil for the root.
-  @inlinable public func parent(_ node: Node) -> Node? {
+  @inlinable public func parent(of node: Node) -> Node? {
     let parent = Int(records[node].parent)
     return parent < 0 ? nil : parent
   }
 
   /// The index after the node's last descendant: its next sibling, if any.
-  @inlinable public func end(_ node: Node) -> Node { Int(records[node].end) }
+  @inlinable public func end(of node: Node) -> Node { Int(records[node].end) }
 
   /// The node's children, in order.
   @inlinable public func children(_ node: Node) -> Children {
@@ -113,7 +113,7 @@ public final class XMLTree: @unchecked Sendable {
   }
 
   /// The node's child elements, in order.
-  public func elements(_ node: Node) -> [Node] { children(node).filter { records[$0].kind == .element } }
+  public func elements(of node: Node) -> [Node] { children(node).filter { records[$0].kind == .element } }
 
   /// The first child element of that local name.
   public func element(_ node: Node, _ local: String) -> Node? {

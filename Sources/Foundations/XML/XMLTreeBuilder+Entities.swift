@@ -6,23 +6,23 @@ import TextBytes
 /// characters.
 extension XMLTreeBuilder {
   /// The entity for a reference; nil lets libxml2 report it as undeclared.
-  func entity(_ context: UnsafeMutableRawPointer?, _ name: UnsafePointer<xmlChar>?) -> xmlEntityPtr? {
+  func entity(_ context: UnsafeMutableRawPointer?, name: UnsafePointer<xmlChar>?) -> xmlEntityPtr? {
     if let entity = xmlSAX2GetEntity(context, name) {
       let isExternal = entity.pointee.etype == XML_EXTERNAL_GENERAL_PARSED_ENTITY
-      guard isExternal else { return bounded(entity, name) }
-      return inclusion == nil ? externalEntity(context, entity, name) : included(context, entity, name)
+      guard isExternal else { return bounded(entity, name: name) }
+      return inclusion == nil ? externalEntity(context, entity, name: name) : included(context, entity, name)
     }
     guard let name else { return nil }
-    if let found = outerEntity(context, name) { return found }
+    if let found = outerEntity(context, name: name) { return found }
     let text = String(cString: name)
     if let declaration = table()?.entity(text) {
-      if let value = declaration.value { return declare(context, name, bytes: value) }
+      if let value = declaration.value { return declare(context, name: name, bytes: value) }
       return included(context, name, declaration)
     }
-    if let value = htmlCharacters[text] { return declare(context, name, bytes: Array(value.utf8)) }
+    if let value = htmlCharacters[text] { return declare(context, name: name, bytes: Array(value.utf8)) }
     guard inclusion != nil else { return nil }
     if let value = ISOCharacters.characters(named: text) {
-      return declare(context, name, bytes: Array(value.utf8))
+      return declare(context, name: name, bytes: Array(value.utf8))
     }
     reportUndeclared(text)
     return empty(context)
@@ -30,14 +30,14 @@ extension XMLTreeBuilder {
 
   /// An entity declared by the document, unless it exceeds the document's allowance: libxml2 limits nested entities, but not many
   /// references to a large one.
-  private func bounded(_ entity: xmlEntityPtr, _ name: UnsafePointer<xmlChar>?) -> xmlEntityPtr? {
+  private func bounded(_ entity: xmlEntityPtr, name: UnsafePointer<xmlChar>?) -> xmlEntityPtr? {
     guard !allowance.admits(Int(entity.pointee.length)), let name else { return entity }
     stop(.refusedEntity(String(cString: name)))
     return nil
   }
 
   /// An entity declared by the document that includes this file as an entity.
-  private func outerEntity(_ context: UnsafeMutableRawPointer?, _ name: UnsafePointer<xmlChar>)
+  private func outerEntity(_ context: UnsafeMutableRawPointer?, name: UnsafePointer<xmlChar>)
     -> xmlEntityPtr?
   {
     var index = inputs.count - 1
@@ -46,7 +46,8 @@ extension XMLTreeBuilder {
       guard let entity = xmlGetDocEntity(inputs[index].context.pointee.myDoc, name) else { continue }
       if let content = entity.pointee.content, entity.pointee.etype == XML_INTERNAL_GENERAL_ENTITY {
         return declare(
-          context, name, bytes: Array(UnsafeBufferPointer(start: content, count: Int(xmlStrlen(content)))))
+          context, name: name,
+          bytes: Array(UnsafeBufferPointer(start: content, count: Int(xmlStrlen(content)))))
       }
       return included(context, entity, name, base: inputs[index].path)
     }
@@ -54,19 +55,18 @@ extension XMLTreeBuilder {
   }
 
   /// A parameter entity. Files that it refers to are read by `table`, not by libxml2.
-  func parameterEntity(_ context: UnsafeMutableRawPointer?, _ name: UnsafePointer<xmlChar>?) -> xmlEntityPtr?
-  {
+  func parameterEntity(_ context: UnsafeMutableRawPointer?, name: UnsafePointer<xmlChar>?) -> xmlEntityPtr? {
     guard let entity = xmlSAX2GetParameterEntity(context, name) else {
       // If the DOCTYPE includes files, only those know which entities are declared.
       return inclusion == nil || table() == nil ? nil : emptyParameter(context)
     }
     guard entity.pointee.etype == XML_EXTERNAL_PARAMETER_ENTITY else { return entity }
-    return inclusion == nil ? externalEntity(context, entity, name) : emptyParameter(context)
+    return inclusion == nil ? externalEntity(context, entity, name: name) : emptyParameter(context)
   }
 
   /// An internal entity with the content from `resolveEntity`, instead of one that libxml2 would load.
   private func externalEntity(
-    _ context: UnsafeMutableRawPointer?, _ entity: xmlEntityPtr, _ name: UnsafePointer<xmlChar>?
+    _ context: UnsafeMutableRawPointer?, _ entity: xmlEntityPtr, name: UnsafePointer<xmlChar>?
   ) -> xmlEntityPtr? {
     guard let name else { return nil }
     let system = entity.pointee.SystemID.map { String(cString: $0) } ?? ""
@@ -78,11 +78,11 @@ extension XMLTreeBuilder {
     // A name with a leading space cannot collide with a declared one.
     let inner = Array(" \(isParameter ? "%" : "&")\(String(cString: name))".utf8) + [0]
     let type = isParameter ? XML_INTERNAL_PARAMETER_ENTITY : XML_INTERNAL_GENERAL_ENTITY
-    return inner.withUnsafeBufferPointer { declare(context, $0.baseAddress!, bytes: bytes, type: type) }
+    return inner.withUnsafeBufferPointer { declare(context, name: $0.baseAddress!, bytes: bytes, type: type) }
   }
 
   private func declare(
-    _ context: UnsafeMutableRawPointer?, _ name: UnsafePointer<xmlChar>, bytes: [UInt8],
+    _ context: UnsafeMutableRawPointer?, name: UnsafePointer<xmlChar>, bytes: [UInt8],
     type: xmlEntityType = XML_INTERNAL_GENERAL_ENTITY
   ) -> xmlEntityPtr? {
     guard let document = context!.assumingMemoryBound(to: xmlParserCtxt.self).pointee.myDoc else {
@@ -96,11 +96,11 @@ extension XMLTreeBuilder {
   }
 
   private func empty(_ context: UnsafeMutableRawPointer?) -> xmlEntityPtr? {
-    declare(context, " &", bytes: [], type: XML_INTERNAL_GENERAL_ENTITY)
+    declare(context, name: " &", bytes: [], type: XML_INTERNAL_GENERAL_ENTITY)
   }
 
   private func emptyParameter(_ context: UnsafeMutableRawPointer?) -> xmlEntityPtr? {
-    declare(context, " %", bytes: [], type: XML_INTERNAL_PARAMETER_ENTITY)
+    declare(context, name: " %", bytes: [], type: XML_INTERNAL_PARAMETER_ENTITY)
   }
 
   private func reportUndeclared(_ name: String) {

@@ -25,7 +25,7 @@ extension XMLTreeBuilder {
   }
 
   /// Whether an element is added to the tree; XInclude elements are processed instead.
-  func admits(_ name: Int32, _ values: RawAttributes?, _ count: Int) -> Bool {
+  func admits(_ name: Int32, values: RawAttributes?, count: Int) -> Bool {
     if open.count >= 256, error == nil { stop(.tooDeep) }
     if inputs[inputs.count - 1].awaitsWrapper {
       inputs[inputs.count - 1].awaitsWrapper = false
@@ -89,7 +89,7 @@ extension XMLTreeBuilder {
       report(.invalid("xi:include has no href"), at: range)
       return false
     }
-    if include.isText { return includeText(path, reference, at: range) }
+    if include.isText { return includeText(path, name: reference, at: range) }
     return includeFile(path, called: reference, pointer: include.pointer, at: range)
   }
 
@@ -151,7 +151,7 @@ extension XMLTreeBuilder {
     _ = parse(bytes, base: base, path: path, pointer: nil, isEntity: true, table: table)
   }
 
-  private func includeText(_ path: String, _ name: String, at range: ByteRange) -> Bool {
+  private func includeText(_ path: String, name: String, at range: ByteRange) -> Bool {
     guard let file = file(path, called: name, at: range), let parent = open.last else { return false }
     let source = tree.source.included[file]
     let bytes = source.bytes.dropFirst(SourceText.markLength(of: source.bytes))
@@ -308,7 +308,7 @@ extension XMLTree {
     var kept: [Record] = []
     for node in nodes {
       let shift = Int32(start + kept.count - node)
-      for index in node..<end(node) {
+      for index in node..<end(of: node) {
         var record = records[index]
         record.parent = index == node ? parent : record.parent + shift
         record.end += shift

@@ -70,15 +70,15 @@ final class XMLTreeBuilder {
     let sax = context.pointee.sax!
     // The default SAX2 handlers still process the DOCTYPE and entity declarations.
     sax.pointee.startElementNs = { context, local, prefix, uri, _, _, count, _, values in
-      XMLTreeBuilder.of(context).startElement(local, prefix, uri, Int(count), values)
+      XMLTreeBuilder.of(context).startElement(local, prefix, uri, count: Int(count), values: values)
     }
     sax.pointee.endElementNs = { context, _, _, _ in XMLTreeBuilder.of(context).endElement() }
     sax.pointee.characters = { context, bytes, count in
-      XMLTreeBuilder.of(context).characters(bytes, Int(count))
+      XMLTreeBuilder.of(context).characters(bytes, count: Int(count))
     }
     sax.pointee.ignorableWhitespace = sax.pointee.characters
     sax.pointee.cdataBlock = { context, bytes, count in
-      XMLTreeBuilder.of(context).characters(bytes, Int(count), isSection: true)
+      XMLTreeBuilder.of(context).characters(bytes, count: Int(count), isSection: true)
     }
     sax.pointee.comment = { _, _ in }
     sax.pointee.processingInstruction = { context, target, data in
@@ -87,9 +87,9 @@ final class XMLTreeBuilder {
     sax.pointee.reference = { _, _ in }
     sax.pointee.externalSubset = { _, _, _, _ in }
     sax.pointee.resolveEntity = { _, _, _ in nil }
-    sax.pointee.getEntity = { context, name in XMLTreeBuilder.of(context).entity(context, name) }
+    sax.pointee.getEntity = { context, name in XMLTreeBuilder.of(context).entity(context, name: name) }
     sax.pointee.getParameterEntity = { context, name in
-      XMLTreeBuilder.of(context).parameterEntity(context, name)
+      XMLTreeBuilder.of(context).parameterEntity(context, name: name)
     }
     sax.pointee.serror = { context, error in
       guard let context, let error else { return }
@@ -123,11 +123,11 @@ final class XMLTreeBuilder {
 
   private func startElement(
     _ local: UnsafePointer<xmlChar>?, _ prefix: UnsafePointer<xmlChar>?, _ uri: UnsafePointer<xmlChar>?,
-    _ count: Int, _ values: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
+    count: Int, values: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
   ) {
     let node = Int32(tree.records.count)
     let name = nameIndex(local, prefix, uri)
-    if inclusion != nil, !admits(name, values, count) { return }
+    if inclusion != nil, !admits(name, values: values, count: count) { return }
     guard makes(Self.tagBytes) else { return }
     tree.records.append(
       XMLTree.Record(
@@ -159,7 +159,7 @@ final class XMLTreeBuilder {
     tree.records[Int(node)].end = Int32(tree.records.count)
   }
 
-  private func characters(_ bytes: UnsafePointer<xmlChar>?, _ count: Int, isSection: Bool = false) {
+  private func characters(_ bytes: UnsafePointer<xmlChar>?, count: Int, isSection: Bool = false) {
     guard let bytes, count > 0, let parent = open.last else { return }
     if let level = levels.last, level.isSilent { return }
     guard makes(count) else { return }
@@ -174,7 +174,8 @@ final class XMLTreeBuilder {
         XMLTree.Record(
           kind: .text, name: 0, parent: parent, end: Int32(last + 2), start: Int32(tree.text.count),
           count: Int32(count),
-          position: Int32(clamping: isSection ? position(ofSection: bytes, count) : position(of: bytes))))
+          position: Int32(
+            clamping: isSection ? position(ofSection: bytes, count: count) : position(of: bytes))))
     }
     tree.text.append(contentsOf: UnsafeBufferPointer(start: bytes, count: count))
   }
@@ -203,7 +204,7 @@ final class XMLTreeBuilder {
 
   /// The offset of a CDATA section's content. libxml2 passes it in a separate buffer near the section's end;
   /// else the current position.
-  private func position(ofSection bytes: UnsafePointer<xmlChar>, _ count: Int) -> Int {
+  private func position(ofSection bytes: UnsafePointer<xmlChar>, count: Int) -> Int {
     guard let file = inputs.last, file.context.pointee.inputNr > 0,
       let input = file.context.pointee.inputTab[0], let base = input.pointee.base,
       let current = input.pointee.cur, let end = input.pointee.end

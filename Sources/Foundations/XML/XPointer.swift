@@ -139,7 +139,7 @@ struct XPointer {
     var index = start
     while index < tree.count {
       if tree.kind(index) == .element { roots.append(index) }
-      index = tree.end(index)
+      index = tree.end(of: index)
     }
     // nil is the document node, whose children are the roots.
     var current: [XMLTree.Node?] = [nil]
@@ -175,7 +175,9 @@ struct XPointer {
     case .named(let name, let isDeep, let tests):
       let all =
         isDeep
-        ? (node.map { ($0 + 1)..<tree.end($0) } ?? start..<tree.count).filter { tree.kind($0) == .element }
+        ? (node.map { ($0 + 1)..<tree.end(of: $0) } ?? start..<tree.count).filter {
+          tree.kind($0) == .element
+        }
         : children
       var found = all.filter { name == nil || tree.name($0).local == name }
       for test in tests {

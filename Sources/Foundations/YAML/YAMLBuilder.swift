@@ -69,8 +69,8 @@ struct YAMLBuilder {
     case YAML_DOCUMENT_START_EVENT where root != nil:
       problems.append(YAMLProblem(reason: .furtherDocument, range: range))
       return true
-    case YAML_SCALAR_EVENT: scalar(event.data.scalar, range)
-    case YAML_ALIAS_EVENT: alias(text(event.data.alias.anchor) ?? "", range)
+    case YAML_SCALAR_EVENT: scalar(event.data.scalar, range: range)
+    case YAML_ALIAS_EVENT: alias(text(event.data.alias.anchor) ?? "", range: range)
     case YAML_SEQUENCE_START_EVENT where frames.count >= Self.depthLimit,
       YAML_MAPPING_START_EVENT where frames.count >= Self.depthLimit:
       let text = "it is nested more than \(Self.depthLimit) levels deep"
@@ -78,10 +78,10 @@ struct YAMLBuilder {
       return true
     case YAML_SEQUENCE_START_EVENT:
       let start = event.data.sequence_start
-      open(isMapping: false, range, anchor: text(start.anchor), tag: text(start.tag))
+      open(isMapping: false, range: range, anchor: text(start.anchor), tag: text(start.tag))
     case YAML_MAPPING_START_EVENT:
       let start = event.data.mapping_start
-      open(isMapping: true, range, anchor: text(start.anchor), tag: text(start.tag))
+      open(isMapping: true, range: range, anchor: text(start.anchor), tag: text(start.tag))
     case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT: close(at: Int(range.lower))
     default: break
     }
@@ -92,13 +92,13 @@ struct YAMLBuilder {
     pointer.map { String(cString: $0) }
   }
 
-  private mutating func open(isMapping: Bool, _ range: ByteRange, anchor: String?, tag: String?) {
+  private mutating func open(isMapping: Bool, range: ByteRange, anchor: String?, tag: String?) {
     frames.append(Frame(isMapping: isMapping, start: Int(range.lower), anchor: anchor, tag: tag))
     total += 1
   }
 
   private mutating func scalar(
-    _ scalar: yaml_event_t.__Unnamed_union_data.__Unnamed_struct_scalar, _ range: ByteRange
+    _ scalar: yaml_event_t.__Unnamed_union_data.__Unnamed_struct_scalar, range: ByteRange
   ) {
     let text = String(decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self)
     let isPlain = scalar.style == YAML_PLAIN_SCALAR_STYLE && scalar.tag == nil
@@ -110,7 +110,7 @@ struct YAMLBuilder {
     add(value, size: 1, key: text, isMerge: isPlain && text == "<<")
   }
 
-  private mutating func alias(_ name: String, _ range: ByteRange) {
+  private mutating func alias(_ name: String, range: ByteRange) {
     guard let anchored = anchors[name] else {
       problems.append(YAMLProblem(reason: .aliasUnknown(name), range: range))
       return add(YAMLValue(.null, range: range), size: 1, key: nil)

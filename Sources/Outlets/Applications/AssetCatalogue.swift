@@ -66,7 +66,7 @@ struct AssetCatalogue {
   /// Launch images for the idioms that Apple defines; `subtype` is the height of a screen.
   private static let launchImages: [Entry] = {
     func entry(
-      _ name: String, _ idiom: String, _ orientation: String, _ scale: String, subtype: String? = nil,
+      _ name: String, _ idiom: String, _ orientation: String, scale: String, subtype: String? = nil,
       since version: String? = nil, extent: String = "full-screen"
     ) -> Entry {
       var members = [("extent", extent), ("idiom", idiom)]
@@ -77,18 +77,19 @@ struct AssetCatalogue {
       return Entry(name: "art/launch/" + name + ".png", members: members)
     }
     return [
-      entry("Default", "iphone", "portrait", "1x"), entry("Default@2x", "iphone", "portrait", "2x"),
-      entry("Default-Portrait", "ipad", "portrait", "1x", extent: "to-status-bar"),
-      entry("Default-LandscapeLeft", "ipad", "landscape", "1x", extent: "to-status-bar"),
-      entry("launch-1536x2048", "ipad", "portrait", "2x", since: "7.0"),
-      entry("launch-2048x1536", "ipad", "landscape", "2x", since: "7.0"),
-      entry("launch-750x1334", "iphone", "portrait", "2x", subtype: "667h", since: "8.0"),
-      entry("launch-1125x2436", "iphone", "portrait", "3x", subtype: "2436h", since: "11.0"),
-      entry("launch-2436x1125", "iphone", "landscape", "3x", subtype: "2436h", since: "11.0"),
-      entry("launch-828x1792", "iphone", "portrait", "2x", subtype: "1792h", since: "12.0"),
-      entry("launch-1792x828", "iphone", "landscape", "2x", subtype: "1792h", since: "12.0"),
-      entry("launch-1242x2688", "iphone", "portrait", "3x", subtype: "2688h", since: "12.0"),
-      entry("launch-2688x1242", "iphone", "landscape", "3x", subtype: "2688h", since: "12.0"),
+      entry("Default", "iphone", "portrait", scale: "1x"),
+      entry("Default@2x", "iphone", "portrait", scale: "2x"),
+      entry("Default-Portrait", "ipad", "portrait", scale: "1x", extent: "to-status-bar"),
+      entry("Default-LandscapeLeft", "ipad", "landscape", scale: "1x", extent: "to-status-bar"),
+      entry("launch-1536x2048", "ipad", "portrait", scale: "2x", since: "7.0"),
+      entry("launch-2048x1536", "ipad", "landscape", scale: "2x", since: "7.0"),
+      entry("launch-750x1334", "iphone", "portrait", scale: "2x", subtype: "667h", since: "8.0"),
+      entry("launch-1125x2436", "iphone", "portrait", scale: "3x", subtype: "2436h", since: "11.0"),
+      entry("launch-2436x1125", "iphone", "landscape", scale: "3x", subtype: "2436h", since: "11.0"),
+      entry("launch-828x1792", "iphone", "portrait", scale: "2x", subtype: "1792h", since: "12.0"),
+      entry("launch-1792x828", "iphone", "landscape", scale: "2x", subtype: "1792h", since: "12.0"),
+      entry("launch-1242x2688", "iphone", "portrait", scale: "3x", subtype: "2688h", since: "12.0"),
+      entry("launch-2688x1242", "iphone", "landscape", scale: "3x", subtype: "2688h", since: "12.0"),
     ]
   }()
 

@@ -47,12 +47,13 @@ struct DebianPackage {
     for link in links { data.addLink("./" + link.path, to: link.target) }
     var package = Array("!<arch>\n".utf8)
     func add(_ name: String, _ bytes: [UInt8]) {
-      func padded(_ text: String, _ width: Int) -> String {
+      func padded(_ text: String, width: Int) -> String {
         text + String(repeating: " ", count: max(0, width - text.utf8.count))
       }
       let header =
-        padded(name, 16) + padded(String(time), 12) + padded("0", 6) + padded("0", 6)
-        + padded("100644", 8) + padded(String(bytes.count), 10) + "`\n"
+        padded(name, width: 16) + padded(String(time), width: 12) + padded("0", width: 6)
+        + padded("0", width: 6)
+        + padded("100644", width: 8) + padded(String(bytes.count), width: 10) + "`\n"
       package += Array(header.utf8) + bytes + (bytes.count % 2 == 1 ? [UInt8(ascii: "\n")] : [])
     }
     add("debian-binary", Array("2.0\n".utf8))

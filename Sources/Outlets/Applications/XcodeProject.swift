@@ -39,17 +39,17 @@ public struct XcodeProject {
       documentIcons.append(file)
       try folder.write(try picture(name), to: "Book/" + file)
     }
-    try folder.write(try filled("Info.plist", values(documentIcons)), to: "Book/Info.plist")
+    try folder.write(try filled("Info.plist", values: values(documentIcons)), to: "Book/Info.plist")
     let name = Self.quoted(application.title)
     try folder.write(
       "CFBundleDisplayName = \(name);\nCFBundleName = \(Self.quoted(shortTitle));\n",
       to: "Book/\(language).lproj/InfoPlist.strings")
     try folder.write(
-      try filled("project.pbxproj", values(documentIcons)),
+      try filled("project.pbxproj", values: values(documentIcons)),
       to: "\(application.slug).xcodeproj/project.pbxproj")
   }
 
-  private func filled(_ name: String, _ values: TemplateValue) throws(ApplicationError) -> [UInt8] {
+  private func filled(_ name: String, values: TemplateValue) throws(ApplicationError) -> [UInt8] {
     let text = try application.template("xcode/" + name)
     do throws(TemplateFault) { return try Template(text).filled(values) } catch {
       throw .templateUnusable(path: "xcode/" + name)

@@ -66,7 +66,8 @@ public struct BookPrinter {
     bundle: String, in folder: String, progress: (String) -> Void = { _ in }
   ) throws(PrintError) -> PrintedBook {
     progress("writing the print document")
-    let document = try PrintDocument(bundle: bundle, in: folder + "/book", settings, templates: templates)
+    let document = try PrintDocument(
+      bundle: bundle, in: folder + "/book", settings: settings, templates: templates)
     progress("starting Chromium")
     let files: BookFolder
     do throws(FileError) { files = try BookFolder(at: folder + "/book") } catch {
@@ -93,14 +94,14 @@ public struct BookPrinter {
       if isSettled || pass == Self.mostPasses {
         progress("completing the PDF file")
         file.setOutlineTitles(headings)
-        return try finished(file, document, numbers, pass, isSettled: isSettled)
+        return try finished(file, document: document, numbers, pass, isSettled: isSettled)
       }
       try browser.evaluate("octavoPrint.number(\(numbers.json))")
     }
   }
 
   private func finished(
-    _ file: PDFFile, _ document: PrintDocument, _ numbers: PageNumbers, _ pass: Int, isSettled: Bool
+    _ file: PDFFile, document: PrintDocument, _ numbers: PageNumbers, _ pass: Int, isSettled: Bool
   ) throws(PrintError) -> PrintedBook {
     let metadata = document.index.metadata
     file.setLabels(numbers.labelRanges)

@@ -92,20 +92,20 @@ final class PDFFile {
     let trailer = octavo_qpdf_trailer(data)
     let record = value(trailer, "/Info")
     guard octavo_qpdf_is_dictionary(data, record) != 0 else { return }
-    func set(_ key: String, _ text: String?) {
+    func set(_ key: String, text: String?) {
       guard let text, !text.isEmpty else {
         octavo_qpdf_remove(data, record, key)
         return
       }
       octavo_qpdf_set(data, record, key, octavo_qpdf_string(data, text))
     }
-    set("/Title", information.title)
-    set("/Author", information.author)
-    set("/Subject", information.subject)
-    set("/Keywords", information.keywords)
-    set("/Creator", "Octavo")
-    set("/CreationDate", information.date)
-    set("/ModDate", information.date)
+    set("/Title", text: information.title)
+    set("/Author", text: information.author)
+    set("/Subject", text: information.subject)
+    set("/Keywords", text: information.keywords)
+    set("/Creator", text: "Octavo")
+    set("/CreationDate", text: information.date)
+    set("/ModDate", text: information.date)
   }
 
   /// Sets the titles of the outline entries, in order. Does nothing if the numbers differ.

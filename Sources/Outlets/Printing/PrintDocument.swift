@@ -29,14 +29,14 @@ struct PrintDocument {
 
   /// Writes the document of a bundle, and the bundle's files into the same folder.
   init(
-    bundle path: String, in folder: String, _ settings: PrintSettings, templates: String
+    bundle path: String, in folder: String, settings: PrintSettings, templates: String
   ) throws(PrintError) {
     let reader: BundleReader
     do throws(BundleError) {
       reader = try BundleReader(path: path)
       index = try reader.index()
     } catch { throw .bundleUnreadable(reason: error.diagnostic.summary) }
-    let parts = try PrintedParts(reader, index, settings, templates: templates)
+    let parts = try PrintedParts(reader, index: index, settings: settings, templates: templates)
     guard parts.document.count <= Self.mostBytes else {
       throw .browserFailed(
         reason:
@@ -91,7 +91,7 @@ private struct PrintedParts {
   private var addresses: [String] = []
 
   init(
-    _ reader: BundleReader, _ index: ReaderIndex, _ settings: PrintSettings, templates: String
+    _ reader: BundleReader, index: ReaderIndex, settings: PrintSettings, templates: String
   ) throws(PrintError) {
     (self.reader, self.index, self.settings) = (reader, index, settings)
     words = Words(language: index.metadata.language)
@@ -155,7 +155,7 @@ private struct PrintedParts {
   /// The style sheets of a page, by bundle name.
   private static func sheets(of tree: XMLTree, page: String) -> [String] {
     guard let head = tree.element(tree.root, "head") else { return [] }
-    return tree.elements(head).compactMap { node in
+    return tree.elements(of: head).compactMap { node in
       guard tree.isElement(node, "link"), let relation = tree.attribute(node, "rel"),
         relation.split(separator: " ").contains("stylesheet"), !relation.contains("alternate"),
         let href = tree.attribute(node, "href"), !href.contains(":")

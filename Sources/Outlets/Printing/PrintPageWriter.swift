@@ -125,7 +125,7 @@ struct PrintPageWriter {
       switch name.local {
       case "script", "noscript", "template", "source", "track", "link", "meta", "base": return
       case "audio", "video", "iframe", "object", "embed":
-        writeMedium(node, name.local)
+        writeMedium(node, kind: name.local)
         return
       case "div" where hasClass(node, "interactive-controls"): return
       case "a":
@@ -134,9 +134,9 @@ struct PrintPageWriter {
       default: break
       }
     }
-    open(node, name, parentNamespace: parentNamespace)
+    open(node, name: name, parentNamespace: parentNamespace)
     let wasInIndex = inIndex
-    if tree.attribute(node, "role") == "doc-index" || hasType(node, "index") { inIndex = true }
+    if tree.attribute(node, "role") == "doc-index" || hasType(node, name: "index") { inIndex = true }
     writeContent(of: node, namespace: name.namespace)
     if name.local == "figure", name.namespace == Self.xhtml, tree.attribute(node, "data-interactive") != nil {
       writeCode(for: node)
@@ -147,7 +147,7 @@ struct PrintPageWriter {
 
   // MARK: Tags
 
-  private mutating func open(_ node: XMLTree.Node, _ name: XMLName, parentNamespace: String) {
+  private mutating func open(_ node: XMLTree.Node, name: XMLName, parentNamespace: String) {
     output.write("<" + name.qualified)
     if name.prefix.isEmpty {
       if name.namespace != parentNamespace { output.writeAttribute("xmlns", name.namespace) }
@@ -158,7 +158,7 @@ struct PrintPageWriter {
     var identifier: String?
     var added: [(String, String)] = []
     var dropped: Set<String> = []
-    if isHTML { prepare(node, name.local, &added, &dropped) }
+    if isHTML { prepare(node, name: name.local, &added, &dropped) }
     if name.namespace == Self.mathML, name.local == "math", let text = tree.attribute(node, "alttext"),
       !text.allSatisfy(\.isWhitespace)
     {
@@ -172,7 +172,7 @@ struct PrintPageWriter {
         continue
       }
       guard key.namespace != Self.epub else { continue }
-      let value = rewritten(tree.attributeValue(attribute), key, isHTML: isHTML)
+      let value = rewritten(tree.attributeValue(attribute), key: key, isHTML: isHTML)
       if key.namespace.isEmpty, key.local == "id" { identifier = value }
       output.writeAttribute(key.namespace == Self.xlink ? "xlink:" + key.local : key.qualified, value)
     }
@@ -187,14 +187,14 @@ struct PrintPageWriter {
 
   /// Determines the attributes to add to and to drop from an HTML element.
   private mutating func prepare(
-    _ node: XMLTree.Node, _ name: String, _ added: inout [(String, String)], _ dropped: inout Set<String>
+    _ node: XMLTree.Node, name: String, _ added: inout [(String, String)], _ dropped: inout Set<String>
   ) {
     switch name {
     case "details":
       added.append(("open", "open"))
       dropped.insert("open")
     case "h1", "h2", "h3", "h4", "h5", "h6":
-      if hasClass(node, "title"), tree.parent(node).map({ hasClass($0, "box") }) == true {
+      if hasClass(node, "title"), tree.parent(of: node).map({ hasClass($0, "box") }) == true {
         // A definition's name is not part of the outline.
         added.append(("role", "paragraph"))
         dropped.insert("role")
@@ -252,7 +252,7 @@ struct PrintPageWriter {
     "aria-controls", "aria-flowto", "aria-activedescendant",
   ]
 
-  private mutating func rewritten(_ value: String, _ key: XMLName, isHTML: Bool) -> String {
+  private mutating func rewritten(_ value: String, key: XMLName, isHTML: Bool) -> String {
     guard key.namespace.isEmpty || key.namespace == Self.xlink else { return value }
     switch key.local {
     case "id": return PrintIDs.id(number, value)
@@ -340,7 +340,7 @@ struct PrintPageWriter {
       let role = tree.attribute(node, "role") ?? ""
       let isNote =
         Self.notes.contains(role)
-        || ["noteref", "backlink", "biblioref", "glossref"].contains { hasType(node, $0) }
+        || ["noteref", "backlink", "biblioref", "glossref"].contains { hasType(node, name: $0) }
       let linkID =
         tree.attribute(node, "id").map { PrintIDs.id(number, $0) } ?? PrintIDs.id(number)
         + ".x\(serial)"
@@ -354,7 +354,7 @@ struct PrintPageWriter {
         result.places.append(id)
         return
       }
-      open(node, name, parentNamespace: Self.xhtml)
+      open(node, name: name, parentNamespace: Self.xhtml)
       if tree.attribute(node, "id") == nil {
         output.removeLast()
         output.writeAttribute("id", linkID)
@@ -386,10 +386,10 @@ struct PrintPageWriter {
   }
 
   private func isInNavigation(_ node: XMLTree.Node) -> Bool {
-    var above = tree.parent(node)
+    var above = tree.parent(of: node)
     while let node = above {
       if tree.isElement(node, "nav") { return true }
-      above = tree.parent(node)
+      above = tree.parent(of: node)
     }
     return false
   }
@@ -397,7 +397,7 @@ struct PrintPageWriter {
   // MARK: What paper cannot show
 
   /// Replaces a sound, film or frame by its picture, its name and, if the book has a site, a QR code.
-  private mutating func writeMedium(_ node: XMLTree.Node, _ kind: String) {
+  private mutating func writeMedium(_ node: XMLTree.Node, kind: String) {
     result.replaced[kind, default: 0] += 1
     output.write("<div class=\"print-medium\"")
     if let id = tree.attribute(node, "id") { output.writeAttribute("id", PrintIDs.id(number, id)) }
@@ -420,11 +420,11 @@ struct PrintPageWriter {
   }
 
   private mutating func writeCode(for figure: XMLTree.Node) {
-    let name = caption(figure)
+    let name = caption(of: figure)
     writeCode(anchor: tree.attribute(figure, "id"), name: name)
   }
 
-  private func caption(_ figure: XMLTree.Node) -> String {
+  private func caption(of figure: XMLTree.Node) -> String {
     tree.element(figure, "figcaption").map { tree.string($0) } ?? ""
   }
 
@@ -448,7 +448,7 @@ struct PrintPageWriter {
     tree.attribute(node, "class")?.split(separator: " ").contains { $0 == name } == true
   }
 
-  private func hasType(_ node: XMLTree.Node, _ name: String) -> Bool {
+  private func hasType(_ node: XMLTree.Node, name: String) -> Bool {
     tree.attribute(node, "type", in: Self.epub)?.split(separator: " ").contains { $0 == name } == true
   }
 }

@@ -35,9 +35,9 @@ struct PrintStyle {
     css.write("@page plain { }\n")
     css.write("@page front { @bottom-center { content: counter(page, lower-roman); \(Self.number) } }\n")
     for (index, title) in chapters.enumerated() {
-      writeChapter(Self.pageType(index), title, size: nil, to: &css)
+      writeChapter(Self.pageType(index), title: title, size: nil, to: &css)
       let turned = "\(number(settings.paper.height))mm \(number(settings.paper.width))mm"
-      writeChapter(Self.pageType(index) + "-turned", title, size: turned, to: &css)
+      writeChapter(Self.pageType(index) + "-turned", title: title, size: turned, to: &css)
       css.write(".\(Self.pageType(index)) { page: \(Self.pageType(index)); }\n")
       css.write(".\(Self.pageType(index)) .print-turned { page: \(Self.pageType(index))-turned; }\n")
     }
@@ -55,7 +55,7 @@ struct PrintStyle {
   private static let title =
     "font: 8pt/1.3 \"Noto Sans\", sans-serif; color: #555; vertical-align: bottom; padding-bottom: 5mm; white-space: nowrap; overflow: hidden; text-overflow: ellipsis;"
 
-  private func writeChapter(_ type: String, _ title: String, size: String?, to css: inout [UInt8]) {
+  private func writeChapter(_ type: String, title: String, size: String?, to css: inout [UInt8]) {
     css.write("@page \(type) { counter-increment: folio;")
     if let size { css.write(" size: \(size);") }
     css.write(" @bottom-center { content: counter(folio); \(Self.number) }")

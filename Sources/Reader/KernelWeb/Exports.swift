@@ -40,7 +40,7 @@ func octavoKernelDefine(_ length: Int32) -> Int32 {
 
 /// Draws a figure for a `DrawRequest` as JSON, and returns the drawing's length.
 @_cdecl("octavo_kernel_draw")
-func octavoKernelDraw(_ figure: Int32, _ length: Int32) -> Int32 {
+func octavoKernelDraw(_ figure: Int32, length: Int32) -> Int32 {
   let request = DrawRequest(Exchange.memory.bytes(length))
   let number = Int(figure)
   guard Exchange.figures.indices.contains(number), Exchange.figures[number] != nil else {
@@ -51,7 +51,7 @@ func octavoKernelDraw(_ figure: Int32, _ length: Int32) -> Int32 {
 
 /// Draws the last 3D object of a figure from another view, for a `SceneRequest` as JSON, and returns the drawing's length.
 @_cdecl("octavo_kernel_view")
-func octavoKernelView(_ figure: Int32, _ length: Int32) -> Int32 {
+func octavoKernelView(_ figure: Int32, length: Int32) -> Int32 {
   let request = SceneRequest(Exchange.memory.bytes(length))
   let number = Int(figure)
   guard Exchange.figures.indices.contains(number), let picture = Exchange.figures[number] else {
@@ -63,7 +63,7 @@ func octavoKernelView(_ figure: Int32, _ length: Int32) -> Int32 {
 /// Evaluates the figure's rules between controls, for a `SettleRequest` as JSON, and returns the length of the result:
 /// JSON of the form `{"values":[…],"bounds":[[0,1],[null,2],…]}`, in the order of the variables.
 @_cdecl("octavo_kernel_settle")
-func octavoKernelSettle(_ figure: Int32, _ length: Int32) -> Int32 {
+func octavoKernelSettle(_ figure: Int32, length: Int32) -> Int32 {
   let request = SettleRequest(Exchange.memory.bytes(length))
   let number = Int(figure)
   guard Exchange.figures.indices.contains(number), Exchange.figures[number] != nil else {
@@ -75,7 +75,7 @@ func octavoKernelSettle(_ figure: Int32, _ length: Int32) -> Int32 {
 /// Takes a `SettleRequest` as JSON and returns the length of the sound that the control's action makes: samples of 16 bits,
 /// 8,000 a second.
 @_cdecl("octavo_kernel_sound")
-func octavoKernelSound(_ figure: Int32, _ length: Int32) -> Int32 {
+func octavoKernelSound(_ figure: Int32, length: Int32) -> Int32 {
   let request = SettleRequest(Exchange.memory.bytes(length))
   let number = Int(figure)
   guard Exchange.figures.indices.contains(number), Exchange.figures[number] != nil else {
@@ -92,7 +92,7 @@ func octavoKernelEvaluate(_ length: Int32) -> Int32 {
   session.addPlots()
   do throws(KernelError) {
     let value = try session.evaluate(text: Exchange.memory.bytes(length))
-    return Exchange.memory.give(session.inputText(value))
+    return Exchange.memory.give(session.inputText(of: value))
   } catch {
     switch error {
     case .stopped: return Exchange.memory.give(Array("(stopped)".utf8))

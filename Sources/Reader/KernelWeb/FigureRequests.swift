@@ -28,7 +28,7 @@ struct DrawRequest {
       case "height": height = max(16, min(4096, try json.exactNumber() ?? 240))
       case "most":
         if let given = try json.exactNumber(), given >= 100 { most = given }
-      default: if try !seen.read(name, &json) { try json.skip() }
+      default: if try !seen.read(name, from: &json) { try json.skip() }
       }
     }
   }
@@ -48,13 +48,13 @@ struct SceneRequest {
     do throws(JSONReader.Malformed) {
       var json = JSONReader(bytes)
       guard try json.beginObject() else { return }
-      while let name = try json.nextMember() { if try !read(name, &json) { try json.skip() } }
+      while let name = try json.nextMember() { if try !read(name, from: &json) { try json.skip() } }
     } catch {}
   }
 
   /// Reads a member; returns false if its name is unknown.
   fileprivate mutating func read(
-    _ name: String, _ json: inout JSONReader
+    _ name: String, from json: inout JSONReader
   ) throws(JSONReader.Malformed) -> Bool {
     switch name {
     case "flat": isFlat = try json.boolean() ?? false

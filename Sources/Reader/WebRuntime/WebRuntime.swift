@@ -3,7 +3,7 @@
 #if arch(wasm32)
   /// Seeds the standard library's hashes; a weak seed suffices, since nothing needs protection.
   @_cdecl("arc4random_buf")
-  func arc4randomBuf(_ buffer: UnsafeMutableRawPointer, _ count: Int) {
+  func arc4randomBuf(_ buffer: UnsafeMutableRawPointer, count: Int) {
     for index in 0..<count {
       buffer.storeBytes(of: UInt8(truncatingIfNeeded: index &* 151), toByteOffset: index, as: UInt8.self)
     }

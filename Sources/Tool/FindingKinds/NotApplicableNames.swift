@@ -17,8 +17,8 @@ package struct NotApplicableNames: Sendable {
 
   /// The names of every format.
   package static let all: [NotApplicableNames] = [
-    of("DocBook", DocBookVocabulary.table), of("JATS", JATSVocabulary.table),
-    of("PreTeXt", PreTeXtVocabulary.table), of("CNXML", CNXMLVocabulary.table),
+    of("DocBook", table: DocBookVocabulary.table), of("JATS", table: JATSVocabulary.table),
+    of("PreTeXt", table: PreTeXtVocabulary.table), of("CNXML", table: CNXMLVocabulary.table),
     NotApplicableNames(format: "directives of MyST", reasons: MarkdownDirective.notApplicable),
     NotApplicableNames(
       format: "options of MyST's directives", reasons: MarkdownDirectiveOption.notApplicable),
@@ -45,7 +45,7 @@ package struct NotApplicableNames: Sendable {
       format: "settings of Jupyter Book", reasons: SettingVocabulary.jupyterBook.notApplicable),
   ]
 
-  private static func of(_ format: String, _ table: XMLElementTable) -> NotApplicableNames {
+  private static func of(_ format: String, table: XMLElementTable) -> NotApplicableNames {
     let isNamed = table.version.hasPrefix(format)
     return NotApplicableNames(
       format: isNamed ? table.version : "\(format) \(table.version)",

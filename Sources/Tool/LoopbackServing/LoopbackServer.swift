@@ -80,14 +80,14 @@ package final class LoopbackServer {
       if isWoken { signal.clear() }
       let isCalled = polled[connections.count + 1].revents != 0
       for (connection, state) in zip(connections, polled) {
-        serve(connection, state.revents, isWoken: isWoken, now: now)
+        serve(connection, state: state.revents, isWoken: isWoken, now: now)
       }
       connections.removeAll { if case .ended = $0.phase { true } else { false } }
       if isCalled { accept(now: now) }
     }
   }
 
-  private func serve(_ connection: LoopbackConnection, _ state: Int16, isWoken: Bool, now: Int) {
+  private func serve(_ connection: LoopbackConnection, state: Int16, isWoken: Bool, now: Int) {
     let isReady = state & Int16(POLLIN | POLLOUT) != 0
     if state & Int16(POLLERR | POLLHUP | POLLNVAL) != 0 { return connection.end() }
     if state & Int16(POLLIN) != 0 { connection.receive(now: now) }

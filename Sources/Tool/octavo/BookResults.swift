@@ -14,7 +14,7 @@ struct BookResults {
   init() {}
 
   init(
-    _ diagnostics: [Diagnostic], _ code: ExitCode?, _ settings: FindingSettings? = nil,
+    _ diagnostics: [Diagnostic], _ code: ExitCode?, settings: FindingSettings? = nil,
     text: @escaping (String) -> SourceText? = { _ in nil }
   ) {
     self.diagnostics = diagnostics

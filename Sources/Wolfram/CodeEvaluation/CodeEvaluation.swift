@@ -60,12 +60,12 @@ public struct CodeEvaluation {
     guard !tree.roots.isEmpty else { return result }
     session.restart()
     session.methodAnswers = MethodAnswers()
-    let terms = Term.parse(line, names: &session.names)
+    let terms = Term.parse(line, &session.names)
     do throws(KernelError) {
       guard let terms else { throw .stopped(.depth) }
       var value = Term.null
-      for term in terms { value = try LoneExpression.value(of: term, &session) }
-      result.value = String(decoding: session.inputText(value), as: UTF8.self)
+      for term in terms { value = try LoneExpression.value(of: term, in: &session) }
+      result.value = String(decoding: session.inputText(of: value), as: UTF8.self)
     } catch {
       result.value = "$Aborted"
       switch error {

@@ -15,7 +15,7 @@ public struct AxesOptions: Sendable {
   public init() {}
 
   /// The ticks of an axis that maps a range to that many pixels.
-  func ticks(_ axis: Int, _ range: Interval, pixels: Double) -> [Tick] {
+  func ticks(_ axis: Int, range: Interval, pixels: Double) -> [Tick] {
     switch ticks[axis] {
     case .none: []
     case .fixed(let own): own.filter { range.contains($0.place) }

@@ -30,7 +30,7 @@ struct Camera {
 
   /// Applies the user's rotation, translation and scale in an image of a size. A turned box that would not fit into the image with
   /// its labels is drawn smaller.
-  mutating func turn(_ view: SceneView, _ scene: SpaceScene, _ size: (width: Double, height: Double)) {
+  mutating func turn(_ view: SceneView, _ scene: SpaceScene, size: (width: Double, height: Double)) {
     let m = view.rotation
     let (x, y, z) = (right, up, toViewer)
     right = x * m[0] + y * m[1] + z * m[2]
@@ -94,7 +94,7 @@ struct Camera {
   }
 
   /// Whether the viewer is on the positive side of a plane, in view coordinates.
-  func eyeSide(_ normal: Point3, _ offset: Double) -> Bool {
+  func eyeSide(_ normal: Point3, offset: Double) -> Bool {
     isOrthographic ? normal.z > 0 : normal.z * distance > offset
   }
 

@@ -40,7 +40,7 @@ public struct Color: Hashable, Sendable {
   }
 
   /// Interpolates towards another colour: 0 is this one, 1 the other.
-  public func blended(with other: Color, _ share: Double) -> Color {
+  public func blended(with other: Color, share: Double) -> Color {
     let rest = 1 - share
     return Color(
       red: red * rest + other.red * share, green: green * rest + other.green * share,
@@ -71,6 +71,6 @@ extension [Color] {
     guard count > 1 else { return first ?? .black }
     let scaled = Color.share(place) * Double(count - 1)
     let index = Swift.min(Int(clamping: scaled), count - 2)
-    return self[index].blended(with: self[index + 1], scaled - Double(index))
+    return self[index].blended(with: self[index + 1], share: scaled - Double(index))
   }
 }

@@ -98,7 +98,7 @@ struct DepthSorter {
       return sortByDepth(start)
     }
     var (behind, within, before): ([Int], [Int], [Int]) = ([], [], [])
-    let eye = camera.eyeSide(plane.normal, plane.offset)
+    let eye = camera.eyeSide(plane.normal, offset: plane.offset)
     func put(_ members: [Int], isAbove: Bool) {
       if isAbove == eye { before += members } else { behind += members }
     }

@@ -43,7 +43,7 @@ extension Figure {
   var size: Point {
     switch self {
     case .plane(let scene, let options):
-      let layout = PlaneLayout.fitted(scene, options).layout
+      let layout = PlaneLayout.fitted(scene, options: options).layout
       return Point(layout.width, layout.height)
     case .space(let scene):
       var camera = Camera(scene)
@@ -79,14 +79,14 @@ extension Figure {
   /// Converts plot coordinates to pixels of the drawing; nil for figures that are not a 2D scene.
   func pixel(of place: Point) -> Point? {
     guard case .plane(let scene, let options) = self else { return nil }
-    return PlaneLayout.fitted(scene, options).layout.pixel(place)
+    return PlaneLayout.fitted(scene, options: options).layout.pixel(place)
   }
 
   /// Converts plot coordinates to an anchor: (-1, -1) is the drawing's lower left, (1, 1) its upper right.
   /// Nil for figures that are not a 2D scene.
   public func anchor(at place: Point) -> Point? {
     guard case .plane(let scene, let options) = self else { return nil }
-    let layout = PlaneLayout.fitted(scene, options).layout
+    let layout = PlaneLayout.fitted(scene, options: options).layout
     let pixel = layout.pixel(place)
     return Point(2 * pixel.x / max(layout.width, 1) - 1, 1 - 2 * pixel.y / max(layout.height, 1))
   }
@@ -99,16 +99,16 @@ extension Figure {
     guard depth < 9 else { return DrawList(width: 1, height: 1) }
     switch self {
     case .plane(let scene, let options):
-      return PlaneDrawing.draw(scene, PlaneLayout.fitted(scene, options), depth: depth)
+      return PlaneDrawing.draw(scene, PlaneLayout.fitted(scene, options: options), depth: depth)
     case .space(let scene): return SpaceDrawing.draw(scene)
-    case .grid(let rows, let spacing, let lines): return Self.draw(rows, spacing, lines, depth)
+    case .grid(let rows, let spacing, let lines): return Self.draw(rows, spacing, lines: lines, depth: depth)
     case .drawing(let list): return list
     case .text(let label, let style):
       let size = label.size(in: style)
       var list = DrawList(width: size.x + 4, height: size.y + 2)
       var set = label.style ?? style
       set.color = set.color ?? .black
-      list.write(label, set, at: Point(list.width / 2, list.height / 2), anchor: Point(0, 0))
+      list.write(label, style: set, at: Point(list.width / 2, list.height / 2), anchor: Point(0, 0))
       return list
     case .legended(let figure, let legends):
       var list = figure.draw(depth: depth + 1)
@@ -117,7 +117,7 @@ extension Figure {
     }
   }
 
-  private static func draw(_ rows: [[Figure]], _ spacing: Double, _ lines: GridLines, _ depth: Int)
+  private static func draw(_ rows: [[Figure]], _ spacing: Double, lines: GridLines, depth: Int)
     -> DrawList
   {
     let cells = rows.map { $0.map { $0.draw(depth: depth + 1) } }
@@ -214,37 +214,40 @@ enum LegendDrawing {
     style.color = style.color ?? Color(gray: 0.2)
     var drawn: DrawList
     switch legend.content {
-    case .entries(let entries, let isRow, let lines): drawn = draw(entries, isRow: isRow, lines, style)
+    case .entries(let entries, let isRow, let lines):
+      drawn = draw(entries, isRow: isRow, lines: lines, style: style)
     case .bar(let colors, let range, let ticks):
       let isTall = legend.place != .above && legend.place != .below
       drawn = bar(
-        colors, range, ticks, length: (isTall ? list.height : list.width) * 0.8, isTall: isTall, style)
+        colors, range: range, ticks, length: (isTall ? list.height : list.width) * 0.8, isTall: isTall,
+        style: style)
     case .text(let label): drawn = Figure.text(label, style).draw()
     }
     guard let title = legend.title, !title.isEmpty else { return drawn }
     let size = title.size(in: style)
     var whole = DrawList(width: max(size.x + 4, drawn.width), height: drawn.height + size.y + 4)
-    whole.write(title, style, at: Point(whole.width / 2, size.y / 2), anchor: Point(0, 0))
+    whole.write(title, style: style, at: Point(whole.width / 2, size.y / 2), anchor: Point(0, 0))
     whole.add(drawn, .translation(Point((whole.width - drawn.width) / 2, size.y + 4)))
     return whole
   }
 
   /// Draws entries in columns or rows of equal length, one after the other.
   private static func draw(
-    _ entries: [(mark: Legend.Mark, label: Label)], isRow: Bool, _ lines: Int, _ style: TextStyle
+    _ entries: [(mark: Legend.Mark, label: Label)], isRow: Bool, lines: Int, style: TextStyle
   ) -> DrawList {
-    guard lines > 1, entries.count > 1 else { return draw(entries, isRow: isRow, style) }
+    guard lines > 1, entries.count > 1 else { return draw(entries, isRow: isRow, style: style) }
     let length = (entries.count + min(lines, entries.count) - 1) / min(lines, entries.count)
     if isRow {
       // The entries of a row stand below those of the row before.
       let columns = (0..<length).map { column in
-        draw(stride(from: column, to: entries.count, by: length).map { entries[$0] }, isRow: false, style)
+        draw(
+          stride(from: column, to: entries.count, by: length).map { entries[$0] }, isRow: false, style: style)
       }
       return joined(columns)
     }
     return joined(
       stride(from: 0, to: entries.count, by: length).map {
-        draw(Array(entries[$0..<min($0 + length, entries.count)]), isRow: false, style)
+        draw(Array(entries[$0..<min($0 + length, entries.count)]), isRow: false, style: style)
       })
   }
 
@@ -263,7 +266,7 @@ enum LegendDrawing {
   }
 
   private static func draw(
-    _ entries: [(mark: Legend.Mark, label: Label)], isRow: Bool, _ style: TextStyle
+    _ entries: [(mark: Legend.Mark, label: Label)], isRow: Bool, style: TextStyle
   ) -> DrawList {
     let gap = 5.0
     let sizes = entries.map { $0.label.size(in: style) }
@@ -277,7 +280,8 @@ enum LegendDrawing {
       let middle = place.y + (isRow ? list.height : heights[index]) / 2
       draw(entry.mark, at: Point(place.x, middle), in: &list)
       list.write(
-        entry.label, style, at: Point(place.x + markWidth(entry.mark) + gap, middle), anchor: Point(-1, 0))
+        entry.label, style: style, at: Point(place.x + markWidth(entry.mark) + gap, middle),
+        anchor: Point(-1, 0))
       if isRow { place.x += widths[index] } else { place.y += heights[index] }
     }
     return list
@@ -325,7 +329,7 @@ enum LegendDrawing {
   }
 
   private static func bar(
-    _ colors: [Color], _ range: Interval, _ ticks: [Tick], length: Double, isTall: Bool, _ style: TextStyle
+    _ colors: [Color], range: Interval, _ ticks: [Tick], length: Double, isTall: Bool, style: TextStyle
   ) -> DrawList {
     let marks = ticks.isEmpty ? TickChooser(range, pixels: length, spacing: 40).ticks() : ticks
     let widest = marks.reduce(0) { max($0, $1.label?.size(in: style).x ?? 0) }
@@ -357,7 +361,7 @@ enum LegendDrawing {
       list.paint(DrawList.Paint(stroke: Color(gray: 0.25), width: 0.6))
       guard let label = tick.label else { continue }
       list.write(
-        label, style, at: isTall ? Point(18, place) : Point(place, 17),
+        label, style: style, at: isTall ? Point(18, place) : Point(place, 17),
         anchor: isTall ? Point(-1, 0) : Point(0, 1))
     }
     return list

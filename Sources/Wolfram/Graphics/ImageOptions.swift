@@ -53,13 +53,14 @@ public struct ImageOptions: Sendable {
     options.aspectRatio = list.height / list.width
     options.width = list.width
     options.imagePadding = [0, 0, 0, 0]
-    list.add(PlaneDrawing.draw(overlay, PlaneLayout.fitted(overlay, options), depth: 2), Affine())
+    list.add(PlaneDrawing.draw(overlay, PlaneLayout.fitted(overlay, options: options), depth: 2), Affine())
   }
 
   func drawTitle(in list: inout DrawList) {
     guard let title else { return }
     var style = title.style ?? labelStyle
     style.color = style.color ?? Color(gray: 0.2)
-    list.write(title, style, at: Point(list.width / 2, title.size(in: style).y / 2 + 1), anchor: Point(0, 0))
+    list.write(
+      title, style: style, at: Point(list.width / 2, title.size(in: style).y / 2 + 1), anchor: Point(0, 0))
   }
 }

@@ -24,7 +24,7 @@ struct Lighting {
   }
 
   /// The colour of a surface with a normal that faces the viewer.
-  func shade(_ color: Color, _ normal: Point3, _ eye: Point3, _ style: Style) -> Color {
+  func shade(_ color: Color, _ normal: Point3, _ eye: Point3, style: Style) -> Color {
     var sum = ambient
     var gloss = Point3(0, 0, 0)
     for lamp in lamps {

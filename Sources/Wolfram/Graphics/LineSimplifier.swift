@@ -11,7 +11,7 @@ enum LineSimplifier {
       pending.append((start, end))
       // Process the nearer half first, so that points are found in order.
       while let (first, last) = pending.popLast() {
-        if let split = farthest(points, first, last, distance * distance) {
+        if let split = farthest(points, first, last, limit: distance * distance) {
           pending.append((split, last))
           pending.append((first, split))
         } else {
@@ -25,7 +25,7 @@ enum LineSimplifier {
   }
 
   /// The point farthest from the line through two points, if beyond the tolerance.
-  private static func farthest(_ points: [Point], _ first: Int, _ last: Int, _ limit: Double) -> Int? {
+  private static func farthest(_ points: [Point], _ first: Int, _ last: Int, limit: Double) -> Int? {
     guard last > first + 1 else { return nil }
     let (a, b) = (points[first], points[last])
     let (dx, dy) = (b.x - a.x, b.y - a.y)
@@ -59,7 +59,7 @@ enum Clipper {
       current = []
     }
     for (from, to) in zip(points, points.dropFirst()) {
-      guard from.isFinite, to.isFinite, let (start, stop) = segment(from, to, bounds) else {
+      guard from.isFinite, to.isFinite, let (start, stop) = segment(from, to, bounds: bounds) else {
         end()
         continue
       }
@@ -74,7 +74,7 @@ enum Clipper {
   }
 
   /// The part of a segment inside (Liang-Barsky).
-  static func segment(_ from: Point, _ to: Point, _ bounds: Bounds) -> (Point, Point)? {
+  static func segment(_ from: Point, _ to: Point, bounds: Bounds) -> (Point, Point)? {
     if bounds.contains(from), bounds.contains(to) { return (from, to) }
     let delta = to - from
     var (low, high) = (0.0, 1.0)
@@ -102,7 +102,7 @@ enum Clipper {
       var result: [Point] = []
       var previous = last
       for point in ring {
-        let (inside, wasInside) = (depth(point, side, bounds), depth(previous, side, bounds))
+        let (inside, wasInside) = (depth(point, side, bounds: bounds), depth(previous, side, bounds: bounds))
         if (inside >= 0) != (wasInside >= 0) {
           result.append(previous + (point - previous) * (wasInside / (wasInside - inside)))
         }
@@ -114,7 +114,7 @@ enum Clipper {
     return ring
   }
 
-  private static func depth(_ point: Point, _ side: Int, _ bounds: Bounds) -> Double {
+  private static func depth(_ point: Point, _ side: Int, bounds: Bounds) -> Double {
     switch side {
     case 0: return point.x - bounds.x.low
     case 1: return bounds.x.high - point.x

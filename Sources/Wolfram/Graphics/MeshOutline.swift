@@ -116,11 +116,14 @@ struct ColorGroups {
     let isFlat =
       PlaneDrawing.isNear(c.0, c.1) && PlaneDrawing.isNear(c.1, c.2) && PlaneDrawing.isNear(c.0, c.2)
     if isFlat || size < 5 || depth >= 5 {
-      put(c.0.blended(with: c.1, 0.5).blended(with: c.2, 1.0 / 3), [p.0, p.1, p.2])
+      put(c.0.blended(with: c.1, share: 0.5).blended(with: c.2, share: 1.0 / 3), [p.0, p.1, p.2])
       return
     }
     let m = ((p.0 + p.1) * 0.5, (p.1 + p.2) * 0.5, (p.2 + p.0) * 0.5)
-    let n = (c.0.blended(with: c.1, 0.5), c.1.blended(with: c.2, 0.5), c.2.blended(with: c.0, 0.5))
+    let n = (
+      c.0.blended(with: c.1, share: 0.5), c.1.blended(with: c.2, share: 0.5),
+      c.2.blended(with: c.0, share: 0.5)
+    )
     addTriangle((p.0, m.0, m.2), (c.0, n.0, n.2), depth: depth + 1)
     addTriangle((m.0, p.1, m.1), (n.0, c.1, n.1), depth: depth + 1)
     addTriangle((m.2, m.1, p.2), (n.2, n.1, c.2), depth: depth + 1)

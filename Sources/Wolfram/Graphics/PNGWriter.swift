@@ -22,27 +22,27 @@ public enum PNGWriter {
     }
     var file: [UInt8] = [0x89, "P", "N", "G", "\r", "\n", 0x1A, "\n"]
     var header: [UInt8] = []
-    append(UInt32(raster.width), &header)
-    append(UInt32(raster.height), &header)
+    append(UInt32(raster.width), to: &header)
+    append(UInt32(raster.height), to: &header)
     header.append(contentsOf: [8, isOpaque ? 2 : 6, 0, 0, 0])
-    chunk("IHDR", header, &file)
-    chunk("IDAT", zlib(data), &file)
-    chunk("IEND", [], &file)
+    chunk("IHDR", header, to: &file)
+    chunk("IDAT", zlib(data), to: &file)
+    chunk("IEND", [], to: &file)
     return file
   }
 
-  private static func append(_ value: UInt32, _ out: inout [UInt8]) {
+  private static func append(_ value: UInt32, to out: inout [UInt8]) {
     for shift in [24, 16, 8, 0] as [UInt32] { out.append(UInt8(truncatingIfNeeded: value >> shift)) }
   }
 
-  private static func chunk(_ name: StaticString, _ data: [UInt8], _ out: inout [UInt8]) {
-    append(UInt32(data.count), &out)
+  private static func chunk(_ name: StaticString, _ data: [UInt8], to out: inout [UInt8]) {
+    append(UInt32(data.count), to: &out)
     let start = out.count
     name.withUTF8Buffer { out.append(contentsOf: $0) }
     out.append(contentsOf: data)
     var crc = UInt32.max
     for byte in out[start...] { crc = crcTable[Int((crc ^ UInt32(byte)) & 255)] ^ crc >> 8 }
-    append(~crc, &out)
+    append(~crc, to: &out)
   }
 
   private static let crcTable: [UInt32] = (0..<256).map { index in
@@ -61,7 +61,7 @@ public enum PNGWriter {
       a = (a + UInt32(byte)) % 65521
       b = (b + a) % 65521
     }
-    append(b << 16 | a, &out)
+    append(b << 16 | a, to: &out)
     return out
   }
 
@@ -140,7 +140,7 @@ private struct FixedDeflater {
   }
 
   /// Huffman codes are written from the highest bit.
-  private mutating func put(code: Int, _ width: Int) {
+  private mutating func put(code: Int, width: Int) {
     var reversed = 0
     for bit in 0..<width where code >> bit & 1 == 1 { reversed |= 1 << (width - 1 - bit) }
     put(reversed, width)
@@ -148,10 +148,10 @@ private struct FixedDeflater {
 
   private mutating func put(symbol: Int) {
     switch symbol {
-    case 0..<144: put(code: 48 + symbol, 8)
-    case 144..<256: put(code: 400 + symbol - 144, 9)
-    case 256..<280: put(code: symbol - 256, 7)
-    default: put(code: 192 + symbol - 280, 8)
+    case 0..<144: put(code: 48 + symbol, width: 8)
+    case 144..<256: put(code: 400 + symbol - 144, width: 9)
+    case 256..<280: put(code: symbol - 256, width: 7)
+    default: put(code: 192 + symbol - 280, width: 8)
     }
   }
 
@@ -164,7 +164,7 @@ private struct FixedDeflater {
       put(rest, extra)
     }
     let (code, extra, rest) = Self.split(distance - 1, group: 2)
-    put(code: code, 5)
+    put(code: code, width: 5)
     put(rest, extra)
   }
 

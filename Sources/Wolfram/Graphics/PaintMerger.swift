@@ -25,7 +25,7 @@ struct PaintMerger {
   private static let most = 64
 
   /// Improves a correct drawing order.
-  static func order(_ pieces: [SpaceDrawing.Piece], _ order: [Int], _ pixels: (Int) -> [Point]) -> [Int] {
+  static func order(_ pieces: [SpaceDrawing.Piece], order: [Int], _ pixels: (Int) -> [Point]) -> [Int] {
     var merging = PaintMerger()
     for index in order { merging.add(index, pieces[index], pixels(index)) }
     var result: [Int] = []
@@ -68,9 +68,9 @@ struct PaintMerger {
   }
 
   private func touches(_ flat: FlatPiece, _ group: Group) -> Bool {
-    guard Self.meet(flat.bounds, group.bounds, 1.5) else { return false }
+    guard Self.meet(flat.bounds, group.bounds, margin: 1.5) else { return false }
     for member in group.members {
-      guard let other = flats[member], Self.meet(flat.bounds, other.bounds, 1.5) else { continue }
+      guard let other = flats[member], Self.meet(flat.bounds, other.bounds, margin: 1.5) else { continue }
       // Adjacent polygons share an edge, but a line on an edge has a width.
       let slack = flat.isLine || other.isLine ? -1 : 0.3
       if !Self.isApart(flat.points, other.points, slack), !Self.isApart(other.points, flat.points, slack) {
@@ -80,7 +80,7 @@ struct PaintMerger {
     return false
   }
 
-  private static func meet(_ a: Bounds, _ b: Bounds, _ margin: Double) -> Bool {
+  private static func meet(_ a: Bounds, _ b: Bounds, margin: Double) -> Bool {
     a.x.low < b.x.high + margin && b.x.low < a.x.high + margin && a.y.low < b.y.high + margin
       && b.y.low < a.y.high + margin
   }

@@ -2,9 +2,9 @@ import Numerics
 
 /// Areas: polygons, disks, rectangles, paths.
 extension PlaneDrawing {
-  mutating func drawPolygon(_ rings: Range<Int>, _ colors: Int?, _ style: Style) {
+  mutating func drawPolygon(_ rings: Range<Int>, colors: Int?, style: Style) {
     if let colors, let span = rings.first.map({ scene.spans[$0] }), rings.count == 1 {
-      drawShaded(pixels(span), Array(scene.colors[colors..<colors + span.count]), style)
+      drawShaded(pixels(span), colors: Array(scene.colors[colors..<colors + span.count]), style: style)
       return
     }
     var paint = areaPaint(style)
@@ -19,7 +19,7 @@ extension PlaneDrawing {
 
   /// Draws many polygons, merging those of one colour into one outline, without seams and with far fewer
   /// points.
-  mutating func drawPolygons(_ rings: Range<Int>, _ colors: Int?, _ style: Style) {
+  mutating func drawPolygons(_ rings: Range<Int>, colors: Int?, style: Style) {
     let spans = scene.spans[rings]
     if let colors {
       var groups = ColorGroups()
@@ -29,7 +29,7 @@ extension PlaneDrawing {
         next += span.count
         groups.add(Array(own), pixels(span))
       }
-      draw(groups, style)
+      draw(groups, style: style)
     } else if style.fill != nil {
       var outline = MeshOutline()
       for span in spans { outline.add(Clipper.clip(ring: pixels(span).filter({ $0.isFinite }), to: limits)) }
@@ -51,7 +51,7 @@ extension PlaneDrawing {
     list.paint(paint, joins: true)
   }
 
-  private mutating func draw(_ groups: ColorGroups, _ style: Style) {
+  private mutating func draw(_ groups: ColorGroups, style: Style) {
     for (color, outline) in groups.outlines {
       for ring in outline.rings() {
         addRing(LineSimplifier.simplified(Clipper.clip(ring: ring, to: limits), within: 0.08))
@@ -69,11 +69,11 @@ extension PlaneDrawing {
   }
 
   /// Draws a polygon with corner colours, subdivided until each piece has nearly one colour.
-  private mutating func drawShaded(_ ring: [Point], _ colors: [Color], _ style: Style) {
+  private mutating func drawShaded(_ ring: [Point], colors: [Color], style: Style) {
     guard ring.count > 2, ring.allSatisfy({ $0.isFinite }) else { return }
     var groups = ColorGroups()
     groups.add(colors, ring)
-    draw(groups, style)
+    draw(groups, style: style)
     guard style.edge != nil else { return }
     addRing(ring)
     var paint = areaPaint(style)
@@ -82,7 +82,7 @@ extension PlaneDrawing {
   }
 
   mutating func drawEllipse(
-    _ center: Position, _ radii: Position, _ start: Double, _ end: Double, _ isFilled: Bool, _ style: Style
+    _ center: Position, _ radii: Position, start: Double, end: Double, _ isFilled: Bool, style: Style
   ) {
     let place = layout.pixel(center)
     var size = Point(radii.offset.x, radii.offset.y)
@@ -121,22 +121,22 @@ extension PlaneDrawing {
     }
   }
 
-  mutating func drawRectangle(_ low: Int, _ high: Int, _ rounding: Double, _ style: Style) {
+  mutating func drawRectangle(_ low: Int, high: Int, _ rounding: Double, style: Style) {
     let (a, b) = (layout.pixel(scene.positions[low]), layout.pixel(scene.positions[high]))
     guard a.x.isFinite || b.x.isFinite else { return }
-    func bounded(_ one: Double, _ other: Double, _ limit: Interval) -> Interval {
+    func bounded(_ one: Double, _ other: Double, limit: Interval) -> Interval {
       Interval(max(min(one, other), limit.low), min(max(one, other), limit.high))
     }
-    let bounds = Bounds(x: bounded(a.x, b.x, limits.x), y: bounded(a.y, b.y, limits.y))
+    let bounds = Bounds(x: bounded(a.x, b.x, limit: limits.x), y: bounded(a.y, b.y, limit: limits.y))
     guard !bounds.isEmpty else { return }
     let radius = min(
       rounding.magnitude * min(layout.scale.x, layout.scale.y), bounds.x.length / 2, bounds.y.length / 2)
-    if radius > 0.1 { list.roundedRectangle(bounds, radius) } else { list.rectangle(bounds) }
+    if radius > 0.1 { list.roundedRectangle(bounds, radius: radius) } else { list.rectangle(bounds) }
     let paint = areaPaint(style)
     list.paint(paint, joins: paint.stroke == nil && paint.fill?.opacity == 1)
   }
 
-  mutating func drawPath(_ range: Range<Int>, _ first: Int, _ isFilled: Bool, _ style: Style) {
+  mutating func drawPath(_ range: Range<Int>, _ first: Int, _ isFilled: Bool, style: Style) {
     var count = 0
     for verb in scene.verbs[range] { count += verb == .curve ? 3 : verb == .close ? 0 : 1 }
     let points = pixels(first..<min(first + count, scene.positions.count))
@@ -155,7 +155,7 @@ extension PlaneDrawing {
 
 extension DrawList {
   /// Adds a rectangle with rounded corners.
-  mutating func roundedRectangle(_ bounds: Bounds, _ radius: Double) {
+  mutating func roundedRectangle(_ bounds: Bounds, radius: Double) {
     let (x, y) = (bounds.x, bounds.y)
     let handle = radius * 0.4477
     move(Point(x.low + radius, y.low))

@@ -2,7 +2,7 @@ import Numerics
 
 /// Arrows, text, rasters and figures within the figure.
 extension PlaneDrawing {
-  mutating func drawArrow(_ range: Range<Int>, _ setback: Point, _ style: Style) {
+  mutating func drawArrow(_ range: Range<Int>, _ setback: Point, style: Style) {
     var points = pixels(range).filter({ $0.isFinite })
     guard points.count > 1 else { return }
     let scale = (layout.scale.x + layout.scale.y) / 2
@@ -20,7 +20,7 @@ extension PlaneDrawing {
         shapes.append((shape, tip, toward, size))
         continue
       }
-      heads.append(ArrowGeometry.head(tip, toward, size))
+      heads.append(ArrowGeometry.head(tip, direction: toward, size: size))
       if head.place >= 1, head.size > 0 { line = ArrowGeometry.shortened(line, start: 0, end: size * 0.75) }
       if head.place <= 0, head.size < 0 { line = ArrowGeometry.shortened(line, start: size * 0.75, end: 0) }
     }
@@ -41,12 +41,12 @@ extension PlaneDrawing {
 
   /// Writes a label with its `anchor` at a pixel.
   mutating func write(
-    _ label: Label, _ style: TextStyle, _ color: Color, at place: Point, anchor: Point, angle: Double = 0
+    _ label: Label, style: TextStyle, color: Color, at place: Point, anchor: Point, angle: Double = 0
   ) {
     guard place.isFinite, angle.isFinite, limits.padded(100).contains(place) else { return }
     var style = label.style ?? style
     style.color = style.color?.faded(color.opacity) ?? color
-    list.write(label, style, at: place, anchor: anchor, angle: angle)
+    list.write(label, style: style, at: place, anchor: anchor, angle: angle)
   }
 
   mutating func draw(_ raster: Raster, _ a: Point, _ b: Point) {
@@ -59,11 +59,11 @@ extension PlaneDrawing {
   private static let leastInset = 140.0
 
   mutating func drawInset(
-    _ figure: Figure, _ place: Point, _ anchor: Point, _ width: Position?, _ angle: Double
+    _ figure: Figure, place: Point, _ anchor: Point, width: Position?, _ angle: Double
   ) {
     guard place.isFinite, depth < 8 else { return }
     if case .text(let label, let style) = figure, width == nil {
-      write(label, style, style.color ?? .black, at: place, anchor: anchor, angle: angle)
+      write(label, style: style, color: style.color ?? .black, at: place, anchor: anchor, angle: angle)
       return
     }
     var inner: DrawList
@@ -108,7 +108,7 @@ extension DrawList {
 
   /// Writes a label with its `anchor`, from (-1, -1) at its lower left to (1, 1), at a position.
   mutating func write(
-    _ label: Label, _ style: TextStyle, at place: Point, anchor: Point, angle: Double = 0
+    _ label: Label, style: TextStyle, at place: Point, anchor: Point, angle: Double = 0
   ) {
     guard !label.isEmpty else { return }
     let size = label.size(in: style)
@@ -117,7 +117,7 @@ extension DrawList {
       let middle = place + Affine.rotation(-angle).apply(Point(-anchor.x * half.x, anchor.y * half.y))
       var own = label
       own.turn = 0
-      return write(own, style, at: middle, anchor: Point(0, 0), angle: angle + label.turn)
+      return write(own, style: style, at: middle, anchor: Point(0, 0), angle: angle + label.turn)
     }
     let lines = Double(label.lines.count)
     // Centre the letters between base line and cap height.
@@ -169,9 +169,9 @@ extension DrawList {
     for row in 0..<raster.height {
       var column = 0
       while column < raster.width {
-        let color = raster.pixel(column, row)
+        let color = raster.pixel(column, row: row)
         var end = column + 1
-        while end < raster.width, raster.pixel(end, row) == color { end += 1 }
+        while end < raster.width, raster.pixel(end, row: row) == color { end += 1 }
         let left = flipsX ? raster.width - end : column
         let top = flipsY ? row : raster.height - 1 - row
         let run = Bounds(
@@ -198,7 +198,7 @@ extension DrawList {
 
 extension Raster {
   /// The RGBA value of a cell, red in the highest bits.
-  func pixel(_ column: Int, _ row: Int) -> UInt32 {
+  func pixel(_ column: Int, row: Int) -> UInt32 {
     let start = (row * width + column) * 4
     return UInt32(pixels[start]) << 24 | UInt32(pixels[start + 1]) << 16 | UInt32(pixels[start + 2]) << 8
       | UInt32(pixels[start + 3])
@@ -210,12 +210,12 @@ enum ArrowGeometry {
   /// The line without the given lengths at its ends.
   static func shortened(_ points: [Point], start: Double, end: Double) -> [Point] {
     var points = points
-    if end > 0 { points = cut(points, end) }
-    if start > 0 { points = cut(points.reversed(), start).reversed() }
+    if end > 0 { points = cut(points, length: end) }
+    if start > 0 { points = cut(points.reversed(), length: start).reversed() }
     return points
   }
 
-  private static func cut(_ points: [Point], _ length: Double) -> [Point] {
+  private static func cut(_ points: [Point], length: Double) -> [Point] {
     var points = points
     var left = length
     while points.count > 1 {
@@ -249,7 +249,7 @@ enum ArrowGeometry {
   }
 
   /// An arrowhead of that length, its tip first.
-  static func head(_ tip: Point, _ direction: Point, _ size: Double) -> [Point] {
+  static func head(_ tip: Point, direction: Point, size: Double) -> [Point] {
     let side = Point(-direction.y, direction.x) * (size * 0.33)
     let back = tip - direction * size
     return [tip, back + side, tip - direction * (size * 0.78), back - side]

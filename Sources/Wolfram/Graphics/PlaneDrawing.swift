@@ -45,8 +45,8 @@ struct PlaneDrawing {
     if let label = options.plotLabel {
       let size = label.size(in: options.labelStyle)
       write(
-        label, options.labelStyle, Color(gray: 0.2),
-        at: Point(layout.within(layout.plot.center.x, size.x), size.y / 2 + 1), anchor: Point(0, 0))
+        label, style: options.labelStyle, color: Color(gray: 0.2),
+        at: Point(layout.within(layout.plot.center.x, size: size.x), size.y / 2 + 1), anchor: Point(0, 0))
     }
   }
 
@@ -93,30 +93,30 @@ struct PlaneDrawing {
     let style = scene.styles[shape.style]
     if let tooltip = shape.tooltip { list.items.append(.tooltip(scene.tooltips[tooltip])) }
     switch shape.kind {
-    case .line(let range, let colors): drawLine(range, colors, style)
-    case .polygon(let rings, let colors): drawPolygon(rings, colors, style)
-    case .polygons(let rings, let colors): drawPolygons(rings, colors, style)
-    case .points(let range, let colors): drawPoints(range, colors, style)
+    case .line(let range, let colors): drawLine(range, colors: colors, style: style)
+    case .polygon(let rings, let colors): drawPolygon(rings, colors: colors, style: style)
+    case .polygons(let rings, let colors): drawPolygons(rings, colors: colors, style: style)
+    case .points(let range, let colors): drawPoints(range, colors: colors, style: style)
     case .ellipse(let center, let radii, let start, let end, let isFilled):
-      drawEllipse(scene.positions[center], radii, start, end, isFilled, style)
-    case .rectangle(let low, let high, let rounding): drawRectangle(low, high, rounding, style)
-    case .path(let verbs, let first, let isFilled): drawPath(verbs, first, isFilled, style)
-    case .arrow(let range, let setback): drawArrow(range, setback, style)
+      drawEllipse(scene.positions[center], radii, start: start, end: end, isFilled, style: style)
+    case .rectangle(let low, let high, let rounding): drawRectangle(low, high: high, rounding, style: style)
+    case .path(let verbs, let first, let isFilled): drawPath(verbs, first, isFilled, style: style)
+    case .arrow(let range, let setback): drawArrow(range, setback, style: style)
     case .text(let label, let at, let anchor, let angle):
       write(
-        scene.labels[label], style.text, style.text.color?.faded(style.opacity) ?? style.ink,
+        scene.labels[label], style: style.text, color: style.text.color?.faded(style.opacity) ?? style.ink,
         at: layout.pixel(scene.positions[at]), anchor: anchor, angle: angle)
     case .raster(let raster, let low, let high):
       draw(scene.rasters[raster], layout.pixel(scene.positions[low]), layout.pixel(scene.positions[high]))
     case .inset(let figure, let at, let anchor, let width, let angle):
-      drawInset(scene.figures[figure], layout.pixel(scene.positions[at]), anchor, width, angle)
+      drawInset(scene.figures[figure], place: layout.pixel(scene.positions[at]), anchor, width: width, angle)
     }
     if shape.tooltip != nil { list.items.append(.endTooltip) }
   }
 
   // MARK: Paints
 
-  func paint(_ stroke: StrokeStyle, _ color: Color) -> DrawList.Paint {
+  func paint(_ stroke: StrokeStyle, color: Color) -> DrawList.Paint {
     var paint = DrawList.Paint(stroke: color, width: stroke.thickness.pixels(width: layout.plot.x.length))
     paint.width = min(max(paint.width, 0), 500)
     paint.dashes = stroke.dashes.map { min(max($0.pixels(width: layout.plot.x.length), 0), 1e4) }
@@ -127,7 +127,7 @@ struct PlaneDrawing {
   }
 
   func linePaint(_ style: Style) -> DrawList.Paint {
-    var paint = self.paint(style.line, style.ink)
+    var paint = self.paint(style.line, color: style.ink)
     // Miter joins would show on curves of many short segments.
     if paint.join == .miter { paint.join = .round }
     return paint
@@ -137,7 +137,7 @@ struct PlaneDrawing {
   func areaPaint(_ style: Style) -> DrawList.Paint {
     var paint = DrawList.Paint()
     if let edge = style.edge {
-      paint = self.paint(edge, (edge.color ?? .black).faded(style.opacity * edge.opacity))
+      paint = self.paint(edge, color: (edge.color ?? .black).faded(style.opacity * edge.opacity))
     }
     paint.fill = style.fill
     return paint
@@ -152,7 +152,7 @@ struct PlaneDrawing {
     return points
   }
 
-  private mutating func drawLine(_ range: Range<Int>, _ colors: Int?, _ style: Style) {
+  private mutating func drawLine(_ range: Range<Int>, colors: Int?, style: Style) {
     let points = pixels(range)
     let paint = linePaint(style)
     guard let colors else {
@@ -162,7 +162,7 @@ struct PlaneDrawing {
     var index = 0
     while index + 1 < points.count {
       // Merge segments while the colour hardly changes.
-      let color = scene.colors[colors + index].blended(with: scene.colors[colors + index + 1], 0.5)
+      let color = scene.colors[colors + index].blended(with: scene.colors[colors + index + 1], share: 0.5)
       var end = index + 1
       while end + 1 < points.count, Self.isNear(color, scene.colors[colors + end + 1]) { end += 1 }
       var own = paint
@@ -198,7 +198,7 @@ struct PlaneDrawing {
     list.close()
   }
 
-  private mutating func drawPoints(_ range: Range<Int>, _ colors: Int?, _ style: Style) {
+  private mutating func drawPoints(_ range: Range<Int>, colors: Int?, style: Style) {
     let diameter = min(max(style.pointSize.pixels(width: layout.plot.x.length), 0), 1000)
     for index in range {
       let point = layout.pixel(scene.positions[index])

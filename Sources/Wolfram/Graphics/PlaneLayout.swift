@@ -41,7 +41,7 @@ struct PlaneLayout {
   var scale: Point { Point(plot.x.length / range.x.length, plot.y.length / range.y.length) }
 
   /// The layout of a scene, and its options with labels that fit in the image.
-  static func fitted(_ scene: Scene, _ options: PlotOptions) -> (layout: PlaneLayout, options: PlotOptions) {
+  static func fitted(_ scene: Scene, options: PlotOptions) -> (layout: PlaneLayout, options: PlotOptions) {
     let layout = PlaneLayout(scene, options)
     let fitted = options.fitted(to: layout)
     let isSame =
@@ -51,13 +51,13 @@ struct PlaneLayout {
   }
 
   /// The position nearest to `x` at which the centre of an object `size` wide keeps it within the image.
-  func within(_ x: Double, _ size: Double) -> Double {
+  func within(_ x: Double, size: Double) -> Double {
     size + 2 > width ? width / 2 : min(max(x, size / 2 + 1), width - size / 2 - 1)
   }
 
   /// Lays out an image for a scene.
   init(_ scene: Scene, _ options: PlotOptions, defaultWidth: Double = 360) {
-    setRange(scene, options)
+    setRange(scene, options: options)
     let ratio = min(max(options.aspectRatio ?? range.y.length / range.x.length, 1e-3), 1e3)
     let width = options.width.map { width in
       options.mostHeight.map { min(width, max($0 / ratio, 40)) } ?? width
@@ -72,21 +72,21 @@ struct PlaneLayout {
       setTicks(options)
       let needed = self.margins(options)
       margins =
-        options.imagePadding.map { Self.margins($0, needed, options) }
-        ?? addText(scene, &insets, options, to: needed)
+        options.imagePadding.map { Self.margins($0, needed, options: options) }
+        ?? addText(scene, &insets, options: options, to: needed)
     }
     place(options, ratio, asked, margins)
     setTicks(options)
     // The last ticks may be longer than those that room was made for. They stay where they are.
     let needed = self.margins(options)
-    let last = options.imagePadding.map { Self.margins($0, needed, options) } ?? needed
+    let last = options.imagePadding.map { Self.margins($0, needed, options: options) } ?? needed
     guard zip(last, margins).contains(where: { $0 > $1 + 0.5 }) else { return }
     place(options, ratio, asked, zip(last, margins).map { max($0, $1) })
   }
 
   /// The margins with author-defined padding: room for the plot label and for numbers at the edges is added,
   /// unless the padding is too small to be meant for them.
-  private static func margins(_ padding: [Double], _ needed: [Double], _ options: PlotOptions) -> [Double] {
+  private static func margins(_ padding: [Double], _ needed: [Double], options: PlotOptions) -> [Double] {
     var margins = padding
     if let label = options.plotLabel { margins[3] += label.size(in: options.labelStyle).y + 6 }
     for side in 0..<3 where padding[side] >= 10 { margins[side] = max(margins[side], needed[side]) }
@@ -115,7 +115,7 @@ struct PlaneLayout {
 
   /// The additional height of a label at the top of the vertical axis that would otherwise touch a number
   /// there.
-  func crowding(_ size: Point, _ options: PlotOptions) -> Double {
+  func crowding(_ size: Point, options: PlotOptions) -> Double {
     guard size.x > 16 else { return 0 }
     return ticksY.reduce(0) { most, tick in
       guard let half = tick.label.map({ $0.size(in: options.labelStyle).y / 2 }) else { return most }
@@ -123,14 +123,16 @@ struct PlaneLayout {
     }
   }
 
-  private mutating func setRange(_ scene: Scene, _ options: PlotOptions) {
+  private mutating func setRange(_ scene: Scene, options: PlotOptions) {
     var content = scene.bounds()
     if content.x.isEmpty { content.x = Interval(0, 1) }
     if content.y.isEmpty { content.y = Interval(0, 1) }
     let hasScales = options.hasAxisX || options.hasAxisY || options.hasFrame
     let share = hasScales ? 0.02 : 0.03
-    range.x = Self.range(options.rangeX, content.x, options.padding[0], options.padding[1], share)
-    range.y = Self.range(options.rangeY, content.y, options.padding[2], options.padding[3], share)
+    range.x = Self.range(
+      options.rangeX, content: content.x, options.padding[0], options.padding[1], share: share)
+    range.y = Self.range(
+      options.rangeY, content: content.y, options.padding[2], options.padding[3], share: share)
     if options.aspectRatio == nil {
       // Pad a degenerate range in both directions, to keep the proportions.
       let least = max(range.x.length, range.y.length) * 1e-3
@@ -142,7 +144,7 @@ struct PlaneLayout {
   }
 
   private static func range(
-    _ choice: RangeChoice, _ content: Interval, _ below: RangePadding, _ above: RangePadding, _ share: Double
+    _ choice: RangeChoice, content: Interval, _ below: RangePadding, _ above: RangePadding, share: Double
   ) -> Interval {
     var result = content
     var isFixed = (false, false)
@@ -175,7 +177,7 @@ struct PlaneLayout {
   private mutating func setTicks(_ options: PlotOptions) {
     let size = options.labelStyle.size
     func chosen(
-      _ choice: TickChoice, _ range: Interval, _ pixels: Double, _ spacing: Double,
+      _ choice: TickChoice, range: Interval, _ pixels: Double, _ spacing: Double,
       across opposite: TickChoice = .none
     ) -> [Tick] {
       switch choice {
@@ -193,12 +195,12 @@ struct PlaneLayout {
       }
     }
     let (across, up) = (max(55, size * 4.5), max(34, size * 3))
-    ticksX = options.hasAxisX ? chosen(options.ticksX, range.x, plot.x.length, across) : []
-    ticksY = options.hasAxisY ? chosen(options.ticksY, range.y, plot.y.length, up) : []
+    ticksX = options.hasAxisX ? chosen(options.ticksX, range: range.x, plot.x.length, across) : []
+    ticksY = options.hasAxisY ? chosen(options.ticksY, range: range.y, plot.y.length, up) : []
     for edge in FrameEdge.allCases where options.frame[edge.rawValue] {
       let isAcross = edge == .bottom || edge == .top
       frameTicks[edge.rawValue] = chosen(
-        options.frameTicks[edge.rawValue], isAcross ? range.x : range.y,
+        options.frameTicks[edge.rawValue], range: isAcross ? range.x : range.y,
         isAcross ? plot.x.length : plot.y.length, isAcross ? across : up,
         across: options.frameTicks[edge.rawValue & 1])
     }
@@ -256,7 +258,7 @@ struct PlaneLayout {
   /// Adds room for texts and insets at the edge; where the range of a direction is given explicitly, only for texts that stand at
   /// a distance in points from a place. The sizes of insets are found once.
   private func addText(
-    _ scene: Scene, _ insets: inout [Point?], _ options: PlotOptions, to margins: [Double]
+    _ scene: Scene, _ insets: inout [Point?], options: PlotOptions, to margins: [Double]
   ) -> [Double] {
     let clipsTexts = options.isClipped && !options.fitsContent
     let isFreeX = !clipsTexts && !options.rangeX.isFixed
@@ -310,7 +312,7 @@ struct PlaneLayout {
       }
       if let label = options.axisLabelY, !label.isEmpty {
         let size = label.size(in: style)
-        need(3, size.y + 4 + crowding(size, options))
+        need(3, size.y + 4 + crowding(size, options: options))
         // A label wider than the margin is above the plot rather than beside it.
         let half = min(size.x / 2, 30)
         need(0, half - (cross.x - plot.x.low) + 1)
@@ -327,7 +329,7 @@ struct PlaneLayout {
 /// The displayed range of a plot, for descriptions.
 public enum PlotScale {
   /// The displayed range of a scene, including padding.
-  public static func ranges(_ scene: Scene, _ options: PlotOptions) -> Bounds {
+  public static func ranges(_ scene: Scene, options: PlotOptions) -> Bounds {
     PlaneLayout(scene, options).range
   }
 }

@@ -181,14 +181,14 @@ public struct SVGWriter {
     }
     if let color = style.color { write("fill", color) }
     let lines = text.label.lines
-    if lines.count == 1 { writeLength(of: lines[0], style) }
+    if lines.count == 1 { writeLength(of: lines[0], style: style) }
     put(">")
     for (index, line) in lines.enumerated() {
       if lines.count > 1 {
         put("<tspan")
         attribute("x", text.angle == 0 ? text.place.x : 0)
         if index > 0 { attribute("dy", style.size * TextMetrics.leading) }
-        writeLength(of: line, style)
+        writeLength(of: line, style: style)
         put(">")
       }
       write(line, style)
@@ -199,7 +199,7 @@ public struct SVGWriter {
 
   /// Writes the width for which a text was laid out, so that in a font wider than Helvetica it does not leave the image or cover
   /// its neighbours. Not for short texts, which have room, and not where the width is only an estimate: letters beyond ASCII, bold.
-  private mutating func writeLength(of line: [LabelRun], _ style: TextStyle) {
+  private mutating func writeLength(of line: [LabelRun], style: TextStyle) {
     guard style.family == nil, !style.isBold, line.reduce(0, { $0 + $1.text.utf8.count }) > 5,
       line.allSatisfy({ $0.isBold != true && $0.text.utf8.allSatisfy { $0 < 127 } })
     else { return }
@@ -371,7 +371,7 @@ public struct SVGWriter {
     put(" ")
     put(name)
     put("-opacity=\"")
-    PathDataWriter.append(hundredths: Int(clamping: (Color.share(color.opacity) * 100).rounded()), &out)
+    PathDataWriter.append(hundredths: Int(clamping: (Color.share(color.opacity) * 100).rounded()), to: &out)
     put("\"")
   }
 
@@ -382,7 +382,7 @@ public struct SVGWriter {
   }
 
   private mutating func put(_ value: Double) {
-    PathDataWriter.append(tenths: PathDataWriter.tenths(value), &out)
+    PathDataWriter.append(tenths: PathDataWriter.tenths(value), to: &out)
   }
 
   private mutating func attribute(_ name: StaticString, _ value: Double) {
@@ -398,7 +398,7 @@ public struct SVGWriter {
     put(name)
     put("=\"")
     PathDataWriter.append(
-      hundredths: Int(clamping: (value.isFinite ? max(-1e6, min(value, 1e6)) * 100 : 0).rounded()), &out)
+      hundredths: Int(clamping: (value.isFinite ? max(-1e6, min(value, 1e6)) * 100 : 0).rounded()), to: &out)
     put("\"")
   }
 

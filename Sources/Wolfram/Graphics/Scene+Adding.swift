@@ -46,7 +46,7 @@ extension Scene {
   }
 
   /// Adds a rectangle.
-  public mutating func addRectangle(_ low: Position, _ high: Position, rounding: Double = 0) {
+  public mutating func addRectangle(_ low: Position, high: Position, rounding: Double = 0) {
     let range = store([low, high])
     add(.rectangle(range.lowerBound, range.lowerBound + 1, rounding: rounding))
   }
@@ -69,7 +69,7 @@ extension Scene {
   }
 
   /// Adds a raster between two corners.
-  public mutating func addRaster(_ raster: Raster, _ low: Position, _ high: Position) {
+  public mutating func addRaster(_ raster: Raster, low: Position, high: Position) {
     rasters.append(raster)
     let range = store([low, high])
     add(.raster(rasters.count - 1, range.lowerBound, range.lowerBound + 1))
@@ -86,7 +86,7 @@ extension Scene {
   }
 
   /// Adds a path; each verb consumes its number of positions.
-  public mutating func addPath(_ path: [PathVerb], _ points: [Position], isFilled: Bool) {
+  public mutating func addPath(_ path: [PathVerb], points: [Position], isFilled: Bool) {
     let range = store(points)
     let start = verbs.count
     verbs.append(contentsOf: path)

@@ -23,7 +23,7 @@ extension Scene {
         bounds.include(place.point + radii.point)
         bounds.include(place.point - radii.point)
       } else {
-        includeCurves(verbs, points, in: &bounds)
+        includeCurves(verbs, points: points, in: &bounds)
       }
     case .rectangle(let low, let high, _), .raster(_, let low, let high):
       include(low..<low + 1, in: &bounds)
@@ -41,7 +41,7 @@ extension Scene {
   }
 
   /// Uses points on the curves, because control points lie outside of them.
-  private func includeCurves(_ verbs: [PathVerb], _ points: [Point], in bounds: inout Bounds) {
+  private func includeCurves(_ verbs: [PathVerb], points: [Point], in bounds: inout Bounds) {
     var index = 0
     var last = Point(0, 0)
     for verb in verbs {

@@ -17,15 +17,17 @@ enum SolidShapes {
   /// A sphere or ellipsoid as rings from pole to pole.
   static func sphere(_ center: Point3, _ radii: Point3, steps: Int) -> [Facet] {
     var facets: [Facet] = []
-    func normal(_ row: Int, _ column: Int) -> Point3 {
+    func normal(_ row: Int, column: Int) -> Point3 {
       let (polar, around) = (Double(row) / Double(steps) * .pi, Double(column) / Double(steps) * .pi)
       return Point3(
         Double.sin(polar) * Double.cos(around), Double.sin(polar) * Double.sin(around), Double.cos(polar))
     }
     for row in 0..<steps {
       for column in 0..<2 * steps {
-        var normals = [normal(row, column), normal(row + 1, column), normal(row + 1, column + 1)]
-        if row > 0 { normals.append(normal(row, column + 1)) }
+        var normals = [
+          normal(row, column: column), normal(row + 1, column: column), normal(row + 1, column: column + 1),
+        ]
+        if row > 0 { normals.append(normal(row, column: column + 1)) }
         if row == steps - 1 { normals.remove(at: 2) }
         let points = normals.map {
           Point3(center.x + radii.x * $0.x, center.y + radii.y * $0.y, center.z + radii.z * $0.z)
@@ -70,7 +72,7 @@ enum SolidShapes {
   }
 
   /// Arrowheads as cones, with lengths in units of the box, `boxScale`.
-  static func arrowheads(on path: [Point3], _ style: Style, boxScale: Point3) -> [[Facet]] {
+  static func arrowheads(on path: [Point3], style: Style, boxScale: Point3) -> [[Facet]] {
     guard path.count > 1, path.allSatisfy({ $0.isFinite }) else { return [] }
     let unit = (boxScale.x + boxScale.y + boxScale.z) / 3
     return style.arrowheads.filter { $0.size != 0 }.map { head in

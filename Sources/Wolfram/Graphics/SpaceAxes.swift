@@ -30,7 +30,7 @@ struct SpaceAxes {
       guard let (from, to) = edges[axis] else { continue }
       let (a, b) = (camera.pixel(camera.corner(from)), camera.pixel(camera.corner(to)))
       let range = Interval(camera.low[axis], camera.high[axis])
-      ticks[axis] = scene.axes.ticks(axis, range, pixels: (b - a).length)
+      ticks[axis] = scene.axes.ticks(axis, range: range, pixels: (b - a).length)
     }
   }
 
@@ -88,7 +88,7 @@ struct SpaceAxes {
   }
 
   /// The centre of a label outside of a point in a direction.
-  private func beyond(_ place: Point, _ direction: Point, _ gap: Double, _ label: Label) -> Point {
+  private func beyond(_ place: Point, direction: Point, _ gap: Double, _ label: Label) -> Point {
     let size = label.size(in: scene.image.labelStyle)
     let reach = (direction.x * size.x / 2).magnitude + (direction.y * size.y / 2).magnitude
     return place + direction * (gap + reach)
@@ -101,7 +101,7 @@ struct SpaceAxes {
     var room = 6.0
     for tick in ticks[axis] {
       guard let label = tick.label, let place = place(axis, tick.place) else { continue }
-      result.append((label, beyond(place, outward[axis], 4, label)))
+      result.append((label, beyond(place, direction: outward[axis], 4, label)))
       let size = label.size(in: scene.image.labelStyle)
       let reach = (outward[axis].x * size.x).magnitude + (outward[axis].y * size.y).magnitude
       room = max(room, 6 + reach)
@@ -109,7 +109,7 @@ struct SpaceAxes {
     if let label = scene.axes.labels[axis], !label.isEmpty,
       let place = place(axis, (camera.low[axis] + camera.high[axis]) / 2)
     {
-      result.append((label, beyond(place, outward[axis], room, label)))
+      result.append((label, beyond(place, direction: outward[axis], room, label)))
     }
     return result
   }
@@ -130,8 +130,8 @@ struct SpaceAxes {
       }
       for (label, place) in labels(axis) {
         var set = label.style ?? scene.image.labelStyle
-        set.color = set.color ?? style.color.blended(with: .black, 0.3)
-        list.write(label, set, at: place, anchor: Point(0, 0))
+        set.color = set.color ?? style.color.blended(with: .black, share: 0.3)
+        list.write(label, style: set, at: place, anchor: Point(0, 0))
       }
     }
   }
@@ -165,7 +165,7 @@ struct SpaceAxes {
   private func gridTicks(_ axis: Int) -> [Double] {
     let range = Interval(camera.low[axis], camera.high[axis])
     guard range.length > 0 else { return [] }
-    let own = ticks[axis].isEmpty ? AxesOptions().ticks(axis, range, pixels: 150) : ticks[axis]
+    let own = ticks[axis].isEmpty ? AxesOptions().ticks(axis, range: range, pixels: 150) : ticks[axis]
     return own.compactMap { $0.isMajor && range.contains($0.place) ? $0.place : nil }
   }
 

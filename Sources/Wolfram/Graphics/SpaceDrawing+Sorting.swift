@@ -6,8 +6,10 @@ extension SpaceDrawing {
     var sorter = DepthSorter(pieces, corners, camera)
     var order = sorter.sorted()
     (pieces, corners) = (sorter.pieces, sorter.corners)
-    order = MeshOrder.order(pieces, corners, order)
-    order = PaintMerger.order(pieces, order) { index in corners[pieces[index].corners].map(camera.pixel) }
+    order = MeshOrder.order(pieces, corners, order: order)
+    order = PaintMerger.order(pieces, order: order) { index in
+      corners[pieces[index].corners].map(camera.pixel)
+    }
     for index in order { draw(index) }
   }
 
@@ -36,13 +38,13 @@ extension SpaceDrawing {
       let style = scene.styles[Int(clamping: piece.paint.width)]
       var set = scene.labels[label].style ?? style.text
       set.color = set.color ?? piece.paint.fill
-      list.write(scene.labels[label], set, at: points[0], anchor: anchor)
-    case .ball(let radius, let number): drawBall(points[0], radius, number, piece)
+      list.write(scene.labels[label], style: set, at: points[0], anchor: anchor)
+    case .ball(let radius, let number): drawBall(points[0], radius: radius, number, piece)
     }
   }
 
   /// Draws a sphere as its outline and contours of equal brightness, the brightest last.
-  private mutating func drawBall(_ place: Point, _ radius: Double, _ number: Int, _ piece: Piece) {
+  private mutating func drawBall(_ place: Point, radius: Double, _ number: Int, _ piece: Piece) {
     let center = corners[piece.corners.lowerBound]
     let size = radius * camera.scale * camera.magnification(center.z)
     guard let tint = piece.paint.fill, let style = ballStyles[number], size.isFinite, size > 0.05 else {
@@ -62,7 +64,7 @@ extension SpaceDrawing {
       let angle = (1 - Double(step) / Double(steps)) * 1.5
       let normal = light * Double.cos(angle) + toward * Double.sin(angle)
       // One translucent layer lies on the other: those above the first only brighten it.
-      let color = lighting.shade(solid, normal, eye, style).faded(
+      let color = lighting.shade(solid, normal, eye, style: style).faded(
         isOpaque ? 1 : step == 0 ? opacity : opacity * 0.2)
       if step == 0 {
         list.ellipse(place, Point(size, size))
@@ -110,7 +112,7 @@ enum MeshOrder {
     }
   }
 
-  static func order(_ pieces: [SpaceDrawing.Piece], _ corners: [Point3], _ order: [Int]) -> [Int] {
+  static func order(_ pieces: [SpaceDrawing.Piece], _ corners: [Point3], order: [Int]) -> [Int] {
     var lines: [Edge: [Int]] = [:]
     for (index, piece) in pieces.enumerated() {
       guard case .line = piece.kind else { continue }
@@ -143,7 +145,7 @@ enum MeshOrder {
 
 /// Clips lines and polygons to a box.
 enum SpaceClipper {
-  static func clip(_ ring: [Point3], _ low: Point3, _ high: Point3) -> [Point3] {
+  static func clip(_ ring: [Point3], low: Point3, high: Point3) -> [Point3] {
     var ring = ring
     for side in 0..<6 {
       guard let last = ring.last else { return [] }
@@ -167,7 +169,7 @@ enum SpaceClipper {
     return ring
   }
 
-  static func clip(_ from: Point3, _ to: Point3, _ low: Point3, _ high: Point3) -> (Point3, Point3)? {
+  static func clip(_ from: Point3, _ to: Point3, low: Point3, high: Point3) -> (Point3, Point3)? {
     let delta = to - from
     var (start, end) = (0.0, 1.0)
     for axis in 0..<3 {

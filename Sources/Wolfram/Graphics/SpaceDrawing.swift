@@ -38,7 +38,7 @@ struct SpaceDrawing {
   static func draw(_ scene: SpaceScene, _ view: SceneView = SceneView()) -> DrawList {
     var camera = Camera(scene)
     let size = fit(&camera, scene)
-    camera.turn(view, scene, size)
+    camera.turn(view, scene, size: size)
     var drawing = SpaceDrawing(
       scene: scene, camera: camera, list: DrawList(width: size.width, height: size.height),
       lighting: SceneLighting(scene.lights, camera), width: size.width, isCut: camera.cutsShapes)
@@ -79,28 +79,29 @@ struct SpaceDrawing {
   private mutating func add(_ shape: SpaceShape) {
     let style = scene.styles[shape.style]
     switch shape.kind {
-    case .polygons(let rings, let normals, let colors): addPolygons(rings, normals, colors, style)
-    case .line(let range, let colors): addLine(Array(scene.positions[range]), colors, style)
-    case .points(let range, let colors): addDots(range, colors, style)
-    case .arrow(let range): addArrow(Array(scene.positions[range]), style)
+    case .polygons(let rings, let normals, let colors):
+      addPolygons(rings, normals, colors: colors, style: style)
+    case .line(let range, let colors): addLine(Array(scene.positions[range]), colors: colors, style: style)
+    case .points(let range, let colors): addDots(range, colors: colors, style: style)
+    case .arrow(let range): addArrow(Array(scene.positions[range]), style: style)
     case .tube(let range, let radius):
       let path = Array(scene.positions[range].prefix(20_000))
       let sides = path.count > 60 ? 8 : 12
       addSolid(
         SolidShapes.tube(
           Self.divided(path, 8), Self.divided(path, 8).map { _ in radius }, sides: sides, isClosed: true),
-        style)
-    case .sphere(let center, let radius): addSphere(scene.positions[center], radius, style)
+        style: style)
+    case .sphere(let center, let radius): addSphere(scene.positions[center], radius: radius, style: style)
     case .cylinder(let a, let b, let radius):
       let path = Self.divided([scene.positions[a], scene.positions[b]], 4)
-      addSolid(SolidShapes.tube(path, path.map { _ in radius }, sides: 24, isClosed: true), style)
+      addSolid(SolidShapes.tube(path, path.map { _ in radius }, sides: 24, isClosed: true), style: style)
     case .cone(let a, let b, let radius):
       let path = Self.divided([scene.positions[a], scene.positions[b]], 6)
       let radii = path.indices.map { radius * (1 - Double($0) / Double(max(path.count - 1, 1))) }
-      addSolid(SolidShapes.tube(path, radii, sides: 24, isClosed: true), style)
+      addSolid(SolidShapes.tube(path, radii, sides: 24, isClosed: true), style: style)
     case .cuboid(let a, let b):
       for face in SolidShapes.cuboid(scene.positions[a], scene.positions[b]) {
-        addArea(face, [], [], style, hasEdge: true)
+        addArea(face, [], colors: [], style: style, hasEdge: true)
       }
     case .text(let label, let at, let anchor):
       let place = camera.view(camera.box(scene.positions[at]))
@@ -129,18 +130,18 @@ struct SpaceDrawing {
         kind: kind, corners: start..<corners.count, paint: paint, depth: depth / Double(points.count) + bias))
   }
 
-  private mutating func addPolygons(_ rings: Range<Int>, _ normals: Int?, _ colors: Int?, _ style: Style) {
+  private mutating func addPolygons(_ rings: Range<Int>, _ normals: Int?, colors: Int?, style: Style) {
     // Half-transparent polygons show their seams, and the lines around others are their authors'.
     let isSplit = style.edge == nil && style.opacity * style.faceOpacity == 1
-    for polygon in SpacePolygons(of: scene, rings, normals, colors) {
+    for polygon in SpacePolygons(of: scene, rings, normals, colors: colors) {
       let area = (Array(polygon.points), Array(polygon.normals), Array(polygon.colors))
-      for part in isSplit ? smooth(area, style) : [area] {
-        addArea(part.points, part.normals, part.colors, style, hasEdge: style.edge != nil)
+      for part in isSplit ? smooth(area, style: style) : [area] {
+        addArea(part.points, part.normals, colors: part.colors, style: style, hasEdge: style.edge != nil)
       }
     }
   }
 
-  private mutating func addSolid(_ facets: [SolidShapes.Facet], _ style: Style) {
+  private mutating func addSolid(_ facets: [SolidShapes.Facet], style: Style) {
     let isOpaque = (style.fill?.opacity ?? 0) == 1 && !isCut
     for facet in facets {
       // Skip the hidden back faces of a closed solid.
@@ -154,19 +155,19 @@ struct SpaceDrawing {
         if camera.view(normal).normalized.dot(camera.eye(from: seen)) < -0.15 { continue }
       }
       for part in isOpaque
-        ? smooth((facet.points, facet.normals, []), style) : [(facet.points, facet.normals, [])]
+        ? smooth((facet.points, facet.normals, []), style: style) : [(facet.points, facet.normals, [])]
       {
-        addArea(part.points, part.normals, part.colors, style, hasEdge: false)
+        addArea(part.points, part.normals, colors: part.colors, style: style, hasEdge: false)
       }
     }
   }
 
   /// Adds a lit polygon; averages the normals and colours of its corners.
   mutating func addArea(
-    _ points: [Point3], _ normals: [Point3], _ colors: [Color], _ style: Style, hasEdge: Bool
+    _ points: [Point3], _ normals: [Point3], colors: [Color], style: Style, hasEdge: Bool
   ) {
     guard points.count > 2, points.allSatisfy({ $0.isFinite }) else { return }
-    let cut = isCut ? SpaceClipper.clip(points, camera.low, camera.high) : points
+    let cut = isCut ? SpaceClipper.clip(points, low: camera.low, high: camera.high) : points
     guard cut.count > 2 else { return }
     let seen = cut.map { camera.view(camera.box($0)) }
     var normal = Point3(0, 0, 0)
@@ -188,7 +189,7 @@ struct SpaceDrawing {
     if normal.dot(eye) < 0 { normal = normal * -1 }
     let tint = colors.isEmpty ? Self.tint(of: style) : Self.average(colors)
     let lighting = lighting.lighting(for: style)
-    var fill = lighting.shade(tint, normal, eye, style).faded(style.opacity * style.faceOpacity)
+    var fill = lighting.shade(tint, normal, eye, style: style).faded(style.opacity * style.faceOpacity)
     fill = Self.stepped(fill)
     var paint = DrawList.Paint()
     if style.hasFace { paint.fill = fill }
@@ -209,7 +210,7 @@ struct SpaceDrawing {
 
   /// The polygon, in four parts, or each of these in four, where its corners are lit so differently that its neighbours' borders would be
   /// seen.
-  private mutating func smooth(_ area: SpacePolygons.Area, _ style: Style, again: Bool = true)
+  private mutating func smooth(_ area: SpacePolygons.Area, style: Style, again: Bool = true)
     -> [SpacePolygons.Area]
   {
     guard splits > 0, area.normals.count == area.points.count, area.points.allSatisfy({ $0.isFinite }),
@@ -224,14 +225,14 @@ struct SpaceDrawing {
       var normal = camera.view(Point3(own.x / scale.x, own.y / scale.y, own.z / scale.z)).normalized
       if normal.dot(eye) < 0 { normal = normal * -1 }
       let tint = area.colors.isEmpty ? Self.tint(of: style) : area.colors[place]
-      let shade = lighting.shade(tint, normal, eye, style)
+      let shade = lighting.shade(tint, normal, eye, style: style)
       let brightness = (shade.red + shade.green + shade.blue) / 3
       (low, high) = (min(low, brightness), max(high, brightness))
       bounds.include(camera.pixel(camera.view(camera.box(area.points[place]))))
     }
     guard high - low > 0.1, min(bounds.x.length, bounds.y.length) > 4 else { return [area] }
     splits -= 1
-    return again ? parts.flatMap { smooth($0, style, again: false) } : parts
+    return again ? parts.flatMap { smooth($0, style: style, again: false) } : parts
   }
 
   /// The colour of a face without vertex colours, before it is lit.
@@ -255,7 +256,7 @@ struct SpaceDrawing {
       red: step(color.red), green: step(color.green), blue: step(color.blue), opacity: color.opacity)
   }
 
-  private mutating func addLine(_ points: [Point3], _ colors: Int?, _ style: Style) {
+  private mutating func addLine(_ points: [Point3], colors: Int?, style: Style) {
     var paint = DrawList.Paint(
       stroke: style.ink, width: min(max(style.line.thickness.pixels(width: width), 0), 100))
     paint.dashes = style.line.dashes.map { max($0.pixels(width: width), 0) }
@@ -269,30 +270,32 @@ struct SpaceDrawing {
         let middle = (Double(index) + 0.5) * Double(points.count - 1) / Double(path.count - 1)
         let first = min(Int(clamping: middle), points.count - 2)
         paint.stroke = scene.colors[colors + first].blended(
-          with: scene.colors[colors + first + 1], middle - Double(first))
+          with: scene.colors[colors + first + 1], share: middle - Double(first))
       }
       add(.line, [camera.view(from), camera.view(to)], paint, bias: 0.004)
     }
   }
 
-  private mutating func addDots(_ range: Range<Int>, _ colors: Int?, _ style: Style) {
+  private mutating func addDots(_ range: Range<Int>, colors: Int?, style: Style) {
     var paint = DrawList.Paint(
       stroke: style.ink, width: min(max(style.pointSize.pixels(width: width), 0), 200))
     paint.cap = .round
     for index in range {
       let point = scene.positions[index]
-      if isCut, SpaceClipper.clip(point, point, camera.low, camera.high) == nil { continue }
+      if isCut, SpaceClipper.clip(point, point, low: camera.low, high: camera.high) == nil { continue }
       if let colors { paint.stroke = scene.colors[colors + index - range.lowerBound].faded(style.opacity) }
       add(.dot, [camera.view(camera.box(point))], paint, bias: 0.01)
     }
   }
 
-  private mutating func addArrow(_ points: [Point3], _ style: Style) {
-    for head in SolidShapes.arrowheads(on: points, style, boxScale: camera.boxScale) { addSolid(head, style) }
-    addLine(points, nil, style)
+  private mutating func addArrow(_ points: [Point3], style: Style) {
+    for head in SolidShapes.arrowheads(on: points, style: style, boxScale: camera.boxScale) {
+      addSolid(head, style: style)
+    }
+    addLine(points, colors: nil, style: style)
   }
 
-  private mutating func addSphere(_ center: Point3, _ radius: Double, _ style: Style) {
+  private mutating func addSphere(_ center: Point3, radius: Double, style: Style) {
     guard center.isFinite, radius.isFinite, radius > 0 else { return }
     let scale = camera.boxScale
     let spread = max(scale.x, scale.y, scale.z) / min(scale.x, scale.y, scale.z)
@@ -305,7 +308,7 @@ struct SpaceDrawing {
     // Split a few spheres among other solids into facets, so that they can intersect.
     let isAmong = balls.count < 6 && balls.others > 0 && style.opacity * style.faceOpacity == 1
     guard spread < 1.02, isInside, !isAmong else {
-      addSolid(SolidShapes.sphere(center, Point3(radius, radius, radius), steps: 18), style)
+      addSolid(SolidShapes.sphere(center, Point3(radius, radius, radius), steps: 18), style: style)
       return
     }
     let place = camera.view(camera.box(center))

@@ -5,7 +5,7 @@ struct SpacePolygons: Sequence, IteratorProtocol {
   private var normal: Int?
   private var color: Int?
 
-  init(of scene: SpaceScene, _ rings: Range<Int>, _ normals: Int?, _ colors: Int?) {
+  init(of scene: SpaceScene, _ rings: Range<Int>, _ normals: Int?, colors: Int?) {
     self.scene = scene
     self.rings = rings
     normal = normals
@@ -57,7 +57,7 @@ extension Camera {
   func parts(of path: [Point3], isCut: Bool) -> [(index: Int, from: Point3, to: Point3)] {
     var parts: [(index: Int, from: Point3, to: Point3)] = []
     for (index, (a, b)) in zip(path, path.dropFirst()).enumerated() where a.isFinite && b.isFinite {
-      guard let (from, to) = isCut ? SpaceClipper.clip(a, b, low, high) : (a, b) else { continue }
+      guard let (from, to) = isCut ? SpaceClipper.clip(a, b, low: low, high: high) : (a, b) else { continue }
       parts.append((index, box(from), box(to)))
     }
     return parts

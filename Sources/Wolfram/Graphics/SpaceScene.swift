@@ -139,7 +139,7 @@ public struct SpaceScene: Sendable {
   /// The bounds of the shapes in plot coordinates, as two opposite corners.
   public func bounds() -> (low: Point3, high: Point3) {
     var (low, high) = (Point3(.infinity, .infinity, .infinity), Point3(-.infinity, -.infinity, -.infinity))
-    func include(_ point: Point3, _ radius: Double = 0) {
+    func include(_ point: Point3, radius: Double = 0) {
       guard point.isFinite, radius.isFinite else { return }
       (low.x, high.x) = (min(low.x, point.x - radius), max(high.x, point.x + radius))
       (low.y, high.y) = (min(low.y, point.y - radius), max(high.y, point.y + radius))
@@ -151,13 +151,13 @@ public struct SpaceScene: Sendable {
         for span in spans[rings] { for index in span { include(positions[index]) } }
       case .line(let range, _), .points(let range, _), .arrow(let range):
         for index in range { include(positions[index]) }
-      case .tube(let range, let radius): for index in range { include(positions[index], radius) }
-      case .sphere(let center, let radius): include(positions[center], radius)
+      case .tube(let range, let radius): for index in range { include(positions[index], radius: radius) }
+      case .sphere(let center, let radius): include(positions[center], radius: radius)
       case .cylinder(let a, let b, let radius):
-        include(positions[a], radius * 0.7)
-        include(positions[b], radius * 0.7)
+        include(positions[a], radius: radius * 0.7)
+        include(positions[b], radius: radius * 0.7)
       case .cone(let a, let b, let radius):
-        include(positions[a], radius * 0.7)
+        include(positions[a], radius: radius * 0.7)
         include(positions[b])
       case .cuboid(let a, let b):
         include(positions[a])

@@ -29,7 +29,7 @@ public struct TickChooser: Sendable {
     guard last - first < 1000 else { return }
     var index = first - 1
     while index <= last {
-      if index >= first { major.append(index == 0 ? 0 : Self.round(index * step, step)) }
+      if index >= first { major.append(index == 0 ? 0 : Self.round(index * step, step: step)) }
       for part in 1..<parts {
         let place = (index + Double(part) / Double(parts)) * step
         if place >= range.low - slack, place <= range.high + slack { minor.append(place) }
@@ -39,7 +39,7 @@ public struct TickChooser: Sendable {
   }
 
   /// The product, with floating-point noise removed.
-  private static func round(_ value: Double, _ step: Double) -> Double {
+  private static func round(_ value: Double, step: Double) -> Double {
     var number = DecimalNumber(value)
     number.round(toDecimals: 3 - Int(clamping: Double.log10(step).rounded(.down)))
     var bytes: [UInt8] = []

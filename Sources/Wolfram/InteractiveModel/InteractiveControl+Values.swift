@@ -14,23 +14,24 @@ extension InteractiveControl {
   public func value(atShare share: Double) -> Double {
     let bounded = share > 0 ? min(share, 1) : 0
     return Self.settled(
-      minimum.x + bounded * (maximum.x - minimum.x), minimum.x, maximum.x, step.x)
+      minimum.x + bounded * (maximum.x - minimum.x), minimum.x, maximum.x, step: step.x)
   }
 
   /// The allowed value nearest to a number.
   public func nearest(to value: Double) -> Double {
-    Self.settled(value.isFinite ? value : minimum.x, minimum.x, maximum.x, step.x)
+    Self.settled(value.isFinite ? value : minimum.x, minimum.x, maximum.x, step: step.x)
   }
 
   /// The allowed position nearest to a point.
   public func nearest(to point: ControlPoint) -> ControlPoint {
     ControlPoint(
-      Self.settled(point.x, minimum.x, maximum.x, step.x), Self.settled(point.y, minimum.y, maximum.y, step.y)
+      Self.settled(point.x, minimum.x, maximum.x, step: step.x),
+      Self.settled(point.y, minimum.y, maximum.y, step: step.y)
     )
   }
 
   /// Rounds a number to a step between two ends, given in either order.
-  private static func settled(_ value: Double, _ first: Double, _ last: Double, _ step: Double) -> Double {
+  private static func settled(_ value: Double, _ first: Double, _ last: Double, step: Double) -> Double {
     let (low, high) = (min(first, last), max(first, last))
     guard value.isFinite else { return first }
     let size = step.magnitude
@@ -38,16 +39,16 @@ extension InteractiveControl {
       // The ends are those of the author: 2 Pi is not cut to twelve digits.
       if value >= high { return high }
       if value <= low { return low }
-      return rounded(value, high - low)
+      return rounded(value, scale: high - low)
     }
     let count = ((high - low) / size + 1e-9).rounded(.down)
     let steps = max(0, min(count, ((value - first).magnitude / size).rounded()))
-    let settled = rounded(first + (last >= first ? steps : -steps) * size, size)
+    let settled = rounded(first + (last >= first ? steps : -steps) * size, scale: size)
     return (settled - last).magnitude < 1e-9 * size ? last : settled
   }
 
   /// Removes accumulated floating-point error: rounds to twelve digits of the scale.
-  private static func rounded(_ value: Double, _ scale: Double) -> Double {
+  private static func rounded(_ value: Double, scale: Double) -> Double {
     guard value.isFinite, value != 0, scale > 0 else { return value }
     let size = max(value.magnitude, scale)
     let exponent = Double.log10(size).rounded(.up)

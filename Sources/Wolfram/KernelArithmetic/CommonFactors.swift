@@ -3,7 +3,7 @@ import Kernel
 /// Common factors of polynomials in several variables with integer coefficients.
 extension TermPolynomial {
   /// The fraction of two products without the common factors of their sums; nil if there are none.
-  static func cancelled(_ above: Term, _ below: Term, _ session: inout KernelSession) throws(KernelError)
+  static func cancelled(_ above: Term, _ below: Term, in session: inout KernelSession) throws(KernelError)
     -> Term?
   {
     var (tops, bottoms) = (factors(above), factors(below))
@@ -11,7 +11,7 @@ extension TermPolynomial {
     var isChanged = false
     for i in tops.indices {
       for j in bottoms.indices {
-        guard let (x, y) = try withoutCommonFactor(tops[i], bottoms[j], &session) else { continue }
+        guard let (x, y) = try withoutCommonFactor(tops[i], bottoms[j], in: &session) else { continue }
         (tops[i], bottoms[j], isChanged) = (x, y, true)
       }
     }
@@ -37,17 +37,17 @@ extension TermPolynomial {
   ///
   /// Each variable is replaced with a power of one variable as for the factorisation. The divisor of the images
   /// is computed modulo a prime; a divisor that does not divide both polynomials is discarded.
-  static func withoutCommonFactor(_ a: Term, _ b: Term, _ session: inout KernelSession)
+  static func withoutCommonFactor(_ a: Term, _ b: Term, in session: inout KernelSession)
     throws(KernelError) -> (Term, Term)?
   {
     guard a.call(of: .plus) != nil || b.call(of: .plus) != nil, !a.isNumber, !b.isNumber else { return nil }
     var found = Set<Term>()
-    collectVariables(a, &found, &session)
-    collectVariables(b, &found, &session)
+    collectVariables(a, into: &found, in: &session)
+    collectVariables(b, into: &found, in: &session)
     let variables = found.ordered { TermOrder.compare($0, $1) > 0 }
     guard (1...6).contains(variables.count),
-      let p = monomials(try expanded(a, &session), variables), p.count <= 100,
-      let q = monomials(try expanded(b, &session), variables), q.count <= 100
+      let p = monomials(of: try expanded(a, in: &session), variables), p.count <= 100,
+      let q = monomials(of: try expanded(b, in: &session), variables), q.count <= 100
     else { return nil }
     let most = variables.indices.map { place in (p + q).map { $0.exponents[place] }.max() ?? 0 }
     guard let (steps, size) = places(ofDegrees: most) else { return nil }
@@ -74,8 +74,8 @@ extension TermPolynomial {
         most.indices.allSatisfy({ factor[$0] + max(one[$0], other[$0]) <= most[$0] })
       else { continue }
       return (
-        try back(over.quotient, variables, most, &session),
-        try back(under.quotient, variables, most, &session)
+        try back(over.quotient, variables, most, in: &session),
+        try back(under.quotient, variables, most, in: &session)
       )
     }
     return nil

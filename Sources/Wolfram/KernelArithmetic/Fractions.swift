@@ -48,21 +48,23 @@ package enum Fractions {
   }
 
   /// The numerator and denominator of a term written as one fraction.
-  package static func ofWhole(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> (
+  package static func ofWhole(_ term: Term, in session: inout KernelSession) throws(KernelError) -> (
     Term, Term
   ) {
     split(try session.evaluate(.call(.together, [term])))
   }
 
   /// Combines a term into one fraction and cancels common factors of polynomials with integer coefficients.
-  package static func together(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Term {
+  package static func together(_ term: Term, in session: inout KernelSession) throws(KernelError) -> Term {
     guard case .call(let call) = term else { return term }
-    guard term.call(of: .plus) != nil else { return try cancelled(try flattened(term, &session), &session) }
+    guard term.call(of: .plus) != nil else {
+      return try cancelled(try flattened(term, in: &session), in: &session)
+    }
     var above = Term.zero
     var below = Term.one
     for part in call.arguments {
       try session.count()
-      let (a, b) = split(try together(part, &session))
+      let (a, b) = split(try together(part, in: &session))
       if b == below {
         above = try session.evaluate(.call(.plus, [above, a]))
       } else {
@@ -70,13 +72,13 @@ package enum Fractions {
         below = try session.evaluate(.call(.times, [below, b]))
       }
     }
-    above = try TermPolynomial.expanded(above, &session)
+    above = try TermPolynomial.expanded(above, in: &session)
     return try cancelled(
-      try session.evaluate(.call(.times, [above, .call(.power, [below, .integer(-1)])])), &session)
+      try session.evaluate(.call(.times, [above, .call(.power, [below, .integer(-1)])])), in: &session)
   }
 
   /// A product in which no factor is a sum of fractions: `1/(1 + 1/z)` becomes `z/(1 + z)`.
-  private static func flattened(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Term {
+  private static func flattened(_ term: Term, in session: inout KernelSession) throws(KernelError) -> Term {
     var factors: [Term] = []
     var isChanged = false
     for factor in term.call(of: .times)?.arguments ?? [term] {
@@ -87,7 +89,7 @@ package enum Fractions {
         factors.append(factor)
         continue
       }
-      factors.append(.call(.power, [try together(base, &session), exponent]))
+      factors.append(.call(.power, [try together(base, in: &session), exponent]))
       isChanged = true
     }
     return isChanged ? try session.evaluate(.call(.times, factors)) : term
@@ -102,24 +104,24 @@ package enum Fractions {
   }
 
   /// Cancels the greatest common divisor of numerator and denominator.
-  private static func cancelled(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Term {
+  private static func cancelled(_ term: Term, in session: inout KernelSession) throws(KernelError) -> Term {
     let (a, b) = split(term)
     if b.int == 1 { return term }
     let (above, below) = (
-      try TermPolynomial.expanded(try session.evaluate(a), &session),
-      try TermPolynomial.expanded(try session.evaluate(b), &session)
+      try TermPolynomial.expanded(try session.evaluate(a), in: &session),
+      try TermPolynomial.expanded(try session.evaluate(b), in: &session)
     )
     var found = Set<Term>()
-    TermPolynomial.collectVariables(above, &found, &session)
-    TermPolynomial.collectVariables(below, &found, &session)
+    TermPolynomial.collectVariables(above, into: &found, in: &session)
+    TermPolynomial.collectVariables(below, into: &found, in: &session)
     guard found.count == 1, let variable = found.first,
-      let p = try TermPolynomial.coefficients(above, variable, &session),
-      let q = try TermPolynomial.coefficients(below, variable, &session),
+      let p = try TermPolynomial.coefficients(of: above, variable: variable, in: &session),
+      let q = try TermPolynomial.coefficients(of: below, variable: variable, in: &session),
       p.allSatisfy({ $0.number?.isExact ?? false }),
       q.allSatisfy({ $0.number?.isExact ?? false }), p.count <= 64, q.count <= 64
     else {
       if above == below { return .one }
-      if found.count > 1, let short = try TermPolynomial.cancelled(a, b, &session) { return short }
+      if found.count > 1, let short = try TermPolynomial.cancelled(a, b, in: &session) { return short }
       return try session.evaluate(.call(.times, [a, .call(.power, [b, .integer(-1)])]))
     }
     let shared = RationalPolynomial.gcd(p.compactMap({ $0.number }), q.compactMap({ $0.number }))

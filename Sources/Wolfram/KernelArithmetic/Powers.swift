@@ -20,15 +20,15 @@ package enum Powers {
     if let n = exponent.int {
       if n == 1 { return base }
       if n == 0 {
-        if Sums.infinity(base) != nil || base.isSymbol(.indeterminate) { return .symbol(.indeterminate) }
+        if Sums.infinity(of: base) != nil || base.isSymbol(.indeterminate) { return .symbol(.indeterminate) }
         return base.double == 0 ? .symbol(.indeterminate) : .one
       }
     }
     if base.isSymbol(.indeterminate) || exponent.isSymbol(.indeterminate) { return .symbol(.indeterminate) }
-    if base.isNumber, exponent.isNumber { return numbers(base, exponent) }
-    if base.int == 1 { return Sums.infinity(exponent) != nil ? .symbol(.indeterminate) : .one }
-    if base.isSymbol(.e) { return exponential(exponent) }
-    if let infinite = infinitePower(base, exponent) { return infinite }
+    if base.isNumber, exponent.isNumber { return numbers(of: base, exponent: exponent) }
+    if base.int == 1 { return Sums.infinity(of: exponent) != nil ? .symbol(.indeterminate) : .one }
+    if base.isSymbol(.e) { return exponential(of: exponent) }
+    if let infinite = infinitePower(of: base, exponent: exponent) { return infinite }
     if base.int == 0, exponent.isNumber == false { return nil }
     if case .rational(let share) = base, share.numerator.small == 1 {
       // (1/2)^n is 2^-n.
@@ -38,11 +38,11 @@ package enum Powers {
     if case .real(let x) = exponent, base.isSymbol(.pi) || base.isSymbol(.degree) {
       return real((base.symbol?.known ?? .pi).constant ?? .pi, x)
     }
-    return structural(base, exponent)
+    return structural(base, exponent: exponent)
   }
 
   /// Simplifies powers of powers and of products; nil if the power stays.
-  private static func structural(_ base: Term, _ exponent: Term) -> Term? {
+  private static func structural(_ base: Term, exponent: Term) -> Term? {
     guard case .call(let call) = base else { return nil }
     if base.call(of: .power) != nil, call.count == 2 {
       let inner = call.arguments[1]
@@ -92,14 +92,14 @@ package enum Powers {
   }
 
   /// Powers of infinity and to the power of infinity; nil for others.
-  private static func infinitePower(_ base: Term, _ exponent: Term) -> Term? {
-    if let sign = Sums.infinity(base), let power = exponent.number {
+  private static func infinitePower(of base: Term, exponent: Term) -> Term? {
+    if let sign = Sums.infinity(of: base), let power = exponent.number {
       if power.sign < 0 { return .zero }
       if sign >= 0 { return base }
       if let whole = exponent.int { return whole % 2 == 0 ? .symbol(.infinity) : base }
       return .call(.directedInfinity, [.call(.power, [.integer(-1), exponent])])
     }
-    if let sign = Sums.infinity(exponent), let number = base.number, sign != 0, number.sign >= 0 {
+    if let sign = Sums.infinity(of: exponent), let number = base.number, sign != 0, number.sign >= 0 {
       let grows = (.small(1) < number) == (sign > 0)
       return number == .small(1) ? .symbol(.indeterminate) : grows ? .symbol(.infinity) : .zero
     }
@@ -107,12 +107,14 @@ package enum Powers {
   }
 
   /// Powers of E.
-  private static func exponential(_ exponent: Term) -> Term? {
+  private static func exponential(of exponent: Term) -> Term? {
     if case .real(let x) = exponent { return .real(Double.exp(x)) }
     if case .complex(let z) = exponent, !z.real.isExact || !z.imaginary.isExact {
       return ComplexDouble(exponent)?.exp.term
     }
-    if let sign = Sums.infinity(exponent) { return sign > 0 ? .symbol(.infinity) : sign < 0 ? .zero : nil }
+    if let sign = Sums.infinity(of: exponent) {
+      return sign > 0 ? .symbol(.infinity) : sign < 0 ? .zero : nil
+    }
     if let log = exponent.call(of: .log), log.count == 1 { return log.arguments[0] }
     guard let product = exponent.call(of: .times) else { return nil }
     if product.count == 2, let log = product.arguments[1].call(of: .log), log.count == 1 {
@@ -138,7 +140,7 @@ package enum Powers {
   }
 
   /// A number to the power of a number; nil for a root that stays.
-  private static func numbers(_ base: Term, _ exponent: Term) -> Term? {
+  private static func numbers(of base: Term, exponent: Term) -> Term? {
     if case .complex = base { return complex(base, exponent) }
     if case .complex = exponent { return complex(base, exponent) }
     guard let x = base.number, let y = exponent.number else { return nil }
@@ -164,7 +166,7 @@ package enum Powers {
       guard n.magnitude <= 4096 else { return nil }
       var result = Term.one
       for _ in 0..<n.magnitude { result = Sums.multiply(result, base) }
-      return n > 0 ? result : reciprocal(result)
+      return n > 0 ? result : reciprocal(of: result)
     }
     let other = Sums.parts(exponent)
     if parts.0.isExact, parts.1.isExact, other.0.isExact, other.1.isExact {
@@ -187,7 +189,7 @@ package enum Powers {
   }
 
   /// The reciprocal of a complex number.
-  package static func reciprocal(_ term: Term) -> Term {
+  package static func reciprocal(of term: Term) -> Term {
     let (a, b) = Sums.parts(term)
     let norm = a * a + b * b
     guard let x = a / norm, let y = -b / norm else { return .symbol(.complexInfinity) }

@@ -21,7 +21,7 @@ struct Radicals {
   private init(_ coefficient: Number) { self.coefficient = coefficient }
 
   /// The normal form of a product; nil if it is in normal form already or contains no roots.
-  static func product(_ number: Term, _ terms: [Term]) -> Term? {
+  static func product(of number: Term, _ terms: [Term]) -> Term? {
     guard terms.contains(where: isRoot) else { return nil }
     let (value, unit) = parts(of: number)
     var radicals = Radicals(value)
@@ -108,11 +108,11 @@ struct Radicals {
   /// Multiplies by a power of a term for which `isPositive` holds; false if the term has too many digits.
   private mutating func multiply(_ base: Term, _ exponent: Number) -> Bool {
     switch base {
-    case .integer(let value): split(value, exponent)
+    case .integer(let value): split(value, exponent: exponent)
     case .rational(let value):
       guard let above = value.numerator.small, let below = value.denominator.small else { return false }
-      split(above, exponent)
-      split(below, -exponent)
+      split(above, exponent: exponent)
+      split(below, exponent: -exponent)
     case .symbol: add(base, exponent)
     case .call(let call):
       if base.call(of: .times) != nil {
@@ -140,7 +140,7 @@ struct Radicals {
 
   /// Adds the prime factors of a positive integer. The cofactor without primes below 1,000 counts as one
   /// factor, or as a power of one.
-  private mutating func split(_ value: Int, _ exponent: Number) {
+  private mutating func split(_ value: Int, exponent: Number) {
     var rest = value
     var prime = 2
     while prime <= 1000, prime * prime <= rest {

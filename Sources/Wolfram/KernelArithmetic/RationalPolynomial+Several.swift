@@ -12,7 +12,7 @@ extension RationalPolynomial {
     let open = (0..<count).filter { place in monomials.contains { $0.exponents[place] > 0 } }
     guard let first = open.first else { return false }
     for place in open {
-      guard (0..<2).contains(where: { isAlone(monomials, place, attempt: $0) }) else { return false }
+      guard (0..<2).contains(where: { isAlone(monomials, place: place, attempt: $0) }) else { return false }
     }
     return open.dropFirst().allSatisfy { isJoined(monomials, first, $0) }
   }
@@ -38,7 +38,7 @@ extension RationalPolynomial {
 
   /// Whether it has no factors in one variable.
   private static func isAlone(
-    _ monomials: [(exponents: [Int], number: Number)], _ place: Int, attempt: Int
+    _ monomials: [(exponents: [Int], number: Number)], place: Int, attempt: Int
   ) -> Bool {
     let found = values(monomials, except: [place], attempt: attempt)
     let degree = found.map { $0.powers[0] }.max() ?? 0

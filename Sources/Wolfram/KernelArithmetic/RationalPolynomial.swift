@@ -104,7 +104,7 @@ package enum RationalPolynomial {
   }
 
   /// The factored polynomial: a number times powers of irreducible polynomials with integer coefficients.
-  package static func factored(_ p: [Number], _ variable: Term) -> Term {
+  package static func factored(_ p: [Number], variable: Term) -> Term {
     let (content, factors) = irreducibleFactors(p)
     let powers = factors.map { factor, times in
       times == 1 ? term(factor, variable) : Term.call(.power, [term(factor, variable), .integer(times)])

@@ -3,7 +3,7 @@ import Kernel
 /// Sums and products in canonical form.
 package enum Sums {
   /// The sign of an infinite or undetermined number: 1, -1, or 0 without a direction; nil for other terms.
-  package static func infinity(_ term: Term) -> Int? {
+  package static func infinity(of term: Term) -> Int? {
     if case .symbol(let symbol) = term {
       return symbol == .infinity ? 1 : symbol == .complexInfinity ? 0 : nil
     }
@@ -38,7 +38,7 @@ package enum Sums {
   }
 
   /// Splits a term into a numeric coefficient and the rest.
-  package static func coefficient(_ term: Term) -> (number: Term, rest: Term) {
+  package static func coefficient(of term: Term) -> (number: Term, rest: Term) {
     if let product = term.call(of: .times), let first = product.arguments.first, first.isNumber {
       if product.count == 2 { return (first, product.arguments[1]) }
       return (first, .call(.times, Array(product.arguments.dropFirst())))
@@ -68,14 +68,14 @@ package enum Sums {
       if term.isNumber {
         number = numbers == 0 ? term : add(number, term)
         numbers += 1
-      } else if let sign = infinity(term) {
+      } else if let sign = infinity(of: term) {
         if let before = infinite, before != sign || sign == 0 { return .symbol(.indeterminate) }
         infinite = sign
         rest.append(term)
       } else if term.isSymbol(.indeterminate) {
         return term
       } else if let last = rest.last {
-        let (a, b) = (coefficient(last), coefficient(term))
+        let (a, b) = (coefficient(of: last), coefficient(of: term))
         if a.rest == b.rest {
           rest.removeLast()
           if let sum = scaled(add(a.number, b.number), a.rest) { rest.append(sum) }
@@ -89,7 +89,7 @@ package enum Sums {
     }
     if let infinite, number.isNumber {
       // Another direction than that of an infinite real number.
-      if rest.contains(where: { $0.call(of: .directedInfinity) != nil && infinity($0) == nil }) {
+      if rest.contains(where: { $0.call(of: .directedInfinity) != nil && infinity(of: $0) == nil }) {
         return .symbol(.indeterminate)
       }
       return infinite < 0
@@ -116,7 +116,7 @@ package enum Sums {
       if term.isNumber {
         number = numbers == 0 ? term : multiply(number, term)
         numbers += 1
-      } else if let sign = infinity(term) {
+      } else if let sign = infinity(of: term) {
         infinite = (infinite ?? 1) * sign
       } else if let direction = term.call(of: .directedInfinity)?.arguments.first, direction.isNumber {
         infinite = infinite ?? 1
@@ -144,7 +144,7 @@ package enum Sums {
     if number.int == -1, rest.count == 1, let sum = rest[0].call(of: .plus) {
       return .call(.plus, sum.arguments.map { .call(.times, [.integer(-1), $0]) })
     }
-    if let roots = Radicals.product(number, rest) { return roots }
+    if let roots = Radicals.product(of: number, rest) { return roots }
     if numbers > 0, number.int != 1 {
       rest.insert(number, at: 0)
     } else if numbers > 0 {

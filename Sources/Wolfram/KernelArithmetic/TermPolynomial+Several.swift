@@ -23,14 +23,14 @@ extension TermPolynomial {
   ///     x^2 - y^2   →   t^2 - t^6 with y = t^3   →   (x - y)*(x + y)
   ///
   /// Nil if the term is not such a polynomial, or is too large.
-  static func factoredOfSeveral(_ term: Term, _ found: Set<Term>, _ session: inout KernelSession)
+  static func factoredOfSeveral(_ term: Term, _ found: Set<Term>, in session: inout KernelSession)
     throws(KernelError) -> Term?
   {
     // The first variable has the highest power, so that its coefficients determine signs.
     let variables = found.ordered { TermOrder.compare($0, $1) > 0 }
     guard variables.count <= 12 else { return nil }
-    let sum = try expanded(term, &session)
-    guard let monomials = monomials(sum, variables), monomials.count <= 200 else { return nil }
+    let sum = try expanded(term, in: &session)
+    guard let monomials = monomials(of: sum, variables), monomials.count <= 200 else { return nil }
     // The common monomial factor is extracted first.
     let least = variables.indices.map { place in monomials.map { $0.exponents[place] }.min() ?? 0 }
     let most = variables.indices.map { place in
@@ -41,7 +41,7 @@ extension TermPolynomial {
     let open = monomials.map { monomial in
       (exponents: zip(monomial.exponents, least).map { $0 - $1 }, number: monomial.number)
     }
-    if let parted = try parted(open, variables, steps, &session) {
+    if let parted = try parted(open, variables, steps, in: &session) {
       return parted.count > 1 && shared.isEmpty ? nil : try session.evaluate(.call(.times, shared + parted))
     }
     var image = [Number](repeating: .small(0), count: size)
@@ -53,22 +53,22 @@ extension TermPolynomial {
     let (content, factors) = RationalPolynomial.irreducibleFactors(image)
     var rests = factors.flatMap { Array(repeating: $0.0, count: $0.1) }
     guard rests.count <= 12 else {
-      return shared.isEmpty ? nil : .call(.times, shared + [try back(image, variables, most, &session)])
+      return shared.isEmpty ? nil : .call(.times, shared + [try back(image, variables, most, in: &session)])
     }
     var rest = image.map { ($0 / content) ?? $0 }
     var result: [Term] = []
     var count = 1
     while 2 * count <= rests.count {
-      guard let (chosen, factor, quotient) = try divisor(of: rest, rests, count, variables, most, &session)
-      else {
+      guard let found = try divisor(of: rest, rests, count, variables, most, in: &session) else {
         count += 1
         continue
       }
-      result.append(factor)
-      rest = quotient
+      let chosen = found.0
+      result.append(found.1)
+      rest = found.2
       rests = rests.indices.filter { !chosen.contains($0) }.map { rests[$0] }
     }
-    let last = try back(rest, variables, most, &session)
+    let last = try back(rest, variables, most, in: &session)
     if !(last.int == 1) { result.append(last) }
     guard result.count + shared.count > 1 else { return nil }
     return try session.evaluate(.call(.times, [content.term] + shared + result))
@@ -96,10 +96,10 @@ extension TermPolynomial {
   /// number and what is left of that. Nil for others.
   private static func parted(
     _ all: [(exponents: [Int], number: Number)], _ variables: [Term], _ steps: [Int],
-    _ session: inout KernelSession
+    in session: inout KernelSession
   ) throws(KernelError) -> [Term]? {
     // A number and the rest.
-    func whole(_ session: inout KernelSession) throws(KernelError) -> [Term] {
+    func whole(in session: inout KernelSession) throws(KernelError) -> [Term] {
       let places = all.map { zip($0.exponents, steps).reduce(0) { $0 + $1.0 * $1.1 } }
       let sorted = all.indices.ordered { places[$0] < places[$1] }.map { all[$0] }
       let (content, numbers) = RationalPolynomial.primitive(sorted.map { $0.number })
@@ -112,13 +112,13 @@ extension TermPolynomial {
       let parts = try powers.map { power throws(KernelError) in
         try session.evaluate(sum(all.filter { $0.exponents[place] == power }, of: variables, without: place))
       }
-      guard let (low, high) = try withoutCommonFactor(parts[0], parts[1], &session) else {
+      guard let (low, high) = try withoutCommonFactor(parts[0], parts[1], in: &session) else {
         guard powers == [0, 1], parts.allSatisfy({ !$0.isNumber }) else { continue }
-        return try whole(&session)
+        return try whole(in: &session)
       }
       // What both are multiples of.
       let shared = try Fractions.together(
-        try session.evaluate(.call(.times, [parts[0], .call(.power, [low, .integer(-1)])])), &session)
+        try session.evaluate(.call(.times, [parts[0], .call(.power, [low, .integer(-1)])])), in: &session)
       guard Fractions.split(shared).1.int == 1, !shared.isNumber else { continue }
       let powersOf = { (power: Int) in Term.call(.power, [variables[place], .integer(power)]) }
       let rest = Term.call(
@@ -127,19 +127,19 @@ extension TermPolynomial {
         .call(
           .times,
           [
-            try factored(shared, &session),
-            try factored(try expanded(try session.evaluate(rest), &session), &session),
+            try factored(shared, in: &session),
+            try factored(try expanded(try session.evaluate(rest), in: &session), in: &session),
           ]))
       return [product]
     }
-    return all.count > 4 && RationalPolynomial.isIrreducible(all) ? try whole(&session) : nil
+    return all.count > 4 && RationalPolynomial.isIrreducible(all) ? try whole(in: &session) : nil
   }
 
   /// A product of `count` factors that also divides the polynomial in several variables; nil if there is
   /// none.
   private static func divisor(
     of rest: [Number], _ open: [[Number]], _ count: Int, _ variables: [Term], _ most: [Int],
-    _ session: inout KernelSession
+    in session: inout KernelSession
   ) throws(KernelError) -> ([Int], Term, [Number])? {
     let whole = sample(rest, most)
     for choice in 1..<(1 << open.count) where choice.nonzeroBitCount == count {
@@ -153,12 +153,12 @@ extension TermPolynomial {
         zip(whole.degrees, zip(a.degrees, b.degrees)).allSatisfy({ $0 == $1.0 + $1.1 }),
         a.value * b.value == whole.value
       else { continue }
-      let factor = try back(product, variables, most, &session)
-      let other = try back(quotient, variables, most, &session)
+      let factor = try back(product, variables, most, in: &session)
+      let other = try back(quotient, variables, most, in: &session)
       guard factor.call(of: .plus) != nil else { continue }
       try session.count(rest.count)
-      let wide = try expanded(.call(.times, [factor, other]), &session)
-      if wide == (try back(rest, variables, most, &session)) { return (chosen, factor, quotient) }
+      let wide = try expanded(.call(.times, [factor, other]), in: &session)
+      if wide == (try back(rest, variables, most, in: &session)) { return (chosen, factor, quotient) }
     }
     return nil
   }
@@ -185,7 +185,7 @@ extension TermPolynomial {
 
   /// The polynomial in several variables that an image represents.
   static func back(
-    _ image: [Number], _ variables: [Term], _ most: [Int], _ session: inout KernelSession
+    _ image: [Number], _ variables: [Term], _ most: [Int], in session: inout KernelSession
   ) throws(KernelError) -> Term {
     var terms: [Term] = []
     for (place, number) in image.enumerated() where !number.isZero {
@@ -206,7 +206,7 @@ extension TermPolynomial {
 
   /// The exponents and exact coefficients of the monomials; nil for terms that are not polynomials in the
   /// variables.
-  static func monomials(_ sum: Term, _ variables: [Term]) -> [(exponents: [Int], number: Number)]? {
+  static func monomials(of sum: Term, _ variables: [Term]) -> [(exponents: [Int], number: Number)]? {
     var result: [(exponents: [Int], number: Number)] = []
     for part in sum.call(of: .plus)?.arguments ?? [sum] {
       var exponents = [Int](repeating: 0, count: variables.count)

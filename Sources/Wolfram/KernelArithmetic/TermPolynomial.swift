@@ -3,7 +3,7 @@ import Kernel
 /// Terms as polynomials: expansion, coefficients, factorisation.
 package enum TermPolynomial {
   /// The term with products of sums expanded, also within integer powers.
-  package static func expanded(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Term {
+  package static func expanded(_ term: Term, in session: inout KernelSession) throws(KernelError) -> Term {
     guard case .call(let call) = term else { return term }
     try session.work.enter()
     defer { session.work.leave() }
@@ -11,27 +11,27 @@ package enum TermPolynomial {
     switch name {
     case .plus, .list, .equal, .rule, .less, .greater:
       var parts: [Term] = []
-      for part in call.arguments { parts.append(try expanded(part, &session)) }
+      for part in call.arguments { parts.append(try expanded(part, in: &session)) }
       return try session.evaluate(.call(call.head, parts))
     case .times:
       var sums: [[Term]] = []
       for part in call.arguments {
-        let factor = try expanded(part, &session)
+        let factor = try expanded(part, in: &session)
         sums.append(factor.call(of: .plus)?.arguments ?? [factor])
       }
-      return try product(of: sums, &session)
+      return try product(of: sums, in: &session)
     case .power where call.count == 2:
       guard let n = call.arguments[1].int, n >= 2, n <= 500 else { return term }
       if n > 64, call.arguments[0].call(of: .plus)?.count != 2 { return term }
-      let base = try expanded(call.arguments[0], &session)
+      let base = try expanded(call.arguments[0], in: &session)
       guard let sum = base.call(of: .plus) else {
         return try session.evaluate(.call(.power, [base, call.arguments[1]]))
       }
-      if sum.count == 2 { return try binomial(sum.arguments[0], sum.arguments[1], n, &session) }
+      if sum.count == 2 { return try binomial(of: sum.arguments[0], sum.arguments[1], n, in: &session) }
       guard n <= 64 else { return term }
       var result: [Term] = [.one]
       for _ in 0..<n {
-        let value = try product(of: [result, sum.arguments], &session)
+        let value = try product(of: [result, sum.arguments], in: &session)
         result = value.call(of: .plus)?.arguments ?? [value]
       }
       return try session.evaluate(.call(.plus, result))
@@ -41,7 +41,7 @@ package enum TermPolynomial {
 
   /// `(a + b)^n` by binomial coefficients.
   private static func binomial(
-    _ a: Term, _ b: Term, _ n: Int, _ session: inout KernelSession
+    of a: Term, _ b: Term, _ n: Int, in session: inout KernelSession
   ) throws(KernelError) -> Term {
     try session.count(WorkMeter.product(30, n))
     var coefficient = Number.small(1)
@@ -60,7 +60,8 @@ package enum TermPolynomial {
   }
 
   /// The expanded product of sums; like terms are combined after each step.
-  private static func product(of sums: [[Term]], _ session: inout KernelSession) throws(KernelError) -> Term {
+  private static func product(of sums: [[Term]], in session: inout KernelSession) throws(KernelError) -> Term
+  {
     var terms: [Term] = [.one]
     for sum in sums {
       try session.check(size: WorkMeter.product(terms.count, WorkMeter.product(sum.count, 4)))
@@ -76,17 +77,17 @@ package enum TermPolynomial {
 
   /// Adds the variables of a term: subterms that are neither numbers nor sums, products or integer powers.
   package static func collectVariables(
-    _ term: Term, _ found: inout Set<Term>, _ session: inout KernelSession, roots: Bool = false
+    _ term: Term, into found: inout Set<Term>, in session: inout KernelSession, roots: Bool = false
   ) {
     switch term {
     case .symbol(let symbol): if !session.attributes(symbol).contains(.constant) { found.insert(term) }
     case .call(let call):
       if let name = call.head.symbol?.known, name == .plus || name == .times || name == .list {
-        for part in call.arguments { collectVariables(part, &found, &session, roots: roots) }
+        for part in call.arguments { collectVariables(part, into: &found, in: &session, roots: roots) }
       } else if term.call(of: .power) != nil, call.count == 2,
         roots ? call.arguments[1].number?.isExact ?? false : call.arguments[1].int != nil
       {
-        collectVariables(call.arguments[0], &found, &session, roots: roots)
+        collectVariables(call.arguments[0], into: &found, in: &session, roots: roots)
       } else if !session.isNumeric(term) {
         found.insert(term)
       }
@@ -95,15 +96,16 @@ package enum TermPolynomial {
   }
 
   /// Whether a term without symbols is a sum of numbers and roots that cancel, such as `Sqrt[2] Sqrt[3] - Sqrt[6]`.
-  package static func isHiddenZero(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Bool {
+  package static func isHiddenZero(_ term: Term, in session: inout KernelSession) throws(KernelError) -> Bool
+  {
     guard term.call != nil, session.isNumeric(term) else { return term.double == 0 }
     // What is far from zero beside its parts needs no expansion, which may have thousands of terms.
-    if let value = try session.approximateComplex(term), let most = try largest(term, &session),
+    if let value = try session.approximateComplex(term), let most = try largest(of: term, in: &session),
       value.magnitude > 1e-9 * most
     {
       return false
     }
-    let wide = try expanded(term, &session)
+    let wide = try expanded(term, in: &session)
     guard let sum = wide.call(of: .plus), let total = try session.approximateComplex(wide) else {
       return wide.double == 0
     }
@@ -113,27 +115,27 @@ package enum TermPolynomial {
   }
 
   /// The value that a term would have if the parts of none of its sums cancelled.
-  private static func largest(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Double? {
+  private static func largest(of term: Term, in session: inout KernelSession) throws(KernelError) -> Double? {
     if let parts = (term.call(of: .plus) ?? term.call(of: .times))?.arguments {
       var values: [Double] = []
       for part in parts {
-        guard let value = try largest(part, &session) else { return nil }
+        guard let value = try largest(of: part, in: &session) else { return nil }
         values.append(value)
       }
       return term.call(of: .plus) != nil ? values.reduce(0, +) : values.reduce(1, *)
     }
     if let power = term.call(of: .power), power.count == 2, let n = power.arguments[1].int, n > 0 {
-      return try largest(power.arguments[0], &session).map { Double.pow($0, Double(n)) }
+      return try largest(of: power.arguments[0], in: &session).map { Double.pow($0, Double(n)) }
     }
     return try session.approximateComplex(term)?.magnitude
   }
 
   /// The coefficients of a polynomial in a variable, lowest degree first; nil for other terms.
-  package static func coefficients(_ term: Term, _ variable: Term, _ session: inout KernelSession)
+  package static func coefficients(of term: Term, variable: Term, in session: inout KernelSession)
     throws(KernelError)
     -> [Term]?
   {
-    let sum = try expanded(term, &session)
+    let sum = try expanded(term, in: &session)
     var found: [[Term]] = []
     for part in sum.call(of: .plus)?.arguments ?? [sum] {
       var power = 0
@@ -159,32 +161,32 @@ package enum TermPolynomial {
   }
 
   /// A polynomial with exact coefficients as a product of powers of irreducible ones.
-  package static func factored(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Term {
+  package static func factored(_ term: Term, in session: inout KernelSession) throws(KernelError) -> Term {
     if let parts = term.parts {
       var result: [Term] = []
-      for part in parts { result.append(try factored(part, &session)) }
+      for part in parts { result.append(try factored(part, in: &session)) }
       return .list(result)
     }
-    let whole = try Fractions.together(term, &session)
+    let whole = try Fractions.together(term, in: &session)
     let (above, below) = Fractions.split(whole)
     if below.int != 1 {
-      let (a, b) = (try factored(above, &session), try factored(below, &session))
+      let (a, b) = (try factored(above, in: &session), try factored(below, in: &session))
       return try session.evaluate(.call(.times, [a, .call(.power, [b, .integer(-1)])]))
     }
     var found = Set<Term>()
-    collectVariables(above, &found, &session)
-    if found.count > 1, let product = try factoredOfSeveral(above, found, &session) { return product }
+    collectVariables(above, into: &found, in: &session)
+    if found.count > 1, let product = try factoredOfSeveral(above, found, in: &session) { return product }
     if above.contains(.symbol(.pi)), !found.isEmpty, above.size < 200,
-      let product = try factoredOfSeveral(above, found.union([.symbol(.pi)]), &session)
+      let product = try factoredOfSeveral(above, found.union([.symbol(.pi)]), in: &session)
     {
       return product
     }
     guard found.count == 1, let variable = found.first,
-      let list = try coefficients(above, variable, &session),
+      let list = try coefficients(of: above, variable: variable, in: &session),
       list.count > 1, list.count < 200
     else { return whole }
     let numbers = list.compactMap({ $0.number })
     guard numbers.count == list.count, numbers.allSatisfy({ $0.isExact }) else { return whole }
-    return try session.evaluate(RationalPolynomial.factored(numbers, variable))
+    return try session.evaluate(RationalPolynomial.factored(numbers, variable: variable))
   }
 }

@@ -45,7 +45,7 @@ struct BandMatrix {
       pivots.append(best)
       let right = min(size - 1, column + 2 * band)
       if best != column {
-        for place in column...right { swap(best, column, place) }
+        for place in column...right { swap(best, column, column: place) }
       }
       guard column < end else { continue }
       for row in (column + 1)...end {
@@ -58,7 +58,7 @@ struct BandMatrix {
     return true
   }
 
-  private mutating func swap(_ a: Int, _ b: Int, _ column: Int) {
+  private mutating func swap(_ a: Int, _ b: Int, column: Int) {
     let kept = self[a, column]
     self[a, column] = self[b, column]
     self[b, column] = kept

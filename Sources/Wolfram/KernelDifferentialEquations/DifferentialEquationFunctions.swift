@@ -29,31 +29,31 @@ package enum DifferentialEquationFunctions {
     ]
 
   /// `DSolve[y'[x] == y[x], y[x], x]` gives `{{y[x] -> E^x*C[1]}}`.
-  private static func solveSymbolically(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+  private static func solveSymbolically(_ call: Call, in session: inout KernelSession) throws(KernelError)
     -> Term?
   {
     // A value at a place is no function.
     let wanted = call.count > 1 ? call.arguments[1].parts ?? [call.arguments[1]] : []
     if wanted.contains(where: { $0.call?.arguments.contains { $0.isNumber } ?? false }) { return nil }
     let start = session.methodAnswers?.count ?? 0
-    guard let found = try LinearDifferential.solveSymbolically(call, &session) else { return nil }
+    guard let found = try LinearDifferential.solveSymbolically(call, in: &session) else { return nil }
     session.methodAnswers?.add("DSolve")
     guard let judge = DifferentialJudge(call, session) else { return found }
-    return try judge.kept(found, since: start, &session)
+    return try judge.kept(found, since: start, in: &session)
   }
 
   /// `NDSolve[{y'[t] == y[t], y[0] == 1}, y, {t, 0, 1}]` gives `{{y -> InterpolatingFunction[...]}}`.
-  private static func solveNumerically(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+  private static func solveNumerically(_ call: Call, in session: inout KernelSession) throws(KernelError)
     -> Term?
   {
-    if let rules = try rulesOfDerivatives(call, &session) { return .list([.list(rules)]) }
-    guard let solved = try DifferentialEquations.solve(call, &session) else { return nil }
+    if let rules = try rulesOfDerivatives(call, in: &session) { return .list([.list(rules)]) }
+    guard let solved = try DifferentialEquations.solve(call, in: &session) else { return nil }
     return .list([.list(solved.map { .call(.rule, [$0.0, $0.1]) })])
   }
 
   /// The rules for a request with derivatives, such as `{y[t], y'[t]}`, by the functions themselves; nil for others.
   private static func rulesOfDerivatives(
-    _ call: Call, _ session: inout KernelSession
+    _ call: Call, in session: inout KernelSession
   ) throws(KernelError) -> [Term]? {
     guard call.count > 2 else { return nil }
     let wanted = call.arguments[1].parts ?? [call.arguments[1]]
@@ -63,7 +63,7 @@ package enum DifferentialEquationFunctions {
     for name in functions where !names.contains(name) { names.append(name) }
     guard names.allSatisfy({ $0.symbol != nil }) else { return nil }
     let request = Call(call.head, [call.arguments[0], .list(names)] + call.arguments.dropFirst(2))
-    guard let solved = try DifferentialEquations.solve(request, &session) else { return nil }
+    guard let solved = try DifferentialEquations.solve(request, in: &session) else { return nil }
     var bindings = PatternBindings()
     for (name, value) in solved { if let symbol = name.symbol { bindings.bind(symbol, value) } }
     return wanted.map { .call(.rule, [$0, bindings.fill($0)]) }
@@ -82,7 +82,8 @@ package enum DifferentialEquationFunctions {
   }
 
   /// `NDSolveValue[{y'[t] == y[t], y[0] == 1}, y, {t, 0, 1}]` gives the interpolating function.
-  private static func solutionValue(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
+  private static func solutionValue(of call: Call, in session: inout KernelSession) throws(KernelError)
+    -> Term?
   {
     if call.count > 2 {
       // For a request such as `y'[t]` the functions are asked for.
@@ -101,9 +102,9 @@ package enum DifferentialEquationFunctions {
         return bindings.fill(call.arguments[1])
       }
     }
-    guard let solved = try DifferentialEquations.solve(call, &session) else { return nil }
+    guard let solved = try DifferentialEquations.solve(call, in: &session) else { return nil }
     let rules = solved.map { DefinitionRule(pattern: $0.0, value: $0.1, isDelayed: false, rank: 0) }
-    return try session.replaceAll(call.arguments[1], rules) ?? call.arguments[1]
+    return try session.replaceAll(call.arguments[1], rules: rules) ?? call.arguments[1]
   }
 
   /// The symbols of functions whose derivatives a term holds.
@@ -124,7 +125,7 @@ package enum DifferentialEquationFunctions {
   }
 
   /// `ParametricNDSolveValue[{y'[t] == a y[t], y[0] == 1}, y[1], {t, 0, 1}, {a}]` gives a function of `a`.
-  private static func parametricValue(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+  private static func parametricValue(of call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     call.count >= 4 ? value(of: call.arguments[1], call) : nil
   }
 

@@ -4,20 +4,21 @@ import KernelMathematics
 /// Converts the equations of `NDSolve` to a first-order system, and solves it.
 enum DifferentialEquations {
   /// The requested functions with their solutions; nil for equations that cannot be solved.
-  static func solve(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> [(Term, Term)]? {
+  static func solve(_ call: Call, in session: inout KernelSession) throws(KernelError) -> [(Term, Term)]? {
     let key = Term.list(call.arguments)
     if let known = session.solutions.value(of: key) { return known }
     let isPartial = call.count >= 4 && call.arguments[3].parts?.count == 3
-    var found = isPartial ? nil : try solveInParts(call, &session)
+    var found = isPartial ? nil : try solveInParts(call, in: &session)
     if found == nil {
-      found = isPartial ? try PartialDifferential.solve(call, &session) : try solveOrdinary(call, &session)
+      found =
+        isPartial ? try PartialDifferential.solve(call, in: &session) : try solveOrdinary(call, in: &session)
     }
     if let found, !session.hasDefinitions(in: call.arguments[0]) { session.solutions.keep(found, for: key) }
     return found
   }
 
   /// Functions with complex values, or whose values are lists, by equations for their parts; nil for others.
-  private static func solveInParts(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+  private static func solveInParts(_ call: Call, in session: inout KernelSession) throws(KernelError)
     -> [(Term, Term)]?
   {
     guard call.count >= 3 else { return nil }
@@ -48,7 +49,7 @@ enum DifferentialEquations {
     return left.count == 1 && !equal.arguments[0].isList && left.head.symbol?.known == nil
   }
 
-  private static func solveOrdinary(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+  private static func solveOrdinary(_ call: Call, in session: inout KernelSession) throws(KernelError)
     -> [(Term, Term)]?
   {
     guard call.count >= 3, let range = call.arguments[2].parts, range.count == 2 || range.count == 3,
@@ -59,16 +60,16 @@ enum DifferentialEquations {
     if range.count == 3, !(first?.isFinite ?? false) { return nil }
     let wanted = call.arguments[1].parts ?? [call.arguments[1]]
     var equations = call.arguments[0]
-    var names = try names(of: wanted, &equations, &session)
-    addOthers(equations, &names, time, &session)
-    guard var system = try system(equations, names, time, &session) else { return nil }
+    var names = try names(of: wanted, &equations, in: &session)
+    addOthers(equations, &names, time: time, in: &session)
+    guard var system = try system(of: equations, names: names, time: time, in: &session) else { return nil }
     let low = first ?? min(high, system.start)
-    system.compile(&session)
-    if system.isBoundaryValueProblem, try !system.shoot(&session) {
+    system.compile(in: &session)
+    if system.isBoundaryValueProblem, try !system.shoot(in: &session) {
       session.warn("NDSolve: no initial values were found that meet the conditions")
       return nil
     }
-    let points = try system.integrate(from: low, to: high, &session)
+    let points = try system.integrate(from: low, to: high, in: &session)
     guard points.count > 1 else {
       session.warn("NDSolve: the solution cannot be followed")
       return nil
@@ -93,7 +94,7 @@ enum DifferentialEquations {
   /// The symbols of the requested functions. A function may be written as `y`, `y[1]` or `Subscript[y, 1]`;
   /// one that is not a symbol is replaced with a new symbol in the equations.
   private static func names(
-    of wanted: [Term], _ equations: inout Term, _ session: inout KernelSession
+    of wanted: [Term], _ equations: inout Term, in session: inout KernelSession
   ) throws(KernelError) -> [Symbol] {
     var names: [Symbol] = []
     var renaming: [DefinitionRule] = []
@@ -106,7 +107,7 @@ enum DifferentialEquations {
         renaming.append(DefinitionRule(pattern: function, value: .symbol(name), isDelayed: false, rank: 0))
       }
     }
-    if !renaming.isEmpty { equations = try session.replaceAll(equations, renaming) ?? equations }
+    if !renaming.isEmpty { equations = try session.replaceAll(equations, rules: renaming) ?? equations }
     return names
   }
 
@@ -121,7 +122,7 @@ enum DifferentialEquations {
 
   /// Adds the functions whose derivatives occur but that were not requested.
   private static func addOthers(
-    _ term: Term, _ names: inout [Symbol], _ time: Symbol, _ session: inout KernelSession
+    _ term: Term, _ names: inout [Symbol], time: Symbol, in session: inout KernelSession
   ) {
     guard let call = term.call else { return }
     if let inner = call.head.call, inner.head.call(of: .derivative) != nil,
@@ -129,11 +130,11 @@ enum DifferentialEquations {
     {
       names.append(name)
     }
-    for part in call.arguments { addOthers(part, &names, time, &session) }
+    for part in call.arguments { addOthers(part, &names, time: time, in: &session) }
   }
 
   /// The order of the highest derivative of a function in a term: 0 for `f[t]`, 1 for `f'[t]`.
-  static func highest(_ term: Term, _ name: Symbol) -> Int {
+  static func highest(_ term: Term, name: Symbol) -> Int {
     guard case .call(let call) = term else { return 0 }
     var order = 0
     if let inner = call.head.call, inner.arguments.first?.symbol == name,
@@ -141,40 +142,40 @@ enum DifferentialEquations {
     {
       order = derived.arguments.first?.int.map { max(0, min($0, 8)) } ?? 0
     }
-    for part in call.arguments { order = max(order, highest(part, name)) }
+    for part in call.arguments { order = max(order, highest(part, name: name)) }
     return order
   }
 
   /// The derivative of a function of that order: `f[t]` for 0, `Derivative[1][f][t]` for 1.
-  static func state(_ name: Symbol, _ order: Int, _ argument: Term) -> Term {
+  static func state(_ name: Symbol, order: Int, _ argument: Term) -> Term {
     order == 0
       ? .call(name, [argument])
       : .call(.call(.call(.derivative, [.integer(order)]), [.symbol(name)]), [argument])
   }
 
   /// Reads equations and conditions; nil if the equations cannot be solved for the highest derivatives.
-  private static func system(_ given: Term, _ names: [Symbol], _ time: Symbol, _ session: inout KernelSession)
+  private static func system(of given: Term, names: [Symbol], time: Symbol, in session: inout KernelSession)
     throws(KernelError) -> DifferentialSystem?
   {
     var events: [Call] = []
-    guard let equations = equations(in: given, &events, &session) else { return nil }
+    guard let equations = equations(in: given, &events, session: &session) else { return nil }
     let t = Term.symbol(time)
     let dynamic = equations.filter { Term.call($0).contains(t) }
     let conditions = equations.filter { !Term.call($0).contains(t) }
     var functions: [(symbol: Symbol, order: Int)] = []
     for name in names {
-      let order = dynamic.map { highest(.call($0), name) }.max() ?? 0
+      let order = dynamic.map { highest(.call($0), name: name) }.max() ?? 0
       guard order >= 1 else { return nil }
       functions.append((name, order))
     }
-    let unknowns = unknowns(functions, t, &session)
-    guard let slopes = try slopes(of: functions, dynamic, unknowns, &session),
-      let found = try stateConditions(conditions, functions, &session)
+    let unknowns = unknowns(functions, t, in: &session)
+    guard let slopes = try slopes(of: functions, dynamic, unknowns, in: &session),
+      let found = try stateConditions(conditions, functions, in: &session)
     else { return nil }
     var happenings: [DifferentialEvent] = []
     for event in events {
-      let named = try session.replaceAll(.call(event), unknowns.rules)?.call ?? event
-      guard let read = try DifferentialEvent(named, unknowns.states, &session) else {
+      let named = try session.replaceAll(.call(event), rules: unknowns.rules)?.call ?? event
+      guard let read = try DifferentialEvent(named, unknowns.states, in: &session) else {
         session.warn("NDSolve: an unknown event is ignored")
         continue
       }
@@ -187,7 +188,7 @@ enum DifferentialEquations {
 
   /// Collects the equations in lists and conjunctions, and the events; an equation between lists is split
   /// into its parts. Rules are ignored. Nil for other terms.
-  private static func equations(in given: Term, _ events: inout [Call], _ session: inout KernelSession)
+  private static func equations(in given: Term, _ events: inout [Call], session: inout KernelSession)
     -> [Call]?
   {
     var equations: [Call] = []
@@ -221,7 +222,7 @@ enum DifferentialEquations {
 
   /// Makes a symbol for each function and derivative.
   private static func unknowns(
-    _ functions: [(symbol: Symbol, order: Int)], _ t: Term, _ session: inout KernelSession
+    _ functions: [(symbol: Symbol, order: Int)], _ t: Term, in session: inout KernelSession
   ) -> Unknowns {
     var result = Unknowns()
     for (index, function) in functions.enumerated() {
@@ -231,7 +232,8 @@ enum DifferentialEquations {
         if isTop { result.tops.append(.symbol(symbol)) } else { result.states.append(symbol) }
         result.rules.append(
           DefinitionRule(
-            pattern: state(function.symbol, order, t), value: .symbol(symbol), isDelayed: false, rank: 0))
+            pattern: state(function.symbol, order: order, t), value: .symbol(symbol), isDelayed: false,
+            rank: 0))
       }
     }
     return result
@@ -241,14 +243,15 @@ enum DifferentialEquations {
   /// the equations. Nil if they cannot be solved.
   private static func slopes(
     of functions: [(symbol: Symbol, order: Int)], _ equations: [Call], _ unknowns: Unknowns,
-    _ session: inout KernelSession
+    in session: inout KernelSession
   ) throws(KernelError) -> [Term]? {
     var flat: [Term] = []
     for equation in equations {
       flat.append(
-        try session.evaluate(try session.replaceAll(.call(equation), unknowns.rules) ?? .call(equation)))
+        try session.evaluate(
+          try session.replaceAll(.call(equation), rules: unknowns.rules) ?? .call(equation)))
     }
-    guard let tops = try tops(flat, unknowns.tops, &session) else { return nil }
+    guard let tops = try tops(flat, unknowns.tops, in: &session) else { return nil }
     var slopes: [Term] = []
     for (index, function) in functions.enumerated() {
       for order in stride(from: 1, to: function.order, by: 1) {
@@ -260,12 +263,12 @@ enum DifferentialEquations {
   }
 
   /// The highest derivatives by the equations; nil if these cannot be solved.
-  private static func tops(_ equations: [Term], _ unknowns: [Term], _ session: inout KernelSession)
+  private static func tops(_ equations: [Term], _ unknowns: [Term], in session: inout KernelSession)
     throws(KernelError) -> [Term]?
   {
     if let given = givenTops(equations, unknowns) { return given }
     let question = Call(.symbol(.solve), [.list(equations), .list(unknowns)])
-    guard let solved = try EquationSolver.solve(question, isNumeric: false, &session)?.parts?.last?.parts
+    guard let solved = try EquationSolver.solve(question, false, in: &session)?.parts?.last?.parts
     else { return nil }
     var result: [Term] = []
     for unknown in unknowns {
@@ -294,7 +297,7 @@ enum DifferentialEquations {
 
   /// The values that the conditions give, with their times; nil if there are none.
   private static func stateConditions(
-    _ conditions: [Call], _ functions: [(symbol: Symbol, order: Int)], _ session: inout KernelSession
+    _ conditions: [Call], _ functions: [(symbol: Symbol, order: Int)], in session: inout KernelSession
   ) throws(KernelError) -> [StateCondition]? {
     var found: [StateCondition] = []
     // A value may be given by those of other conditions: `s[0] == 1 - r[0]`.
@@ -310,7 +313,7 @@ enum DifferentialEquations {
         var index = 0
         for function in functions {
           for order in 0..<function.order {
-            if .call(call) == state(function.symbol, order, call.arguments[0]),
+            if .call(call) == state(function.symbol, order: order, call.arguments[0]),
               let place = try session.approximate(call.arguments[0]),
               let value = try session.approximate(
                 session.evaluate(

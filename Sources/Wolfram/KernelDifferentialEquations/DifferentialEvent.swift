@@ -13,7 +13,7 @@ struct DifferentialEvent {
 
   /// Reads an event whose condition is an equation, an inequality or `Mod[t, p] == c`; nil for other
   /// conditions.
-  init?(_ call: Call, _ states: [Symbol], _ session: inout KernelSession) throws(KernelError) {
+  init?(_ call: Call, _ states: [Symbol], in session: inout KernelSession) throws(KernelError) {
     guard call.count >= 2, let condition = call.arguments[0].call, condition.count == 2,
       let name = condition.head.symbol?.known
     else { return nil }
@@ -22,7 +22,8 @@ struct DifferentialEvent {
     case .equal where a.call(of: .mod)?.count == 2:
       let inner = a.call(of: .mod)?.arguments ?? []
       // The sine is zero at each multiple, whereas the remainder jumps there.
-      body = try FormulaTemplate.value("Sin[Pi (x - c)/p]", ["x": inner[0], "c": b, "p": inner[1]], &session)
+      body = try FormulaTemplate.value(
+        "Sin[Pi (x - c)/p]", ["x": inner[0], "c": b, "p": inner[1]], in: &session)
       isRising = false
     case .equal:
       body = .call(.plus, [a, .call(.times, [.integer(-1), b])])
@@ -46,7 +47,7 @@ struct DifferentialEvent {
   }
 
   /// Carries out the actions: a rule sets states. Returns whether the integration stops.
-  func happen(_ values: inout [Double], _ session: inout KernelSession) throws(KernelError) -> Bool {
+  func happen(_ values: inout [Double], in session: inout KernelSession) throws(KernelError) -> Bool {
     var isOver = false
     for action in actions {
       if case .string(let text) = action {
@@ -82,7 +83,7 @@ struct EventWatch {
   }
 
   /// Records the signs of all events for the current values of the symbols.
-  mutating func look(_ session: inout KernelSession) throws(KernelError) {
+  mutating func look(in session: inout KernelSession) throws(KernelError) {
     for (place, event) in events.enumerated() {
       let value = try event.value(&session)
       sides[place] = value == 0 || value.isNaN ? nil : value
@@ -91,12 +92,12 @@ struct EventWatch {
 
   /// The index of the first event that occurred since the last observation. If there is none, records the
   /// signs and returns nil.
-  mutating func crossed(_ session: inout KernelSession) throws(KernelError) -> Int? {
+  mutating func crossed(in session: inout KernelSession) throws(KernelError) -> Int? {
     for (place, event) in events.enumerated() {
       let value = try event.value(&session)
       if let before = sides[place], before * value <= 0, !event.isRising || before < 0 { return place }
     }
-    try look(&session)
+    try look(in: &session)
     return nil
   }
 

@@ -30,13 +30,13 @@ struct DifferentialJudge {
 
   /// The solutions that hold; nil where some were found and none holds.
   func kept(
-    _ found: Term, since start: Int, _ session: inout KernelSession
+    _ found: Term, since start: Int, in session: inout KernelSession
   ) throws(KernelError) -> Term? {
     guard let solutions = found.parts, solutions.count <= 16 else { return found }
     var (kept, areJudged): ([Term], Bool) = ([], true)
     for solution in solutions {
       let verdict = try StepShare.judging(&session) { (session) throws(KernelError) in
-        try !fails(solution, &session)
+        try !fails(solution, in: &session)
       }
       if verdict != false { kept.append(solution) }
       if verdict == nil { areJudged = false }
@@ -46,13 +46,13 @@ struct DifferentialJudge {
     return kept.count == solutions.count ? found : .list(kept)
   }
 
-  private func fails(_ solution: Term, _ session: inout KernelSession) throws(KernelError) -> Bool {
+  private func fails(_ solution: Term, in session: inout KernelSession) throws(KernelError) -> Bool {
     var functions = PatternBindings()
     for rule in solution.parts ?? [] {
       guard let sides = rule.call(of: .rule)?.arguments, sides.count == 2,
         let name = sides[0].symbol ?? sides[0].call?.head.symbol, names.contains(name)
       else { return false }
-      let value = Self.withNumbers(sides[1], session)
+      let value = Self.withNumbers(sides[1], in: session)
       let isFunction = sides[0].symbol != nil
       guard isFunction || sides[0].call?.arguments == [.symbol(variable)] else { return false }
       functions.bind(
@@ -63,7 +63,7 @@ struct DifferentialJudge {
       guard filled.size < 4_000,
         let sample = SampleValues(for: [filled], except: [variable], session)
       else { continue }
-      if try isRefuted(filled, sample, &session), try isRefuted(filled, sample.negated, &session) {
+      if try isRefuted(filled, sample, in: &session), try isRefuted(filled, sample.negated, in: &session) {
         return true
       }
     }
@@ -72,7 +72,7 @@ struct DifferentialJudge {
 
   /// Whether a term that ought to vanish does at none of the places where it has a value.
   private func isRefuted(
-    _ term: Term, _ sample: SampleValues, _ session: inout KernelSession
+    _ term: Term, _ sample: SampleValues, in session: inout KernelSession
   ) throws(KernelError) -> Bool {
     let places = term.contains(.symbol(variable)) ? [0.4142, 1.3247, 2.2361, -0.618] : [1]
     var values = 0
@@ -82,10 +82,10 @@ struct DifferentialJudge {
       // What cancels is measured by what it is made of.
       var size = 1.0
       for part in term.call(of: .plus)?.arguments ?? [] {
-        guard let value = try session.approximateComplex(near.value(of: part, &session)) else { continue }
+        guard let value = try session.approximateComplex(near.value(of: part, in: &session)) else { continue }
         if value.magnitude.isFinite { size = max(size, value.magnitude) }
       }
-      guard let value = try session.approximateComplex(near.value(of: term, &session)),
+      guard let value = try session.approximateComplex(near.value(of: term, in: &session)),
         value.magnitude.isFinite, size < 1e9
       else { continue }
       if value.magnitude <= 1e-6 * size { return false }
@@ -95,7 +95,7 @@ struct DifferentialJudge {
   }
 
   /// A solution with numbers for the constants `C[1]`, `C[2]`, ….
-  private static func withNumbers(_ term: Term, _ session: KernelSession) -> Term {
+  private static func withNumbers(_ term: Term, in session: KernelSession) -> Term {
     guard let call = term.call, !call.isData else { return term }
     if call.head.symbol.map({ session.names.name($0) == "C" }) ?? false,
       let number = call.arguments.first?.int
@@ -103,6 +103,6 @@ struct DifferentialJudge {
       return .real(0.7131 + 0.2718 * Double(number))
     }
     return .call(
-      withNumbers(call.head, session), call.arguments.map { withNumbers($0, session) })
+      withNumbers(call.head, in: session), call.arguments.map { withNumbers($0, in: session) })
   }
 }

@@ -39,7 +39,9 @@ struct DifferentialSystem {
   var isBoundaryValueProblem: Bool { !free.isEmpty }
 
   /// Compiles the time derivatives to register code if they have a numeric form.
-  mutating func compile(_ session: inout KernelSession) { program = session.program(slopes, [time] + states) }
+  mutating func compile(in session: inout KernelSession) {
+    program = session.program(slopes, variables: [time] + states)
+  }
 
   /// The system with its conditions, starting at the earliest one; nil if there are too few conditions or too
   /// many.
@@ -62,14 +64,14 @@ struct DifferentialSystem {
 
   /// Points of the solution between two times, in ascending order of time.
   mutating func integrate(
-    from low: Double, to high: Double, _ session: inout KernelSession
+    from low: Double, to high: Double, in session: inout KernelSession
   ) throws(KernelError) -> [DifferentialPoint] {
     let saved = ([time] + states).map { ($0, session.value(of: $0)) }
     defer { for (symbol, value) in saved { session.setValue(of: symbol, to: value) } }
     var points: [DifferentialPoint] = []
-    if low < start { points = try follow(to: low, &session).reversed() }
+    if low < start { points = try follow(to: low, in: &session).reversed() }
     if high > start || points.isEmpty {
-      let forward = try follow(to: high, &session)
+      let forward = try follow(to: high, in: &session)
       points += points.isEmpty ? forward : Array(forward.dropFirst())
     }
     return points
@@ -78,28 +80,28 @@ struct DifferentialSystem {
   /// Integrates with the fifth-order method of Dormand and Prince and its error estimate, as long as the system is not
   /// stiff.
   private mutating func follow(
-    to end: Double, _ session: inout KernelSession
+    to end: Double, in session: inout KernelSession
   ) throws(KernelError) -> [DifferentialPoint] {
     var (time, values) = (start, initial)
-    var k1 = try slopes(at: time, values, &session)
+    var k1 = try slopes(at: time, values: values, in: &session)
     var points = [DifferentialPoint(time: time, values: values, slopes: k1)]
     let (direction, span) = (end < time ? -1.0 : 1.0, (end - time).magnitude)
     var step = span / 100
     if span == 0 || k1.contains(where: { !$0.isFinite }) { return points }
-    var sentry = try watch(from: time, values, &session)
+    var sentry = try watch(from: time, values: values, in: &session)
     var stiffness = StiffnessWatch()
     while (end - time) * direction > 1e-13 * span {
       try session.count(20)
       step = min(step, (end - time).magnitude, span / 40)
       let h = step * direction
-      let trial = try DormandPrince.step(time, values, k1, h) { (t, y) throws(KernelError) in
-        try slopes(at: t, y, &session)
+      let trial = try DormandPrince.step(time, values: values, k1, h) { (t, y) throws(KernelError) in
+        try slopes(at: t, values: y, in: &session)
       }
       let error = Self.error(of: trial, from: values)
       if error <= 1, !events.isEmpty {
-        try set(time + h, trial.values, &session)
-        if let place = try sentry.crossed(&session) {
-          let (found, isOver) = try happen(events[place], from: points[points.count - 1], h, &session)
+        try set(time + h, values: trial.values, in: &session)
+        if let place = try sentry.crossed(in: &session) {
+          let (found, isOver) = try happen(events[place], from: points[points.count - 1], h, in: &session)
           points += found
           // Events in immediate succession also end the integration.
           let last = points[points.count - 1]
@@ -117,7 +119,7 @@ struct DifferentialSystem {
         points.append(DifferentialPoint(time: time, values: values, slopes: k1))
         if points.count > 60_000 { break }
         stiffness.look(trial.stiffness)
-        if stiffness.isStiff, try followStiffly(&points, to: end, after: step, &session) { break }
+        if stiffness.isStiff, try followStiffly(&points, to: end, after: step, in: &session) { break }
       }
       step *= max(0.2, min(4, 0.9 * Double.pow(max(error, 1e-10), -0.2)))
       // The step vanishes at a singularity: the points up to it are kept.
@@ -141,12 +143,14 @@ struct DifferentialSystem {
   /// Continues from the last point with a method for stiff systems, if there are many steps left and no events. Returns
   /// whether it did.
   private mutating func followStiffly(
-    _ points: inout [DifferentialPoint], to end: Double, after step: Double, _ session: inout KernelSession
+    _ points: inout [DifferentialPoint], to end: Double, after step: Double, in session: inout KernelSession
   ) throws(KernelError) -> Bool {
     guard events.isEmpty, (end - points[points.count - 1].time).magnitude > 500 * step else { return false }
     var method = StiffMethod(
-      band: band, isAutonomous: !slopes.contains { $0.contains(.symbol(time)) }, points, to: end)
-    while let point = try method.next({ (t, y) throws(KernelError) in try slopes(at: t, y, &session) }) {
+      band: band, isAutonomous: !slopes.contains { $0.contains(.symbol(time)) }, points: points, to: end)
+    while let point = try method.next({ (t, y) throws(KernelError) in
+      try slopes(at: t, values: y, in: &session)
+    }) {
       try session.count(method.work())
       points.append(point)
       if points.count > 60_000 { break }
@@ -166,58 +170,58 @@ struct DifferentialSystem {
   }
 
   /// Sets the symbols of time and states for the evaluation of events.
-  private func set(_ time: Double, _ values: [Double], _ session: inout KernelSession) throws(KernelError) {
+  private func set(_ time: Double, values: [Double], in session: inout KernelSession) throws(KernelError) {
     if events.isEmpty { return }
     session.setValue(of: self.time, to: .real(time))
     for (symbol, value) in zip(states, values) { session.setValue(of: symbol, to: .real(value)) }
   }
 
   /// Starts an event watch at a time.
-  private func watch(from time: Double, _ values: [Double], _ session: inout KernelSession)
+  private func watch(from time: Double, values: [Double], in session: inout KernelSession)
     throws(KernelError)
     -> EventWatch
   {
     var result = EventWatch(events)
-    try set(time, values, &session)
-    try result.look(&session)
+    try set(time, values: values, in: &session)
+    try result.look(in: &session)
     return result
   }
 
   /// Locates an event within a step and carries out its actions. Returns the points before and after the
   /// event, and whether the integration stops.
   private mutating func happen(
-    _ event: DifferentialEvent, from point: DifferentialPoint, _ h: Double, _ session: inout KernelSession
+    _ event: DifferentialEvent, from point: DifferentialPoint, _ h: Double, in session: inout KernelSession
   ) throws(KernelError) -> (points: [DifferentialPoint], isOver: Bool) {
-    let share = try crossing(of: event, from: point, h, &session)
-    let found = try DormandPrince.step(point.time, point.values, point.slopes, h * share) {
-      (t, y) throws(KernelError) in try slopes(at: t, y, &session)
+    let share = try crossing(of: event, from: point, h, in: &session)
+    let found = try DormandPrince.step(point.time, values: point.values, point.slopes, h * share) {
+      (t, y) throws(KernelError) in try slopes(at: t, values: y, in: &session)
     }
     let time = point.time + h * share
     var values = found.values
     let before = DifferentialPoint(time: time, values: values, slopes: found.slopes)
-    try set(time, values, &session)
-    if try event.happen(&values, &session) { return ([before], true) }
+    try set(time, values: values, in: &session)
+    if try event.happen(&values, in: &session) { return ([before], true) }
     let after = DifferentialPoint(
-      time: time, values: values, slopes: try slopes(at: time, values, &session))
+      time: time, values: values, slopes: try slopes(at: time, values: values, in: &session))
     return ([before, after], false)
   }
 
   /// The fraction of a step at which an event occurs, by bisection.
   private mutating func crossing(
     of event: DifferentialEvent, from point: DifferentialPoint, _ h: Double,
-    _ session: inout KernelSession
+    in session: inout KernelSession
   ) throws(KernelError) -> Double {
-    try set(point.time, point.values, &session)
+    try set(point.time, values: point.values, in: &session)
     let before = try event.value(&session)
     var (low, high) = (0.0, 1.0)
     for _ in 0..<48 {
       try session.count(20)
       let middle = (low + high) / 2
-      let found = try DormandPrince.step(point.time, point.values, point.slopes, h * middle) {
+      let found = try DormandPrince.step(point.time, values: point.values, point.slopes, h * middle) {
         (t, y) throws(KernelError) in
-        try slopes(at: t, y, &session)
+        try slopes(at: t, values: y, in: &session)
       }
-      try set(point.time + h * middle, found.values, &session)
+      try set(point.time + h * middle, values: found.values, in: &session)
       if (try event.value(&session) < 0) == (before < 0) { low = middle } else { high = middle }
     }
     return high
@@ -225,7 +229,7 @@ struct DifferentialSystem {
 
   /// The time derivatives of the states.
   private mutating func slopes(
-    at time: Double, _ values: [Double], _ session: inout KernelSession
+    at time: Double, values: [Double], in session: inout KernelSession
   ) throws(KernelError) -> [Double] {
     if var code = program.take() {
       code.set(0, to: time)
@@ -246,9 +250,9 @@ struct DifferentialSystem {
 
   /// Finds the free initial values for which the conditions at other times hold, by Newton's method, which
   /// needs one step for linear equations. Returns whether it succeeded.
-  mutating func shoot(_ session: inout KernelSession) throws(KernelError) -> Bool {
+  mutating func shoot(in session: inout KernelSession) throws(KernelError) -> Bool {
     let scale = targets.reduce(1) { max($0, $1.value.magnitude) }
-    var misses = try self.misses(&session)
+    var misses = try self.misses(in: &session)
     for _ in 0..<20 {
       let size = misses.reduce(0) { max($0, $1.magnitude) }
       guard size.isFinite else { return false }
@@ -258,7 +262,7 @@ struct DifferentialSystem {
         let h = 1e-4 * max(1, initial[state].magnitude)
         let kept = initial[state]
         initial[state] = kept + h
-        let moved = try self.misses(&session)
+        let moved = try self.misses(in: &session)
         initial[state] = kept
         for row in misses.indices { jacobian[row][column] = (moved[row] - misses[row]) / h }
       }
@@ -267,7 +271,7 @@ struct DifferentialSystem {
       var share = 1.0
       repeat {
         for (state, change) in zip(free, step) { initial[state] = kept[state] + share * change }
-        misses = try self.misses(&session)
+        misses = try self.misses(in: &session)
         share /= 2
       } while share > 1e-3 && !(misses.reduce(0) { max($0, $1.magnitude) } < size)
     }
@@ -275,9 +279,9 @@ struct DifferentialSystem {
   }
 
   /// The deviations from the conditions at other times.
-  private mutating func misses(_ session: inout KernelSession) throws(KernelError) -> [Double] {
+  private mutating func misses(in session: inout KernelSession) throws(KernelError) -> [Double] {
     let end = targets.reduce(start) { max($0, $1.place) }
-    let points = try integrate(from: start, to: end, &session)
+    let points = try integrate(from: start, to: end, in: &session)
     guard points.count > 1, let last = points.last, last.time >= end - 1e-9 * (end - start) else {
       return targets.map { _ in .nan }
     }

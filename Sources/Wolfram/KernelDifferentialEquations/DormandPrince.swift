@@ -22,7 +22,7 @@ enum DormandPrince {
   /// `first` holds the derivatives at the start. The stiffness is how fast differences between solutions fade, times
   /// the step: the method is stable up to about 3.3.
   static func step(
-    _ time: Double, _ values: [Double], _ first: [Double], _ h: Double,
+    _ time: Double, values: [Double], _ first: [Double], _ h: Double,
     _ slopes: (Double, [Double]) throws(KernelError) -> [Double]
   ) throws(KernelError) -> (values: [Double], slopes: [Double], errors: [Double], stiffness: Double) {
     var all = [first]

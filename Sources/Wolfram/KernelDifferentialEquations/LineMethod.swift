@@ -54,7 +54,7 @@ struct LineMethod {
 
   /// The index of a state at a grid point among the unknowns. On a periodic range the first and last points
   /// are neighbours: the order is folded so that the Jacobian stays a band matrix.
-  private func index(_ state: Int, _ place: Int) -> Int {
+  private func index(_ state: Int, place: Int) -> Int {
     guard isPeriodic else { return place * count + state }
     let n = xs.count - 1
     let p = place % n
@@ -74,31 +74,31 @@ struct LineMethod {
     for (place, isLow) in [(0, true), (xs.count - 1, false)] {
       for state in 0..<count {
         guard case .value(var program) = isLow ? ends[state].low : ends[state].high else { continue }
-        y[index(state, place)] = value(&program, t, y, place)
+        y[index(state, place: place)] = value(&program, t, y, place: place)
       }
     }
   }
 
-  private func value(_ program: inout NumericProgram, _ t: Double, _ y: [Double], _ place: Int) -> Double {
+  private func value(_ program: inout NumericProgram, _ t: Double, _ y: [Double], place: Int) -> Double {
     program.set(0, to: t)
     program.set(1, to: xs[place])
-    for state in 0..<count { program.set(2 + state, to: y[index(state, place)]) }
+    for state in 0..<count { program.set(2 + state, to: y[index(state, place: place)]) }
     program.run()
     return program.result(0)
   }
 
   /// The value of a state `offset` grid points away.
-  private func neighbour(_ state: Int, _ place: Int, _ offset: Int, _ t: Double, _ y: [Double]) -> Double {
+  private func neighbour(_ state: Int, place: Int, offset: Int, _ t: Double, _ y: [Double]) -> Double {
     let (p, last) = (place + offset, places - 1)
-    if isPeriodic { return y[index(state, (p + places) % places)] }
-    if p >= 0, p <= last { return y[index(state, p)] }
+    if isPeriodic { return y[index(state, place: (p + places) % places)] }
+    if p >= 0, p <= last { return y[index(state, place: p)] }
     // Beyond an end with a given derivative, the function is reflected with that slope; beyond an end with a
     // given value, it is extrapolated linearly.
     let (edge, inner) = p < 0 ? (0, -p) : (last, 2 * last - p)
     guard case .slope(var program) = p < 0 ? ends[state].low : ends[state].high else {
-      return 2 * y[index(state, edge)] - y[index(state, inner)]
+      return 2 * y[index(state, place: edge)] - y[index(state, place: inner)]
     }
-    return y[index(state, inner)] + Double(2 * (p - edge)) * dx * value(&program, t, y, edge)
+    return y[index(state, place: inner)] + Double(2 * (p - edge)) * dx * value(&program, t, y, place: edge)
   }
 
   /// The time derivatives of all unknowns.
@@ -112,7 +112,7 @@ struct LineMethod {
       slopes.set(0, to: t)
       slopes.set(1, to: xs[place])
       for state in 0..<count {
-        func at(_ offset: Int) -> Double { neighbour(state, place, offset, t, y) }
+        func at(_ offset: Int) -> Double { neighbour(state, place: place, offset: offset, t, y) }
         let (a, b, c) = (at(-1), at(0), at(1))
         let base = 2 + state * Self.levels
         slopes.set(base, to: b)
@@ -120,8 +120,11 @@ struct LineMethod {
         var second = (a - 2 * b + c) / (dx * dx)
         if var factor = diffusivity[state] {
           // Fluxes are computed half-way between the grid points, so that the flux is continuous at a jump.
-          let here = self.factor(&factor, t, place, 0, y)
-          let (low, high) = (self.factor(&factor, t, place, -0.5, y), self.factor(&factor, t, place, 0.5, y))
+          let here = self.factor(&factor, t, place: place, offset: 0, y)
+          let (low, high) = (
+            self.factor(&factor, t, place: place, offset: -0.5, y),
+            self.factor(&factor, t, place: place, offset: 0.5, y)
+          )
           if here != 0 { second = (high * (c - b) - low * (b - a)) / (dx * dx * here) }
         }
         slopes.set(base + 2, to: second)
@@ -132,25 +135,25 @@ struct LineMethod {
         }
       }
       slopes.run()
-      for state in 0..<count { result[index(state, place)] = slopes.result(state) }
+      for state in 0..<count { result[index(state, place: place)] = slopes.result(state) }
     }
     if !isPeriodic {
       for state in 0..<count {
-        if case .value = ends[state].low { result[index(state, 0)] = 0 }
-        if case .value = ends[state].high { result[index(state, last)] = 0 }
+        if case .value = ends[state].low { result[index(state, place: 0)] = 0 }
+        if case .value = ends[state].high { result[index(state, place: last)] = 0 }
       }
     }
     return result
   }
 
   private func factor(
-    _ program: inout NumericProgram, _ t: Double, _ place: Int, _ offset: Double, _ y: [Double]
+    _ program: inout NumericProgram, _ t: Double, place: Int, offset: Double, _ y: [Double]
   )
     -> Double
   {
     program.set(0, to: t)
     program.set(1, to: max(xs[0], min(xs[xs.count - 1], xs[place] + offset * dx)))
-    for state in 0..<count { program.set(2 + state, to: y[index(state, place)]) }
+    for state in 0..<count { program.set(2 + state, to: y[index(state, place: place)]) }
     program.run()
     return program.result(0)
   }
@@ -197,11 +200,11 @@ struct LineMethod {
   /// Integrates from one time to another. Returns the times, and for each the values of each state at all
   /// grid points; nil if the integration fails.
   mutating func follow(
-    from start: Double, to end: Double, initial: [[Double]], _ session: inout KernelSession
+    from start: Double, to end: Double, initial: [[Double]], in session: inout KernelSession
   ) throws(KernelError) -> (times: [Double], rows: [[[Double]]])? {
     var y = [Double](repeating: 0, count: places * count)
     for state in 0..<count {
-      for place in 0..<places { y[index(state, place)] = initial[state][place] }
+      for place in 0..<places { y[index(state, place: place)] = initial[state][place] }
     }
     var (t, h) = (start, (end - start) * 1e-5)
     settle(t, &y)
@@ -213,7 +216,7 @@ struct LineMethod {
       if (end - t).magnitude < h.magnitude { h = end - t }
       if h.magnitude > span / 60 { h = h < 0 ? -span / 60 : span / 60 }
       work = 0
-      guard let (next, error) = try step(t, y, h, size) else { return nil }
+      guard let (next, error) = try step(t, y, h, size: size) else { return nil }
       try session.count(work / 4 + y.count)
       if error <= 1 {
         t += h
@@ -231,17 +234,17 @@ struct LineMethod {
 
   private func rows(_ y: [Double]) -> [[Double]] {
     (0..<count).map { state in
-      xs.indices.map { y[index(state, isPeriodic ? $0 % places : $0)] }
+      xs.indices.map { y[index(state, place: isPeriodic ? $0 % places : $0)] }
     }
   }
 
   /// Makes a fourth-order Rosenbrock step with Shampine's constants. Returns the values and the error
   /// relative to the tolerance; nil if a value is not finite.
-  private mutating func step(_ t: Double, _ y: [Double], _ h: Double, _ size: Double) throws(KernelError)
+  private mutating func step(_ t: Double, _ y: [Double], _ h: Double, size: Double) throws(KernelError)
     -> ([Double], Double)?
   {
     let first = rates(t, y)
-    if !isStiff { return try explicitStep(t, y, first, h, size) }
+    if !isStiff { return try explicitStep(t, y, first, h, size: size) }
     let inTime = 1e-6 * h
     let later = rates(t + inTime, y)
     let drift = zip(later, first).map { ($0 - $1) / inTime }
@@ -262,10 +265,12 @@ struct LineMethod {
 
   /// Makes a Dormand-Prince step, which suits waves.
   private mutating func explicitStep(
-    _ t: Double, _ y: [Double], _ first: [Double], _ h: Double, _ size: Double
+    _ t: Double, _ y: [Double], _ first: [Double], _ h: Double, size: Double
   ) throws(KernelError) -> ([Double], Double)? {
     var method = self
-    let trial = try DormandPrince.step(t, y, first, h) { (t, y) throws(KernelError) in method.rates(t, y) }
+    let trial = try DormandPrince.step(t, values: y, first, h) { (t, y) throws(KernelError) in
+      method.rates(t, y)
+    }
     work += method.work
     var error = 0.0
     for (place, miss) in trial.errors.enumerated() {

@@ -6,10 +6,10 @@ import KernelMathematics
 enum LinearDifferential {
   /// Solves y' = a y + b, y'' + p y' + q y = b and y'' = f(t) with constant coefficients, and with initial
   /// values if given.
-  static func solveSymbolically(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    if let plain = plain(call) { return try solveSymbolically(plain, &session) }
-    let names = symbols(for: call, &session)
-    if !names.isEmpty { return try solve(call, with: names, &session) }
+  static func solveSymbolically(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
+    if let plain = plain(call) { return try solveSymbolically(plain, in: &session) }
+    let names = symbols(for: call, in: &session)
+    if !names.isEmpty { return try solve(call, with: names, in: &session) }
     if call.count == 3, let places = call.arguments[2].parts, places.count == 2 {
       return try session.libraryValue("partialEquation", call.arguments)
     }
@@ -21,10 +21,10 @@ enum LinearDifferential {
         return equal.arguments.dropLast().map { .call(.equal, [$0, equal.arguments[equal.count - 1]]) }
       }
       var plain: [Term] = []
-      for pair in pairs { plain.append(try solvedForValue(pair, call, &session)) }
+      for pair in pairs { plain.append(try solvedForValue(pair, call: call, in: &session)) }
       call = Call(call.head, [.list(plain)] + call.arguments.dropFirst())
     }
-    guard let found = try solution(call, &session) else { return nil }
+    guard let found = try solution(of: call, in: &session) else { return nil }
     guard let solutions = found.parts, call.count == 3, call.arguments[0].parts.map({ $0.count > 1 }) ?? false
     else { return found }
     let variable = call.arguments[2].parts?.first ?? call.arguments[2]
@@ -41,7 +41,7 @@ enum LinearDifferential {
 
   /// A condition such as `y[0] - 4 == 0` as `y[0] == 4`; other equations as they are.
   private static func solvedForValue(
-    _ equation: Term, _ call: Call, _ session: inout KernelSession
+    _ equation: Term, call: Call, in session: inout KernelSession
   ) throws(KernelError) -> Term {
     guard let name = call.arguments[1].symbol ?? call.arguments[1].headSymbol,
       !equation.contains(call.arguments[2])
@@ -60,14 +60,14 @@ enum LinearDifferential {
     collect(equation)
     guard let value = values.first, values.count == 1, equation.call(of: .equal)?.arguments.first != value,
       let rules = try EquationSolver.solve(
-        Call(.symbol(.solve), [equation, value]), isNumeric: false, &session)?.parts,
+        Call(.symbol(.solve), [equation, value]), false, in: &session)?.parts,
       rules.count == 1, let rule = rules[0].parts?.first?.call(of: .rule), rule.count == 2
     else { return equation }
     return .call(.equal, [value, rule.arguments[1]])
   }
 
   /// Symbols for the functions and variables of a call that are none, such as `Subscript[u, 1]`.
-  private static func symbols(for call: Call, _ session: inout KernelSession) -> [(term: Term, name: Term)] {
+  private static func symbols(for call: Call, in session: inout KernelSession) -> [(term: Term, name: Term)] {
     guard call.count == 3 else { return [] }
     var found: [(term: Term, name: Term)] = []
     for (place, wanted) in (call.arguments[1].parts ?? [call.arguments[1]]).enumerated() {
@@ -84,20 +84,20 @@ enum LinearDifferential {
 
   /// The solutions by other names, with the given ones; nil where there are none.
   private static func solve(
-    _ call: Call, with names: [(term: Term, name: Term)], _ session: inout KernelSession
+    _ call: Call, with names: [(term: Term, name: Term)], in session: inout KernelSession
   ) throws(KernelError) -> Term? {
     let there = names.map { DefinitionRule(pattern: $0.term, value: $0.name, isDelayed: false, rank: 0) }
     let back = names.map { DefinitionRule(pattern: $0.name, value: $0.term, isDelayed: false, rank: 0) }
     var arguments: [Term] = []
     for argument in call.arguments {
-      arguments.append(try session.evaluate(try session.replaceAll(argument, there) ?? argument))
+      arguments.append(try session.evaluate(try session.replaceAll(argument, rules: there) ?? argument))
     }
-    guard let found = try solveSymbolically(Call(call.head, arguments), &session) else { return nil }
-    return try session.replaceAll(found, back) ?? found
+    guard let found = try solveSymbolically(Call(call.head, arguments), in: &session) else { return nil }
+    return try session.replaceAll(found, rules: back) ?? found
   }
 
-  private static func solution(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    if let found = try solveWithConstants(call, &session) { return found }
+  private static func solution(of call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
+    if let found = try solveWithConstants(call, in: &session) { return found }
     // Functions written in the Wolfram Language solve other linear equations, separable ones, and systems of
     // two with constant coefficients.
     guard call.count == 3 else { return nil }
@@ -142,7 +142,7 @@ enum LinearDifferential {
       ])
   }
 
-  private static func solveWithConstants(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+  private static func solveWithConstants(_ call: Call, in session: inout KernelSession) throws(KernelError)
     -> Term?
   {
     guard call.count == 3, let time = call.arguments[2].symbol,
@@ -153,17 +153,19 @@ enum LinearDifferential {
     guard let equation = equations.first(where: { $0.contains(t) })?.call(of: .equal),
       equation.count == 2
     else { return nil }
-    let order = DifferentialEquations.highest(.call(equation), name)
-    guard order == 1 || order == 2, let parts = try linearParts(equation, name, t, order, &session) else {
+    let order = DifferentialEquations.highest(.call(equation), name: name)
+    guard order == 1 || order == 2,
+      let parts = try linearParts(equation, name: name, t, order: order, in: &session)
+    else {
       return nil
     }
-    var solution = try polynomialSolution(parts, t, &session)
-    if solution == nil, parts[0].double != 0 { solution = try generalSolution(parts, t, &session) }
+    var solution = try polynomialSolution(parts, t, in: &session)
+    if solution == nil, parts[0].double != 0 { solution = try generalSolution(parts, t, in: &session) }
     guard let (general, constants) = solution else { return nil }
     var value = try session.evaluate(general)
     let conditions = equations.filter { !$0.contains(t) }
     if !conditions.isEmpty {
-      guard let found = try fitted(value, constants, time, conditions, &session) else { return nil }
+      guard let found = try fitted(value, constants, time: time, conditions, in: &session) else { return nil }
       value = found
     }
     if call.arguments[1].symbol != nil { value = .call(.function, [.list([t]), value]) }
@@ -173,7 +175,7 @@ enum LinearDifferential {
   /// The coefficients of the function and its derivatives in ascending order, then the inhomogeneous term;
   /// nil if a coefficient depends on the variable.
   private static func linearParts(
-    _ equation: Call, _ name: Symbol, _ t: Term, _ order: Int, _ session: inout KernelSession
+    _ equation: Call, name: Symbol, _ t: Term, order: Int, in session: inout KernelSession
   ) throws(KernelError) -> [Term]? {
     var rest = try session.evaluate(
       .call(.plus, [equation.arguments[0], .call(.times, [.integer(-1), equation.arguments[1]])]))
@@ -181,7 +183,8 @@ enum LinearDifferential {
     for level in 0...order {
       guard
         let list = try TermPolynomial.coefficients(
-          rest, DifferentialEquations.state(name, level, t), &session), list.count <= 2
+          of: rest, variable: DifferentialEquations.state(name, order: level, t), in: &session),
+        list.count <= 2
       else { return nil }
       parts.append(list.count == 2 ? list[1] : .zero)
       rest = list.first ?? .zero
@@ -194,22 +197,22 @@ enum LinearDifferential {
 
   /// The solution of an equation without the function itself: repeated integration of the highest derivative,
   /// or for y'' + p y' = b a linear term plus an exponential. Nil for other equations.
-  private static func polynomialSolution(_ parts: [Term], _ t: Term, _ session: inout KernelSession)
+  private static func polynomialSolution(_ parts: [Term], _ t: Term, in session: inout KernelSession)
     throws(KernelError) -> (Term, [Term])?
   {
     let order = parts.count - 2
     guard parts[0].double == 0 else { return nil }
     let constants = (1...order).map { Term.call(session.names.symbol("C"), [.integer($0)]) }
-    func quotient(_ above: Term, _ below: Term) -> Term {
+    func quotient(of above: Term, _ below: Term) -> Term {
       .call(.times, [.integer(-1), above, .call(.power, [below, .integer(-1)])])
     }
     if order == 2, parts[1].double != 0 {
-      let line = Term.call(.times, [quotient(parts[3], parts[1]), t])
-      let rate = quotient(parts[1], parts[2])
+      let line = Term.call(.times, [quotient(of: parts[3], parts[1]), t])
+      let rate = quotient(of: parts[1], parts[2])
       let power = Term.call(.power, [.symbol(.e), .call(.times, [rate, t])])
       return (.call(.plus, [line, constants[0], .call(.times, [constants[1], power])]), constants)
     }
-    var value = try session.evaluate(quotient(parts[order + 1], parts[order]))
+    var value = try session.evaluate(quotient(of: parts[order + 1], parts[order]))
     for _ in 0..<order {
       value = try session.evaluate(.call(session.names.symbol("Integrate"), [value, t]))
       if value.contains(session.named("Integrate")) {
@@ -217,7 +220,7 @@ enum LinearDifferential {
         // An integral that is not known stays one, from any place on.
         value = try FormulaTemplate.value(
           "Inactive[Integrate][f /. x -> K[1], {K[1], 1, x}]",
-          ["f": quotient(parts[2], parts[1]), "x": t], &session)
+          ["f": quotient(of: parts[2], parts[1]), "x": t], in: &session)
       }
     }
     let powers = order == 2 ? [constants[0], .call(.times, [constants[1], t])] : constants
@@ -225,7 +228,7 @@ enum LinearDifferential {
   }
 
   /// A sum of exponentials with the constants C[1] and C[2], and those constants.
-  private static func generalSolution(_ parts: [Term], _ t: Term, _ session: inout KernelSession)
+  private static func generalSolution(_ parts: [Term], _ t: Term, in session: inout KernelSession)
     throws(KernelError) -> (Term, [Term])?
   {
     let order = parts.count - 2
@@ -239,14 +242,14 @@ enum LinearDifferential {
       })
     guard
       let roots = try EquationSolver.solve(
-        Call(.symbol(.solve), [.call(.equal, [polynomial, .zero]), s]), isNumeric: false, &session)?.parts
+        Call(.symbol(.solve), [.call(.equal, [polynomial, .zero]), s]), false, in: &session)?.parts
     else { return nil }
     var rates = roots.compactMap { $0.parts?.first?.call?.arguments.last }
     // Of a rate and its negative the positive one is first.
     if order == 2, rates.count == 2, parts[1].double == 0, rates[0].negated != nil { rates.swapAt(0, 1) }
     let constants = (1...order).map { Term.call(session.names.symbol("C"), [.integer($0)]) }
     var terms = [still]
-    if order == 2, let waves = try waves(parts, t, constants, &session) {
+    if order == 2, let waves = try waves(parts, t, constants, in: &session) {
       return (.call(.plus, [still, waves]), constants)
     }
     for (place, constant) in constants.enumerated() where place < rates.count {
@@ -261,27 +264,27 @@ enum LinearDifferential {
 
   /// `C[1] Cos[β t] + C[2] Sin[β t]` for the characteristic roots ±iβ, `E^(α t) (C[2] Cos[β t] + C[1] Sin[β t])` for α ± iβ, as the
   /// system numbers the constants: the discriminant is a negative number, or has a minus sign as -ω² does. Nil for other equations.
-  private static func waves(_ parts: [Term], _ t: Term, _ constants: [Term], _ session: inout KernelSession)
+  private static func waves(_ parts: [Term], _ t: Term, _ constants: [Term], in session: inout KernelSession)
     throws(KernelError) -> Term?
   {
     let square = try FormulaTemplate.value(
-      "Expand[c/a - (b/(2 a))^2]", ["a": parts[2], "b": parts[1], "c": parts[0]], &session)
+      "Expand[c/a - (b/(2 a))^2]", ["a": parts[2], "b": parts[1], "c": parts[0]], in: &session)
     let size = try session.approximate(square)
     let isPlain = square.call(of: .plus) == nil && square.negated == nil && parts[1].int == 0
     guard size.map({ $0 > 0 }) ?? isPlain else { return nil }
-    let rate = try Assumptions.everything.refined(.call(.power, [square, Term.half]), &session)
+    let rate = try Assumptions.everything.refined(.call(.power, [square, Term.half]), in: &session)
     let isDamped = parts[1].int != 0
     return try FormulaTemplate.value(
       "E^(-b t/(2 a)) (p Cos[w t] + q Sin[w t])",
       [
         "a": parts[2], "b": parts[1], "t": t, "w": rate, "p": constants[isDamped ? 1 : 0],
         "q": constants[isDamped ? 0 : 1],
-      ], &session)
+      ], in: &session)
   }
 
   /// The solution with constants that satisfy the conditions.
   private static func fitted(
-    _ general: Term, _ constants: [Term], _ time: Symbol, _ conditions: [Term], _ session: inout KernelSession
+    _ general: Term, _ constants: [Term], time: Symbol, _ conditions: [Term], in session: inout KernelSession
   ) throws(KernelError) -> Term? {
     var flat: [Term] = []
     for condition in conditions {
@@ -291,7 +294,7 @@ enum LinearDifferential {
       let level = left.head.call.flatMap { $0.head.call(of: .derivative)?.arguments.first?.int } ?? 0
       var slope = general
       for _ in 0..<min(max(level, 0), 2) {
-        slope = try Differentiation.derivative(slope, .symbol(time), &session)
+        slope = try Differentiation.derivative(of: slope, .symbol(time), in: &session)
       }
       var bindings = PatternBindings()
       bindings.bind(time, left.arguments[0])
@@ -300,10 +303,10 @@ enum LinearDifferential {
     for place in flat.indices { flat[place] = try session.evaluate(flat[place]) }
     guard
       let found = try EquationSolver.solve(
-        Call(.symbol(.solve), [.list(flat), .list(constants)]), isNumeric: false, &session)?
+        Call(.symbol(.solve), [.list(flat), .list(constants)]), false, in: &session)?
         .parts?.first,
       let rules = found.rules
     else { return nil }
-    return try session.evaluate(try session.replaceAll(general, rules) ?? general)
+    return try session.evaluate(try session.replaceAll(general, rules: rules) ?? general)
   }
 }

@@ -29,9 +29,9 @@ struct PartialDifferential {
   private var fluxes: [(value: Term, at: Double, equation: Int)] = []
 
   /// The requested functions with their solutions; nil for equations that cannot be solved.
-  static func solve(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> [(Term, Term)]? {
-    guard call.count >= 4, let first = try axis(call.arguments[2], &session),
-      let second = try axis(call.arguments[3], &session)
+  static func solve(_ call: Call, in session: inout KernelSession) throws(KernelError) -> [(Term, Term)]? {
+    guard call.count >= 4, let first = try axis(of: call.arguments[2], in: &session),
+      let second = try axis(of: call.arguments[3], in: &session)
     else { return nil }
     let wanted = call.arguments[1].parts ?? [call.arguments[1]]
     var names: [Symbol] = []
@@ -57,13 +57,13 @@ struct PartialDifferential {
       var problem = PartialDifferential(time: time, place: place)
       var equations = equations
       for (condition, at) in given {
-        for end in try problem.places(at, &session) {
+        for end in try problem.places(of: at, in: &session) {
           var bindings = PatternBindings()
           bindings.bind(place.symbol, .real(end))
           if let equal = bindings.fill(condition).call { equations.append(equal) }
         }
       }
-      if let found = try problem.solve(equations, names, call, &session) {
+      if let found = try problem.solve(equations, names: names, call: call, in: &session) {
         return zip(wanted, found).map { term, value in
           (term, term.symbol == nil ? .call(value, term.call?.arguments ?? []) : value)
         }
@@ -75,7 +75,7 @@ struct PartialDifferential {
 
   private init(time: Axis, place: Axis) { (self.time, self.place) = (time, place) }
 
-  private static func axis(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Axis? {
+  private static func axis(of term: Term, in session: inout KernelSession) throws(KernelError) -> Axis? {
     guard let parts = term.parts, parts.count == 3, let symbol = parts[0].symbol,
       let low = try session.approximate(try session.evaluate(parts[1])),
       let high = try session.approximate(try session.evaluate(parts[2])), low.isFinite, high.isFinite,
@@ -88,7 +88,7 @@ struct PartialDifferential {
 
   /// Reads a derivative of an unknown: its index, the orders in time and space, and the arguments; nil for
   /// other terms.
-  private func derivative(_ term: Term, _ names: [Symbol]) -> (
+  private func derivative(of term: Term, names: [Symbol]) -> (
     name: Int, inTime: Int, inPlace: Int, arguments: [Term]
   )? {
     guard let call = term.call, call.count == 2 else { return nil }
@@ -106,13 +106,13 @@ struct PartialDifferential {
 
   /// Calls a function with each derivative of an unknown in a term.
   private func visit(
-    _ term: Term, _ names: [Symbol],
-    _ body: (Term, (name: Int, inTime: Int, inPlace: Int, arguments: [Term])) -> Void
+    _ term: Term, names: [Symbol],
+    body: (Term, (name: Int, inTime: Int, inPlace: Int, arguments: [Term])) -> Void
   ) {
-    if let found = derivative(term, names) { return body(term, found) }
+    if let found = derivative(of: term, names: names) { return body(term, found) }
     guard let call = term.call else { return }
-    visit(call.head, names, body)
-    for part in call.arguments { visit(part, names, body) }
+    visit(call.head, names: names, body: body)
+    for part in call.arguments { visit(part, names: names, body: body) }
   }
 
   /// Whether time is the first argument, read from any call with both variables.
@@ -130,12 +130,12 @@ struct PartialDifferential {
   }
 
   /// Makes the states of each unknown; false if the order in time is not supported.
-  private mutating func addUnknowns(_ names: [Symbol], _ dynamic: [Call], _ session: inout KernelSession)
+  private mutating func addUnknowns(_ names: [Symbol], _ dynamic: [Call], in session: inout KernelSession)
     -> Bool
   {
     var highest = names.map { _ in 0 }
     for equation in dynamic {
-      visit(.call(equation), names) { _, found in
+      visit(.call(equation), names: names) { _, found in
         highest[found.name] = max(highest[found.name], found.inTime)
       }
     }
@@ -160,14 +160,14 @@ struct PartialDifferential {
   }
 
   private mutating func solve(
-    _ equations: [Call], _ names: [Symbol], _ call: Call, _ session: inout KernelSession
+    _ equations: [Call], names: [Symbol], call: Call, in session: inout KernelSession
   ) throws(KernelError) -> [Term]? {
     let (t, x) = (Term.symbol(time.symbol), Term.symbol(place.symbol))
     isTimeFirst = timeIsFirst(in: equations)
     var (dynamic, starting, bounding) = ([Call](), [Call](), [Call]())
     for equation in equations {
       var (isDynamic, isStart) = (false, false)
-      visit(.call(equation), names) { _, found in
+      visit(.call(equation), names: names) { _, found in
         if found.arguments == [t, x] { isDynamic = true } else if found.arguments[1] == x { isStart = true }
       }
       if isDynamic {
@@ -179,26 +179,30 @@ struct PartialDifferential {
       }
     }
     guard dynamic.count == names.count, !starting.isEmpty else { return nil }
-    guard addUnknowns(names, dynamic, &session) else { return nil }
-    guard let slopes = try slopes(dynamic, names, &session) else { return nil }
+    guard addUnknowns(names, dynamic, in: &session) else { return nil }
+    guard let slopes = try slopes(dynamic, names: names, in: &session) else { return nil }
     let usesFluxes = !fluxes.isEmpty
-    guard let program = session.program(slopes.map { $0.slope }, variables(&session)) else { return nil }
+    guard let program = session.program(slopes.map { $0.slope }, variables: variables(in: &session)) else {
+      return nil
+    }
     var factors: [NumericProgram?] = []
     for slope in slopes {
       let isJumping = usesFluxes && (slope.factor?.contains(x) ?? false)
-      factors.append(isJumping ? slope.factor.flatMap { session.program([$0], short) } : nil)
+      factors.append(isJumping ? slope.factor.flatMap { session.program([$0], variables: short) } : nil)
     }
-    guard let ends = try ends(bounding, names, slopes.map { $0.equations }, &session) else { return nil }
+    guard let ends = try ends(bounding, names: names, slopes.map { $0.equations }, in: &session) else {
+      return nil
+    }
     let count = isPeriodic(ends) ? 160 : 120
     let xs = (0...count).map { place.low + (place.high - place.low) * Double($0) / Double(count) }
-    guard let initial = try initial(starting, names, xs, &session) else { return nil }
+    guard let initial = try initial(starting, names: names, xs, in: &session) else { return nil }
     // A first time derivative together with a second space derivative is diffusion.
     let isStiff = zip(unknowns, unknowns.map { $0.first + $0.order - 1 }).contains { unknown, top in
       unknown.order == 1 && slopes[top].factor?.double != 0
     }
     var method = LineMethod(
       slopes: program, diffusivity: factors, ends: ends, xs: xs, isStiff: isStiff)
-    guard let found = try method.follow(from: time.low, to: time.high, initial: initial, &session) else {
+    guard let found = try method.follow(from: time.low, to: time.high, initial: initial, in: &session) else {
       session.warn("NDSolve: the solution cannot be followed")
       return nil
     }
@@ -211,21 +215,22 @@ struct PartialDifferential {
   }
 
   /// Time, position, and each state with its space derivatives.
-  private func variables(_ session: inout KernelSession) -> [Symbol] {
+  private func variables(in session: inout KernelSession) -> [Symbol] {
     [time.symbol, place.symbol]
-      + states.indices.flatMap { state in (0..<LineMethod.levels).map { name(state, $0, &session) } }
+      + states.indices.flatMap { state in (0..<LineMethod.levels).map { name(state, level: $0, in: &session) }
+      }
   }
 
   /// Time, position and the states.
   private var short: [Symbol] { [time.symbol, place.symbol] + states }
 
-  private func name(_ state: Int, _ level: Int, _ session: inout KernelSession) -> Symbol {
+  private func name(_ state: Int, level: Int, in session: inout KernelSession) -> Symbol {
     level == 0 ? states[state] : session.names.own("line$\(state)$d\(level)")
   }
 
   /// For each state its time derivative, the coefficient of its own second space derivative for the highest
   /// ones, and the equations.
-  private mutating func slopes(_ dynamic: [Call], _ names: [Symbol], _ session: inout KernelSession)
+  private mutating func slopes(_ dynamic: [Call], names: [Symbol], in session: inout KernelSession)
     throws(KernelError) -> [(slope: Term, factor: Term?, equations: [Term])]?
   {
     let tops = unknowns.indices.map { Term.symbol(session.names.own("line$top\($0)")) }
@@ -234,13 +239,13 @@ struct PartialDifferential {
       var difference = Term.call(
         .plus, [equation.arguments[0], .call(.times, [.integer(-1), equation.arguments[1]])])
       difference = try session.evaluate(difference)
-      guard let plain = try withoutFluxes(difference, number, &session),
-        let named = try named(plain, names, tops, &session)
+      guard let plain = try withoutFluxes(difference, number, in: &session),
+        let named = try named(plain, names: names, tops, in: &session)
       else { return nil }
       flat.append(named)
     }
     let question = Call(.symbol(.solve), [.list(flat.map { .call(.equal, [$0, .zero]) }), .list(tops)])
-    guard let rules = try EquationSolver.solve(question, isNumeric: false, &session)?.parts?.last?.parts
+    guard let rules = try EquationSolver.solve(question, false, in: &session)?.parts?.last?.parts
     else {
       return nil
     }
@@ -252,9 +257,9 @@ struct PartialDifferential {
       guard let rule = rules.first(where: { $0.call?.arguments.first == tops[index] })?.call else {
         return nil
       }
-      let second = Term.symbol(name(unknown.first, 2, &session))
+      let second = Term.symbol(name(unknown.first, level: 2, in: &session))
       let factor = try session.evaluate(
-        try Differentiation.derivative(rule.arguments[1], second, &session))
+        try Differentiation.derivative(of: rule.arguments[1], second, in: &session))
       result.append((rule.arguments[1], factor, flat))
     }
     return result
@@ -262,7 +267,7 @@ struct PartialDifferential {
 
   /// The equation without its `NeumannValue` terms, which are stored in `fluxes`; nil if they are not plain
   /// summands.
-  private mutating func withoutFluxes(_ difference: Term, _ number: Int, _ session: inout KernelSession)
+  private mutating func withoutFluxes(_ difference: Term, _ number: Int, in session: inout KernelSession)
     throws(KernelError) -> Term?
   {
     let head = session.named("NeumannValue")
@@ -277,13 +282,13 @@ struct PartialDifferential {
       let others = factors.filter { $0 != .call(flux) }
       // In `equation == NeumannValue[…]` the term has a minus sign in the difference.
       let value = try session.evaluate(.call(.times, [.integer(-1), flux.arguments[0]] + others))
-      for at in try places(flux.arguments[1], &session) { fluxes.append((value, at, number)) }
+      for at in try places(of: flux.arguments[1], in: &session) { fluxes.append((value, at, number)) }
     }
     return try session.evaluate(.call(.plus, rest))
   }
 
   /// The ends of the range at which a condition on the position holds.
-  private func places(_ condition: Term, _ session: inout KernelSession) throws(KernelError) -> [Double] {
+  private func places(of condition: Term, in session: inout KernelSession) throws(KernelError) -> [Double] {
     var found: [Double] = []
     for end in [place.low, place.high] {
       var bindings = PatternBindings()
@@ -294,14 +299,14 @@ struct PartialDifferential {
   }
 
   /// The term with unknowns and derivatives replaced with their symbols; nil if one of them has no symbol.
-  private func named(_ term: Term, _ names: [Symbol], _ tops: [Term], _ session: inout KernelSession)
+  private func named(_ term: Term, names: [Symbol], _ tops: [Term], in session: inout KernelSession)
     throws(KernelError) -> Term?
   {
     var rules: [DefinitionRule] = []
     var isKnown = true
     let unknowns = self.unknowns
     var found: [(Term, Int, Int, Int)] = []
-    visit(term, names) { whole, part in found.append((whole, part.name, part.inTime, part.inPlace)) }
+    visit(term, names: names) { whole, part in found.append((whole, part.name, part.inTime, part.inPlace)) }
     for (whole, index, inTime, inPlace) in found {
       let unknown = unknowns[index]
       guard inPlace < LineMethod.levels, inTime < unknown.order || inPlace == 0 else {
@@ -310,25 +315,25 @@ struct PartialDifferential {
       }
       let value =
         inTime == unknown.order
-        ? tops[index] : .symbol(name(unknown.first + inTime, inPlace, &session))
+        ? tops[index] : .symbol(name(unknown.first + inTime, level: inPlace, in: &session))
       rules.append(DefinitionRule(pattern: whole, value: value, isDelayed: false, rank: 0))
     }
     guard isKnown else { return nil }
-    return try session.evaluate(try session.replaceAll(term, rules) ?? term)
+    return try session.evaluate(try session.replaceAll(term, rules: rules) ?? term)
   }
 
   // MARK: Conditions
 
   /// The boundary conditions of each state; nil if one cannot be solved.
   private func ends(
-    _ bounding: [Call], _ names: [Symbol], _ equations: [[Term]], _ session: inout KernelSession
+    _ bounding: [Call], names: [Symbol], _ equations: [[Term]], in session: inout KernelSession
   ) throws(KernelError) -> [(low: LineMethod.End, high: LineMethod.End)]? {
     var ends: [(low: LineMethod.End?, high: LineMethod.End?)] = states.map { _ in (nil, nil) }
     let tops = unknowns.map { _ in Term.null }
     for equation in bounding {
       var parts: [(name: Int, inPlace: Int, at: Double?)] = []
       var places: [Term] = []
-      visit(.call(equation), names) { _, found in
+      visit(.call(equation), names: names) { _, found in
         parts.append((found.name, found.inPlace, nil))
         places.append(found.arguments[1])
       }
@@ -342,16 +347,16 @@ struct PartialDifferential {
       let own = parts.first { $0.inPlace == 1 } ?? first
       let state = unknowns[own.name].first
       guard own.inPlace <= 1,
-        let named = try named(.call(equation), names, tops, &session),
+        let named = try named(.call(equation), names: names, tops, in: &session),
         let equal = named.call(of: .equal)
       else { return nil }
-      let symbol = Term.symbol(name(state, own.inPlace, &session))
+      let symbol = Term.symbol(name(state, level: own.inPlace, in: &session))
       let question = Call(.symbol(.solve), [.call(equal), symbol])
       guard
-        let value = try EquationSolver.solve(question, isNumeric: false, &session)?.parts?.first?.parts?
+        let value = try EquationSolver.solve(question, false, in: &session)?.parts?.first?.parts?
           .first?
           .call?.arguments.last,
-        let program = session.program([value], short)
+        let program = session.program([value], variables: short)
       else { return nil }
       let end: LineMethod.End = own.inPlace == 1 ? .slope(program) : .value(program)
       let isLow = (at - place.low).magnitude < (at - place.high).magnitude
@@ -359,25 +364,26 @@ struct PartialDifferential {
       // A given value also determines its time derivative.
       for level in 1..<max(1, unknowns[own.name].order) {
         let rate = try session.evaluate(
-          own.inPlace == 1 ? .zero : try Differentiation.derivative(value, .symbol(time.symbol), &session))
-        guard let program = session.program([rate], short) else { return nil }
+          own.inPlace == 1
+            ? .zero : try Differentiation.derivative(of: value, .symbol(time.symbol), in: &session))
+        guard let program = session.program([rate], variables: short) else { return nil }
         let end: LineMethod.End = own.inPlace == 1 ? .slope(program) : .value(program)
         if isLow { ends[state + level].low = end } else { ends[state + level].high = end }
       }
     }
-    guard try addFluxes(&ends, names, equations, &session) else { return nil }
-    guard let still = session.program([.zero], short) else { return nil }
+    guard try addFluxes(&ends, names: names, equations, in: &session) else { return nil }
+    guard let still = session.program([.zero], variables: short) else { return nil }
     return ends.map { ($0.low ?? .slope(still), $0.high ?? .slope(still)) }
   }
 
   /// Adds the boundary conditions that flux conditions imply; false if one cannot be read.
   private func addFluxes(
-    _ ends: inout [(low: LineMethod.End?, high: LineMethod.End?)], _ names: [Symbol], _ equations: [[Term]],
-    _ session: inout KernelSession
+    _ ends: inout [(low: LineMethod.End?, high: LineMethod.End?)], names: [Symbol], _ equations: [[Term]],
+    in session: inout KernelSession
   ) throws(KernelError) -> Bool {
     for flux in fluxes where flux.at == place.low || flux.at == place.high {
-      guard let (state, slope) = try slope(of: flux, names, equations[0], &session),
-        let program = session.program([slope], short)
+      guard let (state, slope) = try slope(of: flux, names: names, equations[0], in: &session),
+        let program = session.program([slope], variables: short)
       else { return false }
       if flux.at == place.low {
         ends[state].low = .slope(program)
@@ -391,15 +397,15 @@ struct PartialDifferential {
   /// The state and the space derivative at an end that a flux condition determines: the outward flux is the
   /// coefficient of the second derivative times the outward derivative.
   private func slope(
-    of flux: (value: Term, at: Double, equation: Int), _ names: [Symbol], _ equations: [Term],
-    _ session: inout KernelSession
+    of flux: (value: Term, at: Double, equation: Int), names: [Symbol], _ equations: [Term],
+    in session: inout KernelSession
   ) throws(KernelError) -> (Int, Term)? {
     for unknown in unknowns {
-      let second = Term.symbol(name(unknown.first, 2, &session))
-      let factor = try Differentiation.derivative(equations[flux.equation], second, &session)
+      let second = Term.symbol(name(unknown.first, level: 2, in: &session))
+      let factor = try Differentiation.derivative(of: equations[flux.equation], second, in: &session)
       guard factor.double != 0 else { continue }
       let tops = unknowns.map { _ in Term.null }
-      guard let value = try named(flux.value, names, tops, &session) else { return nil }
+      guard let value = try named(flux.value, names: names, tops, in: &session) else { return nil }
       var slope = Term.call(.times, [value, .call(.power, [factor, .integer(-1)])])
       if flux.at != place.low { slope = .call(.times, [.integer(-1), slope]) }
       var bindings = PatternBindings()
@@ -411,17 +417,17 @@ struct PartialDifferential {
   }
 
   /// The initial values of all states at the grid points; nil if a condition is missing.
-  private func initial(_ starting: [Call], _ names: [Symbol], _ xs: [Double], _ session: inout KernelSession)
+  private func initial(_ starting: [Call], names: [Symbol], _ xs: [Double], in session: inout KernelSession)
     throws(KernelError) -> [[Double]]?
   {
     var values: [[Double]?] = states.map { _ in nil }
     for equation in starting {
       for side in 0...1 {
-        guard let found = derivative(equation.arguments[side], names), found.inPlace == 0,
+        guard let found = derivative(of: equation.arguments[side], names: names), found.inPlace == 0,
           found.inTime < unknowns[found.name].order
         else { continue }
         let start = equation.arguments[1 - side]
-        let program = session.program([start], [place.symbol])
+        let program = session.program([start], variables: [place.symbol])
         var row: [Double] = []
         for x in xs {
           if var program, case let value = program(x), value.isFinite {

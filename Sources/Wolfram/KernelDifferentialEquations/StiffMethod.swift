@@ -18,7 +18,7 @@ struct StiffMethod {
   private var unpaid = 0
 
   /// Continues from the last one of some points, with half-width `band` of the Jacobian.
-  init(band: Int, isAutonomous: Bool, _ points: [DifferentialPoint], to end: Double) {
+  init(band: Int, isAutonomous: Bool, points: [DifferentialPoint], to end: Double) {
     (self.band, self.isAutonomous, self.end) = (band, isAutonomous, end)
     (point, span) = (points[points.count - 1], (end - points[0].time).magnitude)
     step = points.count > 1 ? (point.time - points[points.count - 2].time).magnitude : span / 1000

@@ -14,17 +14,17 @@ enum AssociationFunctions {
   ]
 
   /// `Keys[<|a -> 1, b -> 2|>]` gives `{a, b}`; a second argument is a head around each.
-  private static func keys(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
-    entries(call) { $0.first }
+  private static func keys(of call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    entries(of: call) { $0.first }
   }
 
   /// `Values[<|a -> 1, b -> 2|>]` gives `{1, 2}`; a second argument is a head around each.
-  private static func values(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
-    entries(call) { $0.last }
+  private static func values(of call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    entries(of: call) { $0.last }
   }
 
   /// The keys or the values of a rule, an association, or a list of them; nil where something is none of these.
-  private static func entries(_ call: Call, _ side: ([Term]) -> Term?) -> Term? {
+  private static func entries(of call: Call, _ side: ([Term]) -> Term?) -> Term? {
     guard (1...2).contains(call.count) else { return nil }
     func found(_ term: Term) -> Term? {
       if let rule = term.call(of: .rule) ?? term.call(of: .ruleDelayed) {
@@ -54,7 +54,7 @@ enum AssociationFunctions {
   }
 
   /// `Key[a][<|a -> 1|>]` gives `1`.
-  private static func valueAtKey(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+  private static func valueAtKey(of call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     guard let key = call.head.call?.arguments.first, call.count == 1,
       let entries = call.arguments[0].call(of: .association)
     else { return nil }
@@ -73,7 +73,7 @@ enum AssociationFunctions {
   }
 
   /// `Association[<|a -> 1, b -> 2|>, a -> 3]` gives `<|a -> 3, b -> 2|>`: of one key the last value counts.
-  private static func joined(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func joined(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     func isRule(_ term: Term) -> Bool {
       (term.call(of: .rule) ?? term.call(of: .ruleDelayed))?.count == 2
     }

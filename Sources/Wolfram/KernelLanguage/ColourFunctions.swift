@@ -27,7 +27,7 @@ enum ColourFunctions {
     ]
 
   /// `RGBColor["#FF0000"]` gives `RGBColor[1., 0., 0.]`; a list argument is spliced.
-  private static func rgbColor(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+  private static func rgbColor(of call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     if call.count == 1, let parts = call.arguments[0].parts, parts.count >= 3 {
       return .call(call.head, parts)
     }
@@ -98,7 +98,7 @@ enum ColourFunctions {
   }
 
   /// `ColorData[97, 1]` gives a colour; `"ColorList"` gives all of them, and `ColorData["Gradients"]` the names of schemes.
-  private static func colorData(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func colorData(of call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     if let number = call.arguments.first?.int, !ColourScheme.isKnown(number) {
       session.warn("ColorData[\(number)] is not known here: its colours are those of ColorData[97]")
     }
@@ -115,17 +115,17 @@ enum ColourFunctions {
   }
 
   /// `Lighter[GrayLevel[0], 1/2]` gives `RGBColor[0.5, 0.5, 0.5]`.
-  private static func lighter(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
-    shade(call, Colour(1, 1, 1))
+  private static func lighter(of call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    shade(of: call, target: Colour(1, 1, 1))
   }
 
   /// `Darker[GrayLevel[1], 1/2]` gives `RGBColor[0.5, 0.5, 0.5]`.
-  private static func darker(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
-    shade(call, Colour(0, 0, 0))
+  private static func darker(of call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    shade(of: call, target: Colour(0, 0, 0))
   }
 
   /// Mixes a colour with another by the weight in the second argument, one third by default.
-  private static func shade(_ call: Call, _ target: Colour) -> Term? {
+  private static func shade(of call: Call, target: Colour) -> Term? {
     guard let first = call.arguments.first else { return nil }
     if let list = first.parts {
       return .list(list.map { .call(call.head, [$0] + call.arguments.dropFirst()) })

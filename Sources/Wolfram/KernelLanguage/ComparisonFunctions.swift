@@ -22,7 +22,7 @@ enum ComparisonFunctions {
   ]
 
   /// `1 == 1.` gives `True`; an undecided comparison stays as it is.
-  private static func equal(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func equal(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     var isKnown = true
     for place in call.arguments.indices.dropFirst() {
       guard let equal = try session.areEqual(call.arguments[place - 1], call.arguments[place]) else {
@@ -35,7 +35,7 @@ enum ComparisonFunctions {
   }
 
   /// `Unequal[1, 2, 3]` gives `True`: no two are equal.
-  private static func unequal(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func unequal(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     for place in call.arguments.indices {
       for other in call.arguments.indices where other > place {
         guard let equal = try session.areEqual(call.arguments[place], call.arguments[other]) else {
@@ -48,7 +48,7 @@ enum ComparisonFunctions {
   }
 
   /// `Inequality[1, Less, 2, LessEqual, 2]` gives `True`.
-  private static func inequality(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func inequality(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count >= 3, call.count % 2 == 1 else { return nil }
     var isKnown = true
     for place in stride(from: 1, to: call.count - 1, by: 2) {
@@ -86,13 +86,13 @@ enum ComparisonFunctions {
     _ name: String, _ summary: BuiltIn.Summary, _ holds: @escaping @Sendable (Int) -> Bool
   ) -> BuiltIn {
     BuiltIn(named: name, [.answer], summary) { (call, session) throws(KernelError) in
-      try compared(call, holds, &session)
+      try compared(call, holds, in: &session)
     }
   }
 
   /// `Less[1, 2, 3]` gives `True`; an undecided comparison stays as it is.
   private static func compared(
-    _ call: Call, _ holds: (Int) -> Bool, _ session: inout KernelSession
+    _ call: Call, _ holds: (Int) -> Bool, in session: inout KernelSession
   ) throws(KernelError) -> Term? {
     var isKnown = true
     for place in call.arguments.indices.dropFirst() {
@@ -123,13 +123,13 @@ enum ComparisonFunctions {
     BuiltIn(
       named: name, [.flat, .oneIdentity, .orderless, .numericFunction], summary,
       real2: { isBetter(1) ? max($0, $1) : min($0, $1) }
-    ) { (call, session) throws(KernelError) in try best(of: call, isBetter, empty: empty, &session) }
+    ) { (call, session) throws(KernelError) in try best(of: call, isBetter, empty: empty, in: &session) }
   }
 
   /// `Max[1, {3, 2}]` gives `3`; `Max[1, a, 2]` gives `Max[2, a]`: non-numeric arguments stay beside the
   /// best.
   private static func best(
-    of call: Call, _ isBetter: (Int) -> Bool, empty: Term, _ session: inout KernelSession
+    of call: Call, _ isBetter: (Int) -> Bool, empty: Term, in session: inout KernelSession
   ) throws(KernelError) -> Term? {
     var best: Term?
     var others: [Term] = []

@@ -56,7 +56,7 @@ enum ControlFunctions {
   ]
 
   /// `x = 2; x + 1` gives `3`.
-  private static func compoundExpression(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+  private static func compoundExpression(of call: Call, in session: inout KernelSession) throws(KernelError)
     -> Term?
   {
     var value = Term.null
@@ -73,7 +73,7 @@ enum ControlFunctions {
   }
 
   /// `Which[False, a, True, b]` gives `b`; an undecided test stays together with the cases after it.
-  private static func which(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func which(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     for place in stride(from: 0, to: call.count - 1, by: 2) {
       let test = try session.evaluate(call.arguments[place])
       if test.isSymbol(.true) { return call.arguments[place + 1] }
@@ -86,7 +86,7 @@ enum ControlFunctions {
   }
 
   /// `Switch[3, _Symbol, a, _Integer, b]` gives `b`.
-  private static func switchOnPatterns(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+  private static func switchOnPatterns(_ call: Call, in session: inout KernelSession) throws(KernelError)
     -> Term?
   {
     guard let term = call.arguments.first else { return nil }
@@ -98,33 +98,33 @@ enum ControlFunctions {
   }
 
   /// `i = 0; While[i < 3, i++]; i` gives `3`.
-  private static func whileLoop(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func whileLoop(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard let test = call.arguments.first else { return nil }
     while try session.evaluate(test).isSymbol(.true) {
       try session.count()
-      if call.count > 1, try !runBody(call.arguments[1], &session) { break }
+      if call.count > 1, try !runBody(call.arguments[1], in: &session) { break }
     }
     return .null
   }
 
   /// `For[s = 0; i = 1, i < 4, i++, s += i]; s` gives `6`.
-  private static func forLoop(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func forLoop(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count >= 3 else { return nil }
     _ = try session.evaluate(call.arguments[0])
     while try session.evaluate(call.arguments[1]).isSymbol(.true) {
       try session.count()
-      if call.count > 3, try !runBody(call.arguments[3], &session) { break }
+      if call.count > 3, try !runBody(call.arguments[3], in: &session) { break }
       _ = try session.evaluate(call.arguments[2])
     }
     return .null
   }
 
   /// `s = 0; Do[s += i, {i, 3}]; s` gives `6`.
-  private static func doLoop(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func doLoop(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count >= 2 else { return nil }
     do {
       try Iterators(call.arguments[1...]).forEach(&session) { (session) throws(KernelError) in
-        try runPass(call.arguments[0], &session)
+        try runPass(call.arguments[0], in: &session)
       }
     } catch .leaving(.break) {
     } catch .leaving(.return) {
@@ -135,10 +135,10 @@ enum ControlFunctions {
   }
 
   /// `Table[i^2, {i, 3}]` gives `{1, 4, 9}`.
-  private static func listOfValues(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
+  private static func listOfValues(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term?
   {
     guard let body = call.arguments.first else { return nil }
-    if let list = try Iterators(call.arguments.dropFirst()).table(body, &session) { return list }
+    if let list = try Iterators(call.arguments.dropFirst()).table(of: body, in: &session) { return list }
     // What stays has the values of its bounds.
     guard call.count > 1, let parts = call.arguments[1].parts, parts.count > 1 else { return nil }
     var bounds = [parts[0]]
@@ -147,11 +147,11 @@ enum ControlFunctions {
   }
 
   /// `Sum[i^2, {i, 3}]` gives `14`, `Sum[1/i^2, {i, 1, Infinity}]` gives `Pi^2/6`.
-  private static func sum(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func sum(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count > 0 else { return nil }
-    if let sum = try accumulate(call, .plus, &session) { return sum }
-    if call.count > 2, let sum = try nested(call, &session) { return sum }
-    guard call.count == 2 else { return try settled(call, &session) }
+    if let sum = try accumulate(call, head: .plus, in: &session) { return sum }
+    if call.count > 2, let sum = try nested(call, in: &session) { return sum }
+    guard call.count == 2 else { return try settled(call, in: &session) }
     if let parts = call.arguments[1].parts, let symbol = parts.first?.symbol, parts.count > 1,
       parts[parts.count - 1].contains(.symbol(symbol))
     {
@@ -162,10 +162,10 @@ enum ControlFunctions {
       return .call(.sum, [bindings.fill(call.arguments[0]), .list([other] + parts.dropFirst())])
     }
     let question = SumQuestion(call)
-    if let found = try Method.value(of: question, by: SumMethods.sums, &session) { return found }
+    if let found = try Method.value(of: question, by: SumMethods.sums, in: &session) { return found }
     guard question.isPlain else { return nil }
     // What is evaluated once more is told of then.
-    if let still = try settled(call, &session) { return still }
+    if let still = try settled(call, in: &session) { return still }
     if question.isEndless, !question.term.contains(session.named("Condition")),
       try session.libraryValue("SumConvergence", [question.term, question.index])?.isSymbol(.false) ?? false
     {
@@ -175,20 +175,20 @@ enum ControlFunctions {
   }
 
   /// A sum over several variables whose inner one is known; nil for others.
-  private static func nested(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func nested(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count > 2, let last = call.arguments.last else { return nil }
     let inner = Term.call(call.head, [call.arguments[0], last])
-    let value = try withoutValues(of: call, inner, &session)
+    let value = try withoutValues(of: call, inner, in: &session)
     return value.contains(call.head)
       ? nil : .call(call.head, [value] + call.arguments.dropFirst().dropLast())
   }
 
   /// A sum or product that stays, with its body and its bounds evaluated; nil if they are.
-  private static func settled(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    var arguments = [try withoutValues(of: call, call.arguments[0], &session)]
+  private static func settled(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
+    var arguments = [try withoutValues(of: call, call.arguments[0], in: &session)]
     for spec in call.arguments.dropFirst() {
       guard let parts = spec.parts, let index = parts.first, index.symbol != nil else { return nil }
-      let bounds = try withoutValues(of: call, .list(Array(parts.dropFirst())), &session)
+      let bounds = try withoutValues(of: call, .list(Array(parts.dropFirst())), in: &session)
       arguments.append(.list([index] + (bounds.parts ?? [])))
     }
     let value = Term.call(call.head, arguments)
@@ -197,7 +197,7 @@ enum ControlFunctions {
 
   /// The value of a term of a sum whose indices stay symbols.
   private static func withoutValues(
-    of call: Call, _ term: Term, _ session: inout KernelSession
+    of call: Call, _ term: Term, in session: inout KernelSession
   ) throws(KernelError) -> Term {
     let indices = call.arguments.dropFirst().compactMap { $0.parts?.first?.symbol }
     let saved = indices.map { session.value(of: $0) }
@@ -207,14 +207,15 @@ enum ControlFunctions {
   }
 
   /// `Product[i, {i, 4}]` gives `24`.
-  private static func product(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    if let value = try accumulate(call, .times, &session) { return value }
+  private static func product(of call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
+    if let value = try accumulate(call, head: .times, in: &session) { return value }
     guard call.count == 2 else { return nil }
-    return try Method.value(of: SumQuestion(call), by: SumMethods.products, &session)
+    return try Method.value(of: SumQuestion(call), by: SumMethods.products, in: &session)
   }
 
   /// `Return[x]` leaves the enclosing function or loop with the value `x`, `Return[x, Module]` the nearest scope or loop of that name.
-  private static func leaveFunction(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
+  private static func leaveFunction(_ call: Call, in session: inout KernelSession) throws(KernelError)
+    -> Term?
   {
     session.exitValue = call.arguments.first ?? .null
     let scopes: [SymbolName] = [.module, .with, .block, .do]
@@ -234,7 +235,7 @@ enum ControlFunctions {
   }
 
   /// `Throw[x, tag]` unwinds to the nearest `Catch` that accepts the tag, with the value `x`.
-  private static func throwValue(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func throwValue(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     session.exitValue = call.arguments.first ?? .null
     session.exitTag = call.count > 1 ? call.arguments[1] : nil
     throw .leaving(.throw)
@@ -242,7 +243,7 @@ enum ControlFunctions {
 
   /// `Catch[Throw[x]; y]` gives `x`; a second argument is a pattern for the tags to catch, a third
   /// a function of value and tag.
-  private static func catchValue(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func catchValue(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count >= 1 else { return nil }
     do {
       return try session.evaluate(call.arguments[0])
@@ -261,7 +262,7 @@ enum ControlFunctions {
   }
 
   /// `CheckAbort[Abort[], x]` gives `x`.
-  private static func checkAbort(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func checkAbort(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count == 2 else { return nil }
     do {
       return try session.evaluate(call.arguments[0])
@@ -271,7 +272,7 @@ enum ControlFunctions {
   }
 
   /// `Quiet[x]` gives `x` and logs no messages.
-  private static func quiet(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func quiet(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard let body = call.arguments.first else { return nil }
     session.log.silence()
     defer { session.log.unsilence() }
@@ -279,7 +280,7 @@ enum ControlFunctions {
   }
 
   /// `Check[{1}[[2]], y]` gives `y`, since the first argument fails; a message counts as a failure too.
-  private static func check(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func check(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count >= 2 else { return nil }
     let (warnings, failures, notes) = (session.log.warnings.count, session.log.failures, session.log.notes)
     let outer = session.log.silencesOfCheck
@@ -293,7 +294,7 @@ enum ControlFunctions {
   }
 
   /// `Print["x = ", 3]` logs the line `x = 3`.
-  private static func printLine(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func printLine(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     var line: [UInt8] = []
     for part in call.arguments { line += session.text(part) }
     session.say(String(decoding: line, as: UTF8.self))
@@ -301,13 +302,13 @@ enum ControlFunctions {
   }
 
   /// `Message[f::name]` logs the message's name.
-  private static func message(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func message(of call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     session.warn(call.arguments.first?.fullForm(session.names) ?? "")
     return .null
   }
 
   /// `Echo[x]` logs the text of `x` as a line and gives `x`.
-  private static func echo(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func echo(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard let value = call.arguments.first else { return nil }
     session.say(String(decoding: session.text(value), as: UTF8.self))
     return value
@@ -319,23 +320,23 @@ enum ControlFunctions {
   }
 
   /// `Refresh[x]`, `Dynamic[x]` and the like give `x`.
-  private static func firstArgument(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+  private static func firstArgument(of call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     call.arguments.first
   }
 
   /// `Timing[x]` gives `{0., x}`.
-  private static func timing(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func timing(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard let body = call.arguments.first else { return nil }
     return .list([.real(0), try session.evaluate(body)])
   }
 
   /// `ControlActive[a, b]` gives `b`.
-  private static func controlActive(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+  private static func controlActive(of call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     call.arguments.last
   }
 
   /// Evaluates the body of a loop; false after `Break`.
-  private static func runBody(_ body: Term, _ session: inout KernelSession) throws(KernelError) -> Bool {
+  private static func runBody(_ body: Term, in session: inout KernelSession) throws(KernelError) -> Bool {
     do {
       _ = try session.evaluate(body)
       return true
@@ -347,14 +348,14 @@ enum ControlFunctions {
   }
 
   /// Evaluates the body of `Do`; `Continue` ends the pass.
-  private static func runPass(_ body: Term, _ session: inout KernelSession) throws(KernelError) {
+  private static func runPass(_ body: Term, in session: inout KernelSession) throws(KernelError) {
     do {
       _ = try session.evaluate(body)
     } catch .leaving(.continue) {}
   }
 
   /// The parts of a list, or of the list that the term evaluates to.
-  private static func partsOrValue(_ term: Term, _ session: inout KernelSession) throws(KernelError)
+  private static func partsOrValue(of term: Term, in session: inout KernelSession) throws(KernelError)
     -> [Term]?
   {
     if let parts = term.parts { return parts }
@@ -362,12 +363,12 @@ enum ControlFunctions {
   }
 
   /// `Piecewise[{{a, False}, {b, True}}]` gives `b`; a second argument is the default value, 0 if absent.
-  private static func piecewise(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func piecewise(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard let list = call.arguments.first else { return nil }
-    guard let pieces = try partsOrValue(list, &session) else { return nil }
+    guard let pieces = try partsOrValue(of: list, in: &session) else { return nil }
     var open: [Term] = []
     for piece in pieces {
-      guard let pair = try partsOrValue(piece, &session), pair.count == 2 else { return nil }
+      guard let pair = try partsOrValue(of: piece, in: &session), pair.count == 2 else { return nil }
       let condition = try session.evaluate(pair[1])
       if condition.isSymbol(.false) { continue }
       if condition.isSymbol(.true) {
@@ -384,7 +385,7 @@ enum ControlFunctions {
   }
 
   /// `Sum` and `Product` with numeric bounds; nil for symbolic and infinite bounds.
-  private static func accumulate(_ call: Call, _ head: SymbolName, _ session: inout KernelSession)
+  private static func accumulate(_ call: Call, head: SymbolName, in session: inout KernelSession)
     throws(KernelError) -> Term?
   {
     guard call.count >= 2 else { return nil }

@@ -10,13 +10,15 @@ enum DataFunctions {
     BuiltIn("Nearest", [], "The elements nearest to one.", taking: "1 3", nearest),
     BuiltIn("Fourier", [], "The discrete Fourier transform of a list.", fourier),
     BuiltIn("InverseFourier", [], "The inverse of `Fourier`.", inverseFourier),
-    BuiltIn("InterpolatingPolynomial", [], "The polynomial through points.", interpolatingPolynomial),
     BuiltIn(
-      "FindDivisions", [], "About so many round numbers at equal steps around an interval.", findDivisions),
+      "InterpolatingPolynomial", [], "The polynomial through points.", interpolatingPolynomial),
+    BuiltIn(
+      "FindDivisions", [], "About so many round numbers at equal steps around an interval.",
+      findDivisions),
   ]
 
   /// `ArrayReshape[{1, 2, 3, 4, 5}, {2, 3}]` gives `{{1, 2, 3}, {4, 5, 0}}`.
-  private static func arrayReshape(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
+  private static func arrayReshape(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term?
   {
     guard call.count > 1, let sizes = call.arguments[1].parts?.compactMap({ $0.int }), !sizes.isEmpty,
       sizes.allSatisfy({ $0 > 0 }), call.arguments[0].isList
@@ -40,13 +42,13 @@ enum DataFunctions {
   }
 
   /// `Nearest[{1, 4, 9}, 5]` gives `{4}`; a third argument is the number of elements.
-  private static func nearest(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func nearest(of call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count > 1, let list = call.arguments[0].parts, !list.isEmpty else { return nil }
-    guard let place = try coordinates(call.arguments[1], &session) else { return nil }
+    guard let place = try coordinates(of: call.arguments[1], in: &session) else { return nil }
     try session.count(list.count * place.count)
     var distances: [(Double, Int)] = []
     for (index, part) in list.enumerated() {
-      guard let own = try coordinates(part, &session), own.count == place.count else { return nil }
+      guard let own = try coordinates(of: part, in: &session), own.count == place.count else { return nil }
       distances.append((zip(own, place).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }, index))
     }
     distances = distances.ordered { $0.0 == $1.0 ? $0.1 < $1.1 : $0.0 < $1.0 }
@@ -58,7 +60,7 @@ enum DataFunctions {
   }
 
   /// The machine numbers that a number, or the numbers of a list, are; nil for others.
-  private static func coordinates(_ term: Term, _ session: inout KernelSession) throws(KernelError)
+  private static func coordinates(of term: Term, in session: inout KernelSession) throws(KernelError)
     -> [Double]?
   {
     if let own = term.vector ?? term.double.map({ [$0] }) { return own }
@@ -73,19 +75,19 @@ enum DataFunctions {
   }
 
   /// `Fourier[{1, 0, 0, 0}]` gives `{0.5, 0.5, 0.5, 0.5}`.
-  private static func fourier(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    try transformed(call, sign: 1, &session)
+  private static func fourier(of call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
+    try transformed(call, sign: 1, in: &session)
   }
 
   /// `Chop[InverseFourier[{0.5, 0.5, 0.5, 0.5}]]` gives `{1., 0, 0, 0}`.
-  private static func inverseFourier(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+  private static func inverseFourier(of call: Call, in session: inout KernelSession) throws(KernelError)
     -> Term?
   {
-    try transformed(call, sign: -1, &session)
+    try transformed(call, sign: -1, in: &session)
   }
 
   private static func transformed(
-    _ call: Call, sign: Double, _ session: inout KernelSession
+    _ call: Call, sign: Double, in session: inout KernelSession
   ) throws(KernelError) -> Term? {
     guard call.count == 1, let parts = call.arguments[0].parts, !parts.isEmpty else { return nil }
     var values: [ComplexDouble] = []
@@ -113,7 +115,7 @@ enum DataFunctions {
 
   /// `InterpolatingPolynomial[{{0, 1}, {1, 2}, {2, 5}}, 3]` gives `10`.
   private static func interpolatingPolynomial(
-    _ call: Call, _ session: inout KernelSession
+    of call: Call, in session: inout KernelSession
   ) throws(KernelError) -> Term? {
     guard call.count == 2, let parts = call.arguments[0].parts, !parts.isEmpty, parts.count < 60 else {
       return nil
@@ -122,21 +124,22 @@ enum DataFunctions {
       if let pair = part.parts, pair.count == 2 { return (pair[0], pair[1]) }
       return (.integer(index + 1), part)
     }
-    if case .real(let place) = call.arguments[1], let value = try newton(points, at: place, &session) {
+    if case .real(let place) = call.arguments[1], let value = try newton(points, at: place, in: &session) {
       return .real(value)
     }
-    func difference(_ a: Term, _ b: Term) -> Term { .call(.plus, [a, .call(.times, [.integer(-1), b])]) }
+    func difference(of a: Term, _ b: Term) -> Term { .call(.plus, [a, .call(.times, [.integer(-1), b])]) }
     // Differences of symbols, or of numbers such as Sin[1], would double in length at each level.
     let isLong = points.contains { $0.1.double == nil } && points.allSatisfy { $0.0.double != nil }
-    var factors = isLong ? try weighted(points, difference, &session) : []
+    var factors = isLong ? try weighted(points, difference, in: &session) : []
     var column = points.map { $0.1 }
     if !isLong { factors = [column[0]] }
     for level in 1..<max(points.count, 1) where level < points.count && !isLong {
       var next: [Term] = []
       for index in 0..<(column.count - 1) {
-        let below = Term.call(.power, [difference(points[index + level].0, points[index].0), .integer(-1)])
+        let below = Term.call(
+          .power, [difference(of: points[index + level].0, points[index].0), .integer(-1)])
         next.append(
-          try session.evaluate(.call(.times, [difference(column[index + 1], column[index]), below])))
+          try session.evaluate(.call(.times, [difference(of: column[index + 1], column[index]), below])))
       }
       column = next
       factors.append(column[0])
@@ -144,14 +147,14 @@ enum DataFunctions {
     var result = factors[factors.count - 1]
     for level in stride(from: factors.count - 2, through: 0, by: -1) {
       result = .call(
-        .plus, [factors[level], .call(.times, [difference(call.arguments[1], points[level].0), result])])
+        .plus, [factors[level], .call(.times, [difference(of: call.arguments[1], points[level].0), result])])
     }
     return result
   }
 
   /// The divided differences as sums of the values, each with the reciprocal of the product of its distances.
   private static func weighted(
-    _ points: [(Term, Term)], _ difference: (Term, Term) -> Term, _ session: inout KernelSession
+    _ points: [(Term, Term)], _ difference: (Term, Term) -> Term, in session: inout KernelSession
   ) throws(KernelError) -> [Term] {
     var weights: [Term] = []
     var factors: [Term] = []
@@ -171,7 +174,7 @@ enum DataFunctions {
 
   /// The value of the polynomial at a machine number, by divided differences of machine numbers; nil where a coordinate is no number.
   private static func newton(
-    _ points: [(Term, Term)], at place: Double, _ session: inout KernelSession
+    _ points: [(Term, Term)], at place: Double, in session: inout KernelSession
   ) throws(KernelError) -> Double? {
     var (xs, column): ([Double], [Double]) = ([], [])
     for point in points {
@@ -193,7 +196,8 @@ enum DataFunctions {
   }
 
   /// `FindDivisions[{0, 10}, 5]` gives `{0, 2, 4, 6, 8, 10}`; steps are multiples of a third bound.
-  private static func findDivisions(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
+  private static func findDivisions(_ call: Call, in session: inout KernelSession) throws(KernelError)
+    -> Term?
   {
     guard call.count == 2, let bounds = call.arguments[0].parts, bounds.count == 2 || bounds.count == 3,
       let count = call.arguments[1].int, (1...1000).contains(count),
@@ -206,6 +210,6 @@ enum DataFunctions {
       d If[MachineNumberQ[a] || MachineNumberQ[b], N, Identity][Range[Floor[a/d/s] s, Ceiling[b/d/s] s, s]]]
       """,
       ["a": bounds[0], "b": bounds[1], "d": bounds.count > 2 ? bounds[2] : .one, "n": .integer(count)],
-      &session)
+      in: &session)
   }
 }

@@ -43,39 +43,39 @@ enum DefinitionFunctions {
   ]
 
   /// `x = 3; x` gives `3`.
-  private static func set(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func set(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count == 2 else { return nil }
     try session.define(call.arguments[0], call.arguments[1], isDelayed: false)
     return call.arguments[1]
   }
 
   /// `f[x_] := x^2` stores the rule and gives `Null`.
-  private static func setDelayed(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func setDelayed(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count == 2 else { return nil }
     try session.define(call.arguments[0], call.arguments[1], isDelayed: true)
     return .null
   }
 
   /// `x =.` removes the value of `x`.
-  private static func unset(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func unset(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count == 1 else { return nil }
     try session.undefine(call.arguments[0])
     return .null
   }
 
   /// `f[a] ^= b` stores the rule with `a` and gives `b`.
-  private static func upSet(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    defineUp(call, isDelayed: false, &session)
+  private static func upSet(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
+    defineUp(call, isDelayed: false, in: &session)
   }
 
   /// `f[a] ^:= b` stores the rule with `a` and gives `Null`.
-  private static func upSetDelayed(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
+  private static func upSetDelayed(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term?
   {
-    defineUp(call, isDelayed: true, &session)
+    defineUp(call, isDelayed: true, in: &session)
   }
 
   /// `a /: f[a] = b` stores the rule with `a` and gives `b`.
-  private static func tagSet(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func tagSet(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count == 3, let symbol = call.arguments[0].symbol else { return nil }
     let value = try session.evaluate(call.arguments[2])
     if call.arguments[1].headSymbol == symbol {
@@ -87,7 +87,8 @@ enum DefinitionFunctions {
   }
 
   /// `a /: f[a] := b` stores the rule with `a` and gives `Null`.
-  private static func tagSetDelayed(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
+  private static func tagSetDelayed(_ call: Call, in session: inout KernelSession) throws(KernelError)
+    -> Term?
   {
     guard call.count == 3, let symbol = call.arguments[0].symbol else { return nil }
     if call.arguments[1].headSymbol == symbol {
@@ -99,18 +100,18 @@ enum DefinitionFunctions {
   }
 
   /// `Clear[f]` removes values and rules but not attributes.
-  private static func clear(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    clear(call, attributes: false, &session)
+  private static func clear(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
+    clear(call, attributes: false, in: &session)
     return .null
   }
 
   /// `ClearAll[f]` removes values, rules and attributes.
-  private static func clearAll(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    clear(call, attributes: true, &session)
+  private static func clearAll(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
+    clear(call, attributes: true, in: &session)
     return .null
   }
 
-  private static func clear(_ call: Call, attributes: Bool, _ session: inout KernelSession) {
+  private static func clear(_ call: Call, attributes: Bool, in session: inout KernelSession) {
     for name in call.arguments.flatMap({ $0.parts ?? [$0] }) {
       if let symbol = name.symbol { session.rules.clear(symbol, attributes: attributes) }
       if case .string(let text) = name {
@@ -120,13 +121,15 @@ enum DefinitionFunctions {
   }
 
   /// `Attributes[Plus]` gives `{Flat, Listable, NumericFunction, OneIdentity, Orderless, Protected}`.
-  private static func attributes(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func attributes(of call: Call, in session: inout KernelSession) throws(KernelError) -> Term?
+  {
     guard let symbol = call.arguments.first?.symbol else { return nil }
     return .list(session.attributes(symbol).names.map { .symbol($0) })
   }
 
   /// `SetAttributes[f, Listable]` adds an attribute.
-  private static func setAttributes(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
+  private static func setAttributes(_ call: Call, in session: inout KernelSession) throws(KernelError)
+    -> Term?
   {
     guard call.count == 2 else { return nil }
     for symbol in (call.arguments[0].parts ?? [call.arguments[0]]).compactMap({ $0.symbol }) {
@@ -136,7 +139,7 @@ enum DefinitionFunctions {
   }
 
   /// `ClearAttributes[f, Listable]` removes an attribute.
-  private static func clearAttributes(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+  private static func clearAttributes(_ call: Call, in session: inout KernelSession) throws(KernelError)
     -> Term?
   {
     guard call.count == 2, let symbol = call.arguments[0].symbol else { return nil }
@@ -145,11 +148,11 @@ enum DefinitionFunctions {
   }
 
   /// `Options[f]` gives the rules that were set as its options, and for pictures those of the language; `Options[f, a]` those of `a`.
-  private static func options(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func options(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard let symbol = call.arguments.first?.symbol else { return nil }
     let rules =
       session.rules.definitions(of: symbol)?.options
-      ?? PictureOptions.rules(of: session.names.name(symbol), &session)
+      ?? PictureOptions.rules(of: session.names.name(symbol), in: &session)
     // Of functions of the kernel's that heed options, those of pictures alone are known with their values.
     if rules.isEmpty, session.rules.shape(of: symbol).map({ !$0.options.isEmpty }) ?? false { return nil }
     guard call.count > 1 else { return .list(rules) }
@@ -158,7 +161,7 @@ enum DefinitionFunctions {
   }
 
   /// `SetOptions[f, a -> 1]` changes what `Options[f]` gives, which it gives itself.
-  private static func setOptions(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func setOptions(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard let symbol = call.arguments.first?.symbol else { return nil }
     let given = call.arguments.dropFirst().flatMap { $0.parts ?? [$0] }
     let areRules = given.allSatisfy { term in
@@ -175,7 +178,7 @@ enum DefinitionFunctions {
   }
 
   /// `f[x_] := x^2; DownValues[f]` gives `{HoldPattern[f[x_]] :> x^2}`.
-  private static func downValues(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func downValues(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard let symbol = call.arguments.first?.symbol, let known = session.rules.definitions(of: symbol) else {
       return .list([])
     }
@@ -186,7 +189,7 @@ enum DefinitionFunctions {
   }
 
   /// `x = 3; OwnValues[x]` gives `{HoldPattern[x] :> 3}`.
-  private static func ownValues(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func ownValues(of call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard let symbol = call.arguments.first?.symbol, let value = session.value(of: symbol) else {
       return .list([])
     }
@@ -194,14 +197,14 @@ enum DefinitionFunctions {
   }
 
   /// `x = 3; ValueQ[x]` gives `True`.
-  private static func valueQ(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func valueQ(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard let term = call.arguments.first else { return nil }
     if let symbol = term.symbol { return .truth(session.value(of: symbol) != nil) }
     return .truth(try session.evaluate(term) != term)
   }
 
   /// `Unprotect[Sin]` gives `{"Sin"}`, as built-ins are protected; `Protect[f]` gives `{"f"}`.
-  private static func protect(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func protect(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     let isProtecting = call.head.symbol == session.named("Protect").symbol
     let names = call.arguments.flatMap { $0.parts ?? [$0] }.compactMap { $0.symbol }
     var changed: [Term] = []
@@ -219,66 +222,66 @@ enum DefinitionFunctions {
   }
 
   /// `x = 2; x++` gives `2` and leaves 3.
-  private static func increment(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    try change(call, by: .one, givesOld: true, &session)
+  private static func increment(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
+    try change(call, by: .one, givesOld: true, in: &session)
   }
 
   /// `x = 2; x--` gives `2` and leaves 1.
-  private static func decrement(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    try change(call, by: .integer(-1), givesOld: true, &session)
+  private static func decrement(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
+    try change(call, by: .integer(-1), givesOld: true, in: &session)
   }
 
   /// `x = 2; ++x` gives `3`.
-  private static func preIncrement(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
+  private static func preIncrement(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term?
   {
-    try change(call, by: .one, givesOld: false, &session)
+    try change(call, by: .one, givesOld: false, in: &session)
   }
 
   /// `x = 2; --x` gives `1`.
-  private static func preDecrement(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
+  private static func preDecrement(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term?
   {
-    try change(call, by: .integer(-1), givesOld: false, &session)
+    try change(call, by: .integer(-1), givesOld: false, in: &session)
   }
 
   /// `x = 2; x += 3` gives `5`.
-  private static func addTo(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    try change(call, &session) { .call(.plus, [$0, $1]) }
+  private static func addTo(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
+    try change(call, in: &session) { .call(.plus, [$0, $1]) }
   }
 
   /// `x = 2; x -= 3` gives `-1`.
-  private static func subtractFrom(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
+  private static func subtractFrom(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term?
   {
-    try change(call, &session) { .call(.plus, [$0, .call(.times, [.integer(-1), $1])]) }
+    try change(call, in: &session) { .call(.plus, [$0, .call(.times, [.integer(-1), $1])]) }
   }
 
   /// `x = 2; x *= 3` gives `6`.
-  private static func timesBy(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    try change(call, &session) { .call(.times, [$0, $1]) }
+  private static func timesBy(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
+    try change(call, in: &session) { .call(.times, [$0, $1]) }
   }
 
   /// `x = 6; x /= 3` gives `2`.
-  private static func divideBy(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    try change(call, &session) { .call(.times, [$0, .call(.power, [$1, .integer(-1)])]) }
+  private static func divideBy(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
+    try change(call, in: &session) { .call(.times, [$0, .call(.power, [$1, .integer(-1)])]) }
   }
 
   /// `x = {a}; AppendTo[x, b]` gives `{a, b}`.
-  private static func appendTo(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    try change(call, &session) { list, item in
+  private static func appendTo(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
+    try change(call, in: &session) { list, item in
       guard let inner = list.unpacked.call else { return list }
       return .call(inner.head, inner.arguments + [item])
     }
   }
 
   /// `x = {a}; PrependTo[x, b]` gives `{b, a}`.
-  private static func prependTo(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    try change(call, &session) { list, item in
+  private static func prependTo(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
+    try change(call, in: &session) { list, item in
       guard let inner = list.unpacked.call else { return list }
       return .call(inner.head, [item] + inner.arguments)
     }
   }
 
   /// Stores the rule with each symbol that is an argument or the head of one, except built-ins.
-  private static func defineUp(_ call: Call, isDelayed: Bool, _ session: inout KernelSession) -> Term? {
+  private static func defineUp(_ call: Call, isDelayed: Bool, in session: inout KernelSession) -> Term? {
     guard call.count == 2, let left = call.arguments[0].call else { return nil }
     for argument in left.arguments {
       guard let symbol = argument.symbol ?? argument.headSymbol, session.builtIn(symbol) == nil else {
@@ -290,7 +293,7 @@ enum DefinitionFunctions {
   }
 
   /// Carries out `x++` and the like: adds the step to the value of the argument.
-  private static func change(_ call: Call, by step: Term, givesOld: Bool, _ session: inout KernelSession)
+  private static func change(_ call: Call, by step: Term, givesOld: Bool, in session: inout KernelSession)
     throws(KernelError) -> Term?
   {
     guard call.count == 1 else { return nil }
@@ -302,7 +305,7 @@ enum DefinitionFunctions {
   }
 
   /// Carries out `x += a` and the like: computes the new value from the old one and the second argument.
-  private static func change(_ call: Call, _ session: inout KernelSession, _ make: (Term, Term) -> Term)
+  private static func change(_ call: Call, in session: inout KernelSession, _ make: (Term, Term) -> Term)
     throws(KernelError) -> Term?
   {
     guard call.count == 2 else { return nil }

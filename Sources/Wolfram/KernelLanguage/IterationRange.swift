@@ -34,33 +34,33 @@ struct IterationRange {
   }
 
   /// Reads an iterator; nil if its bounds are not numeric.
-  static func read(_ spec: Term, _ session: inout KernelSession) throws(KernelError)
+  static func read(_ spec: Term, in session: inout KernelSession) throws(KernelError)
     -> IterationRange?
   {
     guard let parts = spec.parts else {
-      guard let most = try bound(spec, &session) else { return nil }
-      return try steps(nil, .small(1), most, .small(1), &session)
+      guard let most = try bound(spec, in: &session) else { return nil }
+      return try steps(nil, .small(1), most, step: .small(1), in: &session)
     }
     if parts.count > 1, parts[0].symbol == nil { return nil }
     switch parts.count {
     case 1:
-      guard let most = try bound(parts[0], &session) else { return nil }
-      return try steps(nil, .small(1), most, .small(1), &session)
+      guard let most = try bound(parts[0], in: &session) else { return nil }
+      return try steps(nil, .small(1), most, step: .small(1), in: &session)
     case 2:
       let value = try session.evaluate(parts[1])
       if let list = value.parts { return IterationRange(symbol: parts[0].symbol, values: .list(list)) }
-      guard let most = try bound(value, &session) else { return nil }
-      return try steps(parts[0].symbol, .small(1), most, .small(1), &session)
+      guard let most = try bound(value, in: &session) else { return nil }
+      return try steps(parts[0].symbol, .small(1), most, step: .small(1), in: &session)
     case 3, 4:
-      let step = parts.count == 4 ? try bound(parts[3], &session) : .small(1)
+      let step = parts.count == 4 ? try bound(parts[3], in: &session) : .small(1)
       guard let step else { return nil }
       let (low, high) = (try session.evaluate(parts[1]), try session.evaluate(parts[2]))
-      if let first = try bound(low, &session), let last = try bound(high, &session) {
-        return try steps(parts[0].symbol, first, last, step, &session)
+      if let first = try bound(low, in: &session), let last = try bound(high, in: &session) {
+        return try steps(parts[0].symbol, first, last, step: step, in: &session)
       }
       let difference = try session.evaluate(.call(.plus, [high, .call(.times, [.integer(-1), low])]))
       guard let width = difference.number,
-        let range = try steps(parts[0].symbol, .small(0), width, step, &session)
+        let range = try steps(parts[0].symbol, .small(0), width, step: step, in: &session)
       else {
         return nil
       }
@@ -70,14 +70,14 @@ struct IterationRange {
   }
 
   /// A bound as a number; an exact numeric quantity such as `2 Pi` becomes a machine number.
-  private static func bound(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Number? {
+  private static func bound(_ term: Term, in session: inout KernelSession) throws(KernelError) -> Number? {
     let value = try session.evaluate(term)
     if let number = value.number { return number }
     return try session.approximate(value).map { .real($0) }
   }
 
   private static func steps(
-    _ symbol: Symbol?, _ first: Number, _ last: Number, _ step: Number, _ session: inout KernelSession
+    _ symbol: Symbol?, _ first: Number, _ last: Number, step: Number, in session: inout KernelSession
   ) throws(KernelError) -> IterationRange? {
     guard !step.isZero, let quotient = (last - first) / step else { return nil }
     // A machine number a few units below a whole number counts as that whole number.
@@ -109,29 +109,29 @@ struct Iterators {
 
   /// Runs a body once for each combination of the iterators' values.
   func forEach(
-    _ session: inout KernelSession, _ body: (inout KernelSession) throws(KernelError) -> Void
+    _ session: inout KernelSession, body: (inout KernelSession) throws(KernelError) -> Void
   ) throws(KernelError) {
     guard let spec = specs.first else { return try body(&session) }
     try session.work.enter()
     defer { session.work.leave() }
-    guard let range = try IterationRange.read(spec, &session) else {
+    guard let range = try IterationRange.read(spec, in: &session) else {
       throw .failed("An iterator has no numbers")
     }
     let inner = Iterators(specs.dropFirst())
     let saved = range.symbol.flatMap { session.value(of: $0) }
     defer { if let symbol = range.symbol { session.setValue(of: symbol, to: saved) } }
     for place in 0..<range.count {
-      try step(to: place, range, &session)
-      try inner.forEach(&session, body)
+      try step(to: place, range: range, in: &session)
+      try inner.forEach(&session, body: body)
     }
   }
 
   /// The nested lists that `Table` makes; nil if the first iterator's bounds are not numeric.
-  func table(_ body: Term, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  func table(of body: Term, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard let spec = specs.first else { return try session.evaluate(body) }
     try session.work.enter()
     defer { session.work.leave() }
-    guard let range = try IterationRange.read(spec, &session) else { return nil }
+    guard let range = try IterationRange.read(spec, in: &session) else { return nil }
     let inner = Iterators(specs.dropFirst())
     try session.check(size: range.count)
     let saved = range.symbol.flatMap { session.value(of: $0) }
@@ -139,8 +139,10 @@ struct Iterators {
     var values: [Term] = []
     values.reserveCapacity(range.count)
     for place in 0..<range.count {
-      try step(to: place, range, &session)
-      guard let value = try inner.table(body, &session) else { throw .failed("An iterator has no numbers") }
+      try step(to: place, range: range, in: &session)
+      guard let value = try inner.table(of: body, in: &session) else {
+        throw .failed("An iterator has no numbers")
+      }
       values.append(value)
     }
     return .list(values)
@@ -148,7 +150,7 @@ struct Iterators {
 
   /// Gives the iterator's symbol its next value.
   private func step(
-    to place: Int, _ range: IterationRange, _ session: inout KernelSession
+    to place: Int, range: IterationRange, in session: inout KernelSession
   ) throws(KernelError) {
     try session.count(2)
     if let symbol = range.symbol {

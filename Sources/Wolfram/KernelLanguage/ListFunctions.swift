@@ -54,7 +54,7 @@ enum ListFunctions {
     case 2, 3: spec = .list([.null] + call.arguments)
     default: return nil
     }
-    guard let range = try IterationRange.read(spec, &session) else { return nil }
+    guard let range = try IterationRange.read(spec, in: &session) else { return nil }
     let low = call.count == 1 ? .one : call.arguments[0]
     let step = call.count == 3 ? call.arguments[2] : .one
     guard low.number == nil || step.number == nil, low.number?.isExact ?? true, step.number?.isExact ?? true
@@ -69,7 +69,8 @@ enum ListFunctions {
   }
 
   /// `ConstantArray[x, {2, 2}]` gives `{{x, x}, {x, x}}`.
-  private static func constantArray(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
+  private static func constantArray(of call: Call, in session: inout KernelSession) throws(KernelError)
+    -> Term?
   {
     guard call.count == 2 else { return nil }
     let given = call.arguments[1].parts ?? [call.arguments[1]]
@@ -86,7 +87,7 @@ enum ListFunctions {
 
   /// `Array[f, 3]` gives `{f[1], f[2], f[3]}`; a third argument has the first indices, or as `{low, high}` the ends of equal steps, a
   /// fourth one is the head of each level.
-  private static func array(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func array(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard (2...4).contains(call.count) else { return nil }
     let given = call.arguments[1].parts ?? [call.arguments[1]]
     let sizes = given.compactMap({ $0.int })
@@ -102,20 +103,21 @@ enum ListFunctions {
       guard size < session.limits.size else { throw .stopped(.size) }
       if let ends = origin.parts {
         guard ends.count == 2 else { return nil }
-        axes.append(try steps(size, from: ends[0], to: ends[1], &session))
+        axes.append(try steps(size, from: ends[0], to: ends[1], in: &session))
       } else if let first = origin.integer {
         axes.append((0..<size).map { .integer(first + .small($0)) })
       } else {
-        axes.append(try steps(size, from: origin, to: .call(.plus, [origin, .integer(size - 1)]), &session))
+        axes.append(
+          try steps(size, from: origin, to: .call(.plus, [origin, .integer(size - 1)]), in: &session))
       }
     }
     let head = call.count > 3 ? call.arguments[3] : .symbol(.list)
-    return try array(call.arguments[0], axes[...], [], head, &session)
+    return try array(call.arguments[0], axes[...], [], head: head, in: &session)
   }
 
   /// So many numbers in equal steps from one to another.
   private static func steps(
-    _ count: Int, from low: Term, to high: Term, _ session: inout KernelSession
+    _ count: Int, from low: Term, to high: Term, in session: inout KernelSession
   ) throws(KernelError) -> [Term] {
     let step = Term.call(.divide, [.call(.subtract, [high, low]), .integer(max(count - 1, 1))])
     var parts: [Term] = []
@@ -128,27 +130,28 @@ enum ListFunctions {
 
   /// The nested calls of a head with a function's values at the indices of the axes.
   private static func array(
-    _ function: Term, _ axes: ArraySlice<[Term]>, _ places: [Term], _ head: Term,
-    _ session: inout KernelSession
+    _ function: Term, _ axes: ArraySlice<[Term]>, _ places: [Term], head: Term,
+    in session: inout KernelSession
   ) throws(KernelError) -> Term {
     guard let axis = axes.first else { return try session.evaluate(.call(function, places)) }
     var parts: [Term] = []
     for index in axis {
       try session.count()
-      parts.append(try array(function, axes.dropFirst(), places + [index], head, &session))
+      parts.append(try array(function, axes.dropFirst(), places + [index], head: head, in: &session))
     }
     return .call(head, parts)
   }
 
   /// `Length[{a, b, c}]` gives `3`; an atom has length 0.
-  private static func length(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+  private static func length(of call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count == 1 else { return nil }
     if case .packed(let list) = call.arguments[0] { return .integer(list.dimensions[0]) }
     return .integer(call.arguments[0].call?.count ?? 0)
   }
 
   /// `Dimensions[{{1, 2, 3}, {4, 5, 6}}]` gives `{2, 3}`.
-  private static func dimensions(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func dimensions(of call: Call, in session: inout KernelSession) throws(KernelError) -> Term?
+  {
     guard (1...2).contains(call.count) else { return nil }
     // An image has no parts.
     let isImage = call.arguments[0].call?.head.symbol.map { session.names.name($0) == "Image" } ?? false
@@ -176,40 +179,40 @@ enum ListFunctions {
   }
 
   /// `Depth[{{a}}]` gives `3`; heads do not count unless `Heads -> True` says so.
-  private static func depth(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func depth(of call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard let term = call.arguments.first else { return nil }
     let heads = Term.option(session.named("Heads"), in: Array(call.arguments.dropFirst()))
     if heads?.isSymbol(.true) ?? false { return .integer(term.depth + 1) }
-    return .integer(try depth(of: term, &session))
+    return .integer(try depth(of: term, in: &session))
   }
 
-  private static func depth(of term: Term, _ session: inout KernelSession) throws(KernelError) -> Int {
+  private static func depth(of term: Term, in session: inout KernelSession) throws(KernelError) -> Int {
     guard case .call(let call) = term else { return term.depth + 1 }
     try session.work.enter()
     defer { session.work.leave() }
     try session.count(1 + call.count / 8)
     var deepest = 0
     for argument in term.associated ?? call.arguments {
-      deepest = max(deepest, try depth(of: argument, &session))
+      deepest = max(deepest, try depth(of: argument, in: &session))
     }
     return deepest + 1
   }
 
   /// `LeafCount[f[a, 2/3]]` gives `5`: a fraction and a complex number count as their head with two numbers.
-  private static func leafCount(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func leafCount(of call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count == 1 else { return nil }
-    return .integer(try leaves(of: call.arguments[0], &session))
+    return .integer(try leaves(of: call.arguments[0], in: &session))
   }
 
-  private static func leaves(of term: Term, _ session: inout KernelSession) throws(KernelError) -> Int {
+  private static func leaves(of term: Term, in session: inout KernelSession) throws(KernelError) -> Int {
     func leaves(of number: Number) -> Int { number.isExact && number.term.integer == nil ? 3 : 1 }
     switch term {
     case .complex(let value): return 1 + leaves(of: value.real) + leaves(of: value.imaginary)
     case .call(let call):
       try session.work.enter()
       defer { session.work.leave() }
-      var count = try Self.leaves(of: call.head, &session)
-      for argument in call.arguments { count += try Self.leaves(of: argument, &session) }
+      var count = try Self.leaves(of: call.head, in: &session)
+      for argument in call.arguments { count += try Self.leaves(of: argument, in: &session) }
       return count
     case .packed(let list):
       // The heads of the lists of each level.
@@ -224,25 +227,26 @@ enum ListFunctions {
   }
 
   /// `Part[{a, b, c}, -1]` gives `c`.
-  private static func part(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func part(of call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard let term = call.arguments.first else { return nil }
-    return try TermParts(session.names).part(term, call.arguments.dropFirst())
+    return try TermParts(session.names).part(of: term, call.arguments.dropFirst())
   }
 
   /// `Extract[{a, {b, c}}, {2, 1}]` gives `b`; a list of positions gives a list of parts, and a third argument is a head around each.
-  private static func extract(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func extract(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard (2...3).contains(call.count) else { return nil }
     func headed(_ part: Term) -> Term { call.count > 2 ? .call(call.arguments[2], [part]) : part }
     if let lists = call.arguments[1].parts, !lists.isEmpty, lists.allSatisfy({ $0.isList }) {
       var found: [Term] = []
       for list in lists {
-        found.append(headed(try TermParts(session.names).part(call.arguments[0], (list.parts ?? [])[...])))
+        found.append(
+          headed(try TermParts(session.names).part(of: call.arguments[0], (list.parts ?? [])[...])))
       }
       return .list(found)
     }
     return headed(
       try TermParts(session.names).part(
-        call.arguments[0], (call.arguments[1].parts ?? [call.arguments[1]])[...]))
+        of: call.arguments[0], (call.arguments[1].parts ?? [call.arguments[1]])[...]))
   }
 
   /// `Rest[{a, b, c}]` gives `{b, c}`.
@@ -258,13 +262,13 @@ enum ListFunctions {
   }
 
   /// `Take[{a, b, c}, 2]` gives `{a, b}`, `Take[{a, b, c}, -1]` gives `{c}`.
-  private static func take(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    try taken(call, drops: false, &session)
+  private static func take(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
+    try taken(call, drops: false, in: &session)
   }
 
   /// `Drop[{a, b, c}, 2]` gives `{c}`.
-  private static func drop(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    try taken(call, drops: true, &session)
+  private static func drop(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
+    try taken(call, drops: true, in: &session)
   }
 
   /// `Append[{a, b}, c]` gives `{a, b, c}`.
@@ -280,7 +284,7 @@ enum ListFunctions {
   }
 
   /// `Join[{a}, {b, c}]` gives `{a, b, c}`; with a last argument 2 the rows are joined.
-  private static func join(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func join(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard let first = call.arguments.first?.unpacked.call else { return nil }
     var parts: [Term] = []
     if let level = call.arguments.last?.int, level == 2, call.count > 2 {
@@ -299,36 +303,36 @@ enum ListFunctions {
   }
 
   /// `Insert[{a, b}, x, 2]` gives `{a, x, b}`.
-  private static func insert(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func insert(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     Term.inserted(call)
   }
 
   /// `Delete[{a, b, c}, 2]` gives `{a, c}`.
-  private static func delete(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func delete(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count == 2, let list = call.arguments[0].unpacked.call else { return nil }
     if list.head.isSymbol(.association), let key = call.arguments[1].call(of: .key)?.arguments.first {
       return .call(list.head, list.arguments.filter { $0.call?.arguments.first != key })
     }
     if let path = call.arguments[1].parts, path.count > 1, path.allSatisfy({ $0.int != nil }) {
       // One place within the parts.
-      let inner = try TermParts(session.names).part(call.arguments[0], path.dropLast()[...])
+      let inner = try TermParts(session.names).part(of: call.arguments[0], path.dropLast()[...])
       let rest = try session.evaluate(.call(call.head, [inner, path[path.count - 1]]))
       return try TermParts(session.names).replaced(
         call.arguments[0], path.dropLast()[...], with: rest, &session.work)
     }
     if let paths = call.arguments[1].parts, paths.contains(where: { $0.parts.map { $0.count > 1 } ?? false })
     {
-      return try without(paths, call, &session)
+      return try without(paths, call: call, in: &session)
     }
     let places = call.arguments[1].parts.map { $0.map { $0.parts?.first ?? $0 } } ?? [call.arguments[1]]
-    guard let indices = TermParts.indices(.list(places), count: list.count) else { return nil }
+    guard let indices = TermParts.indices(.list(places), list.count) else { return nil }
     return .call(
       list.head, list.arguments.enumerated().filter { !indices.contains($0.offset) }.map({ $0.element }))
   }
 
   /// A list without the parts at paths, some of which lead inside others: the last ones go first, so that the others keep their places.
   private static func without(
-    _ paths: [Term], _ call: Call, _ session: inout KernelSession
+    _ paths: [Term], call: Call, in session: inout KernelSession
   ) throws(KernelError) -> Term? {
     var places: [[Int]] = []
     for path in paths {
@@ -352,24 +356,25 @@ enum ListFunctions {
     guard call.count > 1 else { return .call(list.head, list.arguments.reversed()) }
     let given = call.arguments[1].parts ?? [call.arguments[1]]
     let levels = given.compactMap { $0.int }
-    return levels.count == given.count ? reversed(call.arguments[0], levels) : nil
+    return levels.count == given.count ? reversed(call.arguments[0], levels: levels) : nil
   }
 
   /// The term with its parts at levels in the reverse order: `Reverse[{{a, b}}, 2]` is `{{b, a}}`.
-  private static func reversed(_ term: Term, _ levels: [Int]) -> Term {
+  private static func reversed(_ term: Term, levels: [Int]) -> Term {
     guard let list = term.unpacked.call, let last = levels.max(), last >= 1 else { return term }
-    let parts = last == 1 ? list.arguments : list.arguments.map { reversed($0, levels.map { $0 - 1 }) }
+    let parts =
+      last == 1 ? list.arguments : list.arguments.map { reversed($0, levels: levels.map { $0 - 1 }) }
     return .call(list.head, levels.contains(1) ? parts.reversed() : parts)
   }
 
   /// `RotateLeft[{a, b, c}]` gives `{b, c, a}`.
   private static func rotateLeft(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
-    rotated(call, 1)
+    rotated(call, direction: 1)
   }
 
   /// `RotateRight[{a, b, c}]` gives `{c, a, b}`.
   private static func rotateRight(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
-    rotated(call, -1)
+    rotated(call, direction: -1)
   }
 
   /// `Flatten[{{a}, {b, {c}}}]` gives `{a, b, c}`; a second argument bounds the levels, a third one is the head of what is flattened.
@@ -384,30 +389,32 @@ enum ListFunctions {
       let levels = groups.map { ($0.parts ?? [$0]).compactMap { $0.int } }
       guard let depth = levels.joined().max(), levels.joined().allSatisfy({ $0 > 0 }) else { return nil }
       var found: [(place: [Int], part: Term)] = []
-      collect(list, depth, [], &found)
-      return regrouped(found[...], levels[...])
+      collect(list, depth: depth, place: [], into: &found)
+      return regrouped(found[...], levels: levels[...])
     }
     guard
       let levels = call.count > 1
         ? call.arguments[1].int ?? (call.arguments[1].isSymbol(.infinity) ? .max : nil) : .max
     else { return nil }
     var parts: [Term] = []
-    flatten(inner, call.count > 2 ? call.arguments[2] : inner.head, levels, &parts)
+    flatten(inner, head: call.count > 2 ? call.arguments[2] : inner.head, levels: levels, &parts)
     return .call(inner.head, parts)
   }
 
   /// Appends the parts at a level with their places.
   private static func collect(
-    _ term: Term, _ depth: Int, _ place: [Int], _ found: inout [(place: [Int], part: Term)]
+    _ term: Term, depth: Int, place: [Int], into found: inout [(place: [Int], part: Term)]
   ) {
     guard depth > 0 else { return found.append((place, term)) }
     guard let list = term.unpacked.call, list.head.isSymbol(.list) else { return }
-    for (index, part) in list.arguments.enumerated() { collect(part, depth - 1, place + [index], &found) }
+    for (index, part) in list.arguments.enumerated() {
+      collect(part, depth: depth - 1, place: place + [index], into: &found)
+    }
   }
 
   /// Lists of parts by the groups of levels that become one level each: `Flatten[m, {{2}, {1}}]` exchanges rows and columns.
   private static func regrouped(
-    _ found: ArraySlice<(place: [Int], part: Term)>, _ levels: ArraySlice<[Int]>
+    _ found: ArraySlice<(place: [Int], part: Term)>, levels: ArraySlice<[Int]>
   ) -> Term {
     guard let own = levels.first else {
       return found.count == 1 ? found[found.startIndex].part : .list(found.map({ $0.part }))
@@ -424,11 +431,11 @@ enum ListFunctions {
       }
     }
     let ordered = groups.ordered { $0.key.lexicographicallyPrecedes($1.key) }
-    return .list(ordered.map { regrouped($0.members[...], levels.dropFirst()) })
+    return .list(ordered.map { regrouped($0.members[...], levels: levels.dropFirst()) })
   }
 
   /// `Partition[{a, b, c, d}, 2]` gives `{{a, b}, {c, d}}`; a third argument is the step.
-  private static func partition(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func partition(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard (2...5).contains(call.count) else { return nil }
     let most = call.arguments[1].call.flatMap {
       $0.head == session.named("UpTo") ? $0.arguments.first?.int : nil
@@ -479,7 +486,7 @@ enum ListFunctions {
   }
 
   /// `Split[{a, a, b}]` gives `{{a, a}, {b}}`; a second argument tests two neighbours.
-  private static func split(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func split(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count <= 2, let list = call.arguments.first?.unpacked.call else { return nil }
     var runs: [[Term]] = []
     for part in list.arguments {
@@ -521,7 +528,7 @@ enum ListFunctions {
   }
 
   /// `Tuples[{a, b}, 2]` gives `{{a, a}, {a, b}, {b, a}, {b, b}}`.
-  private static func tuples(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func tuples(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count <= 2, let first = call.arguments.first?.unpacked.call else { return nil }
     let lists: [[Term]]
     var head = Term.symbol(.list)
@@ -543,7 +550,7 @@ enum ListFunctions {
 
   /// `Subsets[{a, b}]` gives `{{}, {a}, {b}, {a, b}}`; a second argument is the largest size, or the sizes as `{size}`, `{least, most}`
   /// or `{least, most, step}`, a third one how many subsets there are at most.
-  private static func subsets(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func subsets(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count <= 3, let list = call.arguments.first?.parts, list.count <= 2000 else { return nil }
     var (sizes, step) = ((0, Int.max), 1)
     if call.count > 1, !call.arguments[1].isSymbol(.all) {
@@ -581,7 +588,7 @@ enum ListFunctions {
 
   /// `Permutations[{a, b}]` gives `{{a, b}, {b, a}}`; `{k}` selects those of k elements, `k` those of up to
   /// k.
-  private static func permutations(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
+  private static func permutations(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term?
   {
     guard let list = call.arguments.first?.parts else { return nil }
     var sizes = (list.count, list.count)
@@ -610,23 +617,23 @@ enum ListFunctions {
 
   /// `Thread[f[{a, b}, c]]` gives `{f[a, c], f[b, c]}`; a second argument is the head of what is taken apart, a third one tells which
   /// arguments are, as in `Take`.
-  private static func thread(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func thread(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count <= 3, let inner = call.arguments.first?.call else { return nil }
     if call.count == 2, !call.arguments[1].isSymbol(.list) {
-      return threaded(inner, call.arguments[1], inner.arguments.indices)
+      return threaded(inner, head: call.arguments[1], inner.arguments.indices)
     }
     guard call.count == 3 else {
-      return try Threading.value(of: inner.head, inner.arguments, &session) ?? .call(inner)
+      return try Threading.value(of: inner.head, inner.arguments, in: &session) ?? .call(inner)
     }
     // The places that `Take` chooses.
     let places = Term.list(inner.arguments.indices.map { .integer($0) })
     let chosen = Term.call(Call(session.named("Take"), [places, call.arguments[2]]))
     let indices = try session.evaluate(chosen).parts?.compactMap { $0.int }
-    return indices.flatMap { threaded(inner, call.arguments[1], $0) }
+    return indices.flatMap { threaded(inner, head: call.arguments[1], $0) }
   }
 
   /// `Thread[f[a == b, c], Equal]` gives `f[a, c] == f[b, c]`.
-  private static func threaded(_ inner: Call, _ head: Term, _ indices: some Collection<Int>) -> Term? {
+  private static func threaded(_ inner: Call, head: Term, _ indices: some Collection<Int>) -> Term? {
     var (columns, count): ([[Term]?], Int?) = (Array(repeating: nil, count: inner.count), nil)
     for index in indices {
       guard let list = inner.arguments[index].unpacked.call, list.head == head else { continue }
@@ -662,13 +669,13 @@ enum ListFunctions {
   }
 
   /// `Transpose[{{a, b}, {c, d}}]` gives `{{a, c}, {b, d}}`; a second argument tells which level of the result each level becomes.
-  private static func transpose(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func transpose(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count <= 2 else { return nil }
     if call.count == 2 {
       guard let places = call.arguments[1].parts else { return nil }
       let levels = places.compactMap { $0.int }
       guard levels.count == places.count else { return nil }
-      return try transposed(call.arguments[0], levels, &session)
+      return try transposed(call.arguments[0], levels: levels, in: &session)
     }
     // A list of one dimension has nothing to exchange.
     if call.count == 1, let parts = call.arguments[0].parts, !parts.isEmpty,
@@ -684,7 +691,7 @@ enum ListFunctions {
 
   /// The array whose level n is the kth level of the given one where n is the kth number; of levels with the same number the diagonal.
   private static func transposed(
-    _ array: Term, _ levels: [Int], _ session: inout KernelSession
+    _ array: Term, levels: [Int], in session: inout KernelSession
   ) throws(KernelError) -> Term? {
     let shape = array.shape
     guard array.isList, !levels.isEmpty, levels.count <= shape.count, let most = levels.max(),
@@ -706,16 +713,16 @@ enum ListFunctions {
 
   /// `First[{a, b, c}]` gives `a`; a second argument is the value for an empty list.
   private static func first(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
-    endPart(call) { $0.first }
+    endPart(of: call) { $0.first }
   }
 
   /// `Last[{a, b, c}]` gives `c`; a second argument is the value for an empty list.
   private static func last(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
-    endPart(call) { $0.last }
+    endPart(of: call) { $0.last }
   }
 
   /// The first or last part; in an association the value of that entry.
-  private static func endPart(_ call: Call, _ end: ([Term]) -> Term?) -> Term? {
+  private static func endPart(of call: Call, end: ([Term]) -> Term?) -> Term? {
     guard let list = call.arguments.first?.unpacked.call, let part = end(list.arguments) else {
       return call.count > 1 ? call.arguments[1] : nil
     }
@@ -723,7 +730,7 @@ enum ListFunctions {
   }
 
   /// Rotates the list to the left by the second argument times `direction`.
-  private static func rotated(_ call: Call, _ direction: Int) -> Term? {
+  private static func rotated(_ call: Call, direction: Int) -> Term? {
     if call.count > 1, let turns = call.arguments[1].parts, let first = turns.first,
       let list = call.arguments[0].unpacked.call
     {
@@ -783,10 +790,10 @@ enum ListFunctions {
   }
 
   /// Appends the arguments of a call, with inner calls of a head replaced with their arguments down to a level.
-  private static func flatten(_ call: Call, _ head: Term, _ levels: Int, _ parts: inout [Term]) {
+  private static func flatten(_ call: Call, head: Term, levels: Int, _ parts: inout [Term]) {
     for argument in call.arguments {
       if levels > 0, let inner = argument.unpacked.call, inner.head == head {
-        flatten(inner, head, levels == .max ? .max : levels - 1, &parts)
+        flatten(inner, head: head, levels: levels == .max ? .max : levels - 1, &parts)
       } else {
         parts.append(argument)
       }
@@ -794,7 +801,7 @@ enum ListFunctions {
   }
 
   /// Carries out `Take` and `Drop`; a third argument applies to each part.
-  private static func taken(_ call: Call, drops: Bool, _ session: inout KernelSession) throws(KernelError)
+  private static func taken(_ call: Call, drops: Bool, in session: inout KernelSession) throws(KernelError)
     -> Term?
   {
     guard call.count >= 2, let list = call.arguments[0].unpacked.call else { return nil }
@@ -811,7 +818,7 @@ enum ListFunctions {
         term.int ?? term.call.flatMap { $0.arguments.first?.int.map { min($0, count) } }
       }
       guard let first = place(bounds[0]), let last = place(bounds[1]),
-        let low = TermParts.index(first, count: count), let high = TermParts.index(last, count: count)
+        let low = TermParts.index(first, count), let high = TermParts.index(last, count)
       else { return nil }
       let places = Array(stride(from: low, through: high, by: step))
       return .call(
@@ -820,15 +827,15 @@ enum ListFunctions {
           ? list.arguments.indices.filter { !places.contains($0) }.map { list.arguments[$0] }
           : places.map { list.arguments[$0] })
     } else if let n = call.arguments[1].int {
-      guard n.magnitude <= count else { return drops ? nil : try outside(n, count) }
+      guard n.magnitude <= count else { return drops ? nil : try outside(n, count: count) }
       range = n >= 0 ? 0..<n : (count + n)..<count
     } else if call.arguments[1].isSymbol(.all) {
       range = 0..<count
     } else if let bounds = call.arguments[1].parts, (1...2).contains(bounds.count), let first = bounds[0].int,
       let last = bounds[bounds.count - 1].int
     {
-      guard let low = TermParts.index(first, count: count),
-        let high = TermParts.index(last, count: count), low <= high
+      guard let low = TermParts.index(first, count),
+        let high = TermParts.index(last, count), low <= high
       else {
         return .call(list.head, drops ? list.arguments : [])
       }
@@ -851,12 +858,13 @@ enum ListFunctions {
   }
 
   /// Throws the error that a position is out of range.
-  private static func outside(_ n: Int, _ count: Int) throws(KernelError) -> Term? {
+  private static func outside(_ n: Int, count: Int) throws(KernelError) -> Term? {
     throw .failed("\(n) parts cannot be taken of \(count)")
   }
 
   /// `ReplacePart[{a, b, c}, 2 -> x]` gives `{a, x, c}`.
-  private static func replacePart(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func replacePart(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term?
+  {
     guard call.count == 2 else { return nil }
     var value = call.arguments[0]
     for rule in call.arguments[1].parts ?? [call.arguments[1]] {
@@ -864,7 +872,7 @@ enum ListFunctions {
         return nil
       }
       if pair.arguments[0].hasPattern {
-        value = try replacedAtPattern(value, pair, &session)
+        value = try replacedAtPattern(value, pair, in: &session)
         continue
       }
       let given = pair.arguments[0].parts ?? [pair.arguments[0]]
@@ -878,10 +886,10 @@ enum ListFunctions {
 
   /// `ReplacePart[{a, b}, i_?EvenQ :> i^2]` gives `{a, 4}`: a pattern of a place, or of a list of places.
   private static func replacedAtPattern(
-    _ term: Term, _ pair: Call, _ session: inout KernelSession
+    _ term: Term, _ pair: Call, in session: inout KernelSession
   ) throws(KernelError) -> Term {
     let depth = pair.arguments[0].parts?.count ?? 1
-    func replaced(_ term: Term, _ place: [Term], _ session: inout KernelSession) throws(KernelError) -> Term {
+    func replaced(_ term: Term, place: [Term], in session: inout KernelSession) throws(KernelError) -> Term {
       if place.count == depth {
         let own = pair.arguments[0].isList ? Term.list(place) : place[0]
         guard let bindings = try session.match(pair.arguments[0], own) else { return term }
@@ -890,10 +898,10 @@ enum ListFunctions {
       guard let list = term.unpacked.call else { return term }
       var parts: [Term] = []
       for (index, part) in list.arguments.enumerated() {
-        parts.append(try replaced(part, place + [.integer(index + 1)], &session))
+        parts.append(try replaced(part, place: place + [.integer(index + 1)], in: &session))
       }
       return .call(list.head, parts)
     }
-    return try replaced(term, [], &session)
+    return try replaced(term, place: [], in: &session)
   }
 }

@@ -16,13 +16,13 @@ enum LogicFunctions {
   ]
 
   /// `And[True, a]` gives `a`; evaluation stops at the first false argument.
-  private static func and(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    try connect(call, ends: .false, skips: .true, .and, &session)
+  private static func and(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
+    try connect(call, ends: .false, skips: .true, name: .and, in: &session)
   }
 
   /// `Or[False, a]` gives `a`; evaluation stops at the first true argument.
-  private static func or(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    try connect(call, ends: .true, skips: .false, .or, &session)
+  private static func or(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
+    try connect(call, ends: .true, skips: .false, name: .or, in: &session)
   }
 
   /// `!(a < b)` gives `a >= b`.
@@ -80,7 +80,7 @@ enum LogicFunctions {
   /// Evaluates `And` or `Or`: the value `ends` decides the result at once; values equal to `skips` are
   /// removed.
   private static func connect(
-    _ call: Call, ends: Term, skips: Term, _ name: SymbolName, _ session: inout KernelSession
+    _ call: Call, ends: Term, skips: Term, name: SymbolName, in session: inout KernelSession
   ) throws(KernelError) -> Term? {
     var open: [Term] = []
     for argument in call.arguments {

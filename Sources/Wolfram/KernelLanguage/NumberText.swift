@@ -68,8 +68,8 @@ package enum NumberText {
   }
 
   /// The number of `NumberForm`, `PaddedForm` and the like of a term; nil where it is none of them.
-  package static func formatted(_ name: String, _ arguments: [Term]) -> Parts? {
-    guard var parts = unblocked(name, arguments) else { return nil }
+  package static func formatted(_ name: String, arguments: [Term]) -> Parts? {
+    guard var parts = unblocked(name, arguments: arguments) else { return nil }
     var (block, separator) = (0, ",")
     for argument in arguments.dropFirst() {
       guard let rule = argument.call(of: .rule), rule.count == 2 else { continue }
@@ -91,11 +91,11 @@ package enum NumberText {
     return parts
   }
 
-  private static func unblocked(_ name: String, _ arguments: [Term]) -> Parts? {
+  private static func unblocked(_ name: String, arguments: [Term]) -> Parts? {
     // `PercentForm[0.125]` is 12.5%.
     if name == "PercentForm", let share = arguments.first?.double {
       let number = Term.real(share * 100)
-      var parts = unblocked("DecimalForm", [number] + arguments.dropFirst())
+      var parts = unblocked("DecimalForm", arguments: [number] + arguments.dropFirst())
       if parts?.mantissa.utf8.last == UInt8(ascii: ".") { parts?.mantissa.removeLast() }
       parts?.mantissa += "%"
       return parts

@@ -22,19 +22,19 @@ enum OrderingFunctions {
   ]
 
   /// `Sort[{3, 1, 2}]` gives `{1, 2, 3}`; a second argument tests whether two elements are in order.
-  private static func sort(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func sort(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count <= 2, let list = call.arguments.first?.unpacked.call else { return nil }
     // An association is sorted by its values.
     if let values = Term.call(list).associated {
-      let places = try sortedPlaces(values, by: call.count > 1 ? call.arguments[1] : nil, &session)
+      let places = try sortedPlaces(values, by: call.count > 1 ? call.arguments[1] : nil, in: &session)
       return .call(.association, places.map { list.arguments[$0] })
     }
     return .call(
-      list.head, try sorted(list.arguments, by: call.count > 1 ? call.arguments[1] : nil, &session))
+      list.head, try sorted(list.arguments, by: call.count > 1 ? call.arguments[1] : nil, in: &session))
   }
 
   /// `SortBy[{-3, 1, 2}, Abs]` gives `{1, 2, -3}`.
-  private static func sortBy(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func sortBy(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count == 2, let list = call.arguments[0].unpacked.call else { return nil }
     let functions = call.arguments[1].parts ?? [call.arguments[1]]
     var keyed: [(Term, Term)] = []
@@ -51,10 +51,10 @@ enum OrderingFunctions {
 
   /// `Ordering[{c, a, b}]` gives `{2, 3, 1}`; a second argument n selects the first n, or the last if
   /// negative; a third one tests whether two elements are in order.
-  private static func ordering(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func ordering(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count <= 3, let list = call.arguments.first?.unpacked.call else { return nil }
     let parts = Term.call(list).associated ?? list.arguments
-    let places = try sortedPlaces(parts, by: call.count > 2 ? call.arguments[2] : nil, &session).map {
+    let places = try sortedPlaces(parts, by: call.count > 2 ? call.arguments[2] : nil, in: &session).map {
       $0 + 1
     }
     guard call.count > 1, !call.arguments[1].isSymbol(.all) else {
@@ -66,13 +66,13 @@ enum OrderingFunctions {
   }
 
   /// `DeleteDuplicates[{b, a, b}]` gives `{b, a}`; a second argument tests whether two elements are equal, of an association two values.
-  private static func deleteDuplicates(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+  private static func deleteDuplicates(_ call: Call, in session: inout KernelSession) throws(KernelError)
     -> Term?
   {
     guard call.count <= 2, let list = call.arguments.first?.unpacked.call else { return nil }
     let values = Term.call(list).associated ?? list.arguments
     if call.count > 1 {
-      let classes = try classes(of: values, by: call.arguments[1], &session)
+      let classes = try classes(of: values, by: call.arguments[1], in: &session)
       return .call(list.head, classes.map { list.arguments[$0[0]] })
     }
     var seen = Set<Term>()
@@ -82,7 +82,7 @@ enum OrderingFunctions {
 
   /// The indices of elements in groups whose first ones a test finds equal to the others, in the order of first occurrence.
   private static func classes(
-    of elements: [Term], by test: Term, _ session: inout KernelSession
+    of elements: [Term], by test: Term, in session: inout KernelSession
   ) throws(KernelError) -> [[Int]] {
     var classes: [[Int]] = []
     for (index, element) in elements.enumerated() {
@@ -99,11 +99,11 @@ enum OrderingFunctions {
   }
 
   /// `Tally[{a, b, a}]` gives `{{a, 2}, {b, 1}}`; a second argument tests whether two elements are equal.
-  private static func tally(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func tally(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count <= 2, let list = call.arguments.first?.parts else { return nil }
     if call.count > 1 {
       return .list(
-        try classes(of: list, by: call.arguments[1], &session).map {
+        try classes(of: list, by: call.arguments[1], in: &session).map {
           .list([list[$0[0]], .integer($0.count)])
         })
     }
@@ -121,28 +121,28 @@ enum OrderingFunctions {
   }
 
   /// `GatherBy[{1, 2, 3, 4}, EvenQ]` gives `{{1, 3}, {2, 4}}`; of several functions the next one makes groups in the groups.
-  private static func gatherBy(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func gatherBy(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count == 2, let list = call.arguments[0].parts else { return nil }
     let functions = call.arguments[1].parts ?? [call.arguments[1]]
     guard let first = functions.first else { return nil }
-    let groups = try grouped(list, by: first, &session)
+    let groups = try grouped(list, by: first, in: &session)
     guard functions.count > 1 else { return .list(groups.map { .list($0.1) }) }
     let inner = Term.list(Array(functions.dropFirst()))
     return .list(groups.map { .call(call.head, [.list($0.1), inner]) })
   }
 
   /// `Gather[{a, b, a}]` gives `{{a, a}, {b}}`; a second argument tests whether two elements are equal.
-  private static func gather(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func gather(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count <= 2, let list = call.arguments.first?.parts else { return nil }
     if call.count > 1 {
       return .list(
-        try classes(of: list, by: call.arguments[1], &session).map { .list($0.map { list[$0] }) })
+        try classes(of: list, by: call.arguments[1], in: &session).map { .list($0.map { list[$0] }) })
     }
-    return .list(try grouped(list, by: nil, &session).map { .list($0.1) })
+    return .list(try grouped(list, by: nil, in: &session).map { .list($0.1) })
   }
 
   /// `GroupBy[{1, 2, 3}, EvenQ]` gives `<|False -> {1, 3}, True -> {2}|>`.
-  private static func groupBy(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func groupBy(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard (2...3).contains(call.count), let list = call.arguments[0].parts else { return nil }
     if let functions = call.arguments[1].parts, let first = functions.first {
       // Groups within groups.
@@ -152,13 +152,13 @@ enum OrderingFunctions {
       }
       return .call(
         .association,
-        try grouped(list, by: first, &session).map {
+        try grouped(list, by: first, in: &session).map {
           .call(.rule, [$0.0, .call(call.head, [.list($0.1), .list(inner)] + call.arguments.dropFirst(2))])
         })
     }
     if let rule = call.arguments[1].call(of: .rule), rule.count == 2 {
       // Grouped by one function, and another of each element.
-      let groups = try grouped(list, by: rule.arguments[0], &session)
+      let groups = try grouped(list, by: rule.arguments[0], in: &session)
       return .call(
         .association,
         groups.map { key, members in
@@ -166,7 +166,7 @@ enum OrderingFunctions {
           return .call(.rule, [key, call.count > 2 ? .call(call.arguments[2], [values]) : values])
         })
     }
-    let groups = try grouped(list, by: call.arguments[1], &session)
+    let groups = try grouped(list, by: call.arguments[1], in: &session)
     return .call(
       .association,
       groups.map {
@@ -181,7 +181,7 @@ enum OrderingFunctions {
   }
 
   /// `OrderedQ[{1, 2, 3}]` gives `True`; a second argument tests whether two elements are in order.
-  private static func orderedQ(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func orderedQ(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count <= 2, let list = call.arguments.first?.unpacked.call else { return nil }
     if call.count > 1 {
       for (first, second) in zip(list.arguments, list.arguments.dropFirst()) {
@@ -206,25 +206,25 @@ enum OrderingFunctions {
   }
 
   /// `Union[{c, a}, {a, b}]` gives `{a, b, c}`.
-  private static func union(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    try set(call, keeps: nil, &session)
+  private static func union(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
+    try set(call, keeps: nil, in: &session)
   }
 
   /// `Intersection[{c, a}, {a, b}]` gives `{a}`.
-  private static func intersection(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
+  private static func intersection(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term?
   {
-    try set(call, keeps: true, &session)
+    try set(call, keeps: true, in: &session)
   }
 
   /// `Complement[{c, a}, {a, b}]` gives `{c}`.
-  private static func complement(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    try set(call, keeps: false, &session)
+  private static func complement(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
+    try set(call, keeps: false, in: &session)
   }
 
   /// The sorted set of all elements of the lists, or of those of the first one that each other list has, or that none has. The option
   /// `SameTest` tells which elements are equal; with other options the call stays.
   private static func set(
-    _ call: Call, keeps: Bool?, _ session: inout KernelSession
+    _ call: Call, keeps: Bool?, in session: inout KernelSession
   ) throws(KernelError) -> Term? {
     var (lists, test): ([[Term]], Term?) = ([], nil)
     guard let head = call.arguments.first?.unpacked.call?.head else { return nil }
@@ -247,7 +247,7 @@ enum OrderingFunctions {
     }
     let sorted = first.ordered { TermOrder.compare($0, $1) < 0 }
     var kept: [Term] = []
-    for place in try classes(of: sorted, by: test, &session).map({ $0[0] }) {
+    for place in try classes(of: sorted, by: test, in: &session).map({ $0[0] }) {
       var stays = true
       for other in others where stays {
         var isThere = false
@@ -263,16 +263,16 @@ enum OrderingFunctions {
   }
 
   /// Sorts in canonical order, or by a function of two elements that tells whether they are in order.
-  private static func sorted(_ terms: [Term], by function: Term?, _ session: inout KernelSession)
+  private static func sorted(_ terms: [Term], by function: Term?, in session: inout KernelSession)
     throws(KernelError) -> [Term]
   {
-    try sortedPlaces(terms, by: function, &session).map({ terms[$0] })
+    try sortedPlaces(terms, by: function, in: &session).map({ terms[$0] })
   }
 
   /// The indices of terms in sorted order. The function takes two elements and gives `False` or -1 if the
   /// second comes first.
   private static func sortedPlaces(
-    _ terms: [Term], by function: Term?, _ session: inout KernelSession
+    _ terms: [Term], by function: Term?, in session: inout KernelSession
   ) throws(KernelError) -> [Int] {
     try session.count(terms.count)
     var sort = ComparisonSort(count: terms.count)
@@ -289,7 +289,7 @@ enum OrderingFunctions {
 
   /// The elements grouped by the value of a function, or by equality without one, in the order of first
   /// occurrence.
-  private static func grouped(_ list: [Term], by function: Term?, _ session: inout KernelSession)
+  private static func grouped(_ list: [Term], by function: Term?, in session: inout KernelSession)
     throws(KernelError) -> [(
       Term, [Term]
     )]

@@ -27,10 +27,14 @@ enum PatternFunctions {
     BuiltIn("Optional", [], "A pattern that may be left out (`x_ : v`, `x_.`)."),
     BuiltIn("Verbatim", [], "An expression that stands for itself in a pattern."),
     BuiltIn("HoldPattern", [.holdAll], "A pattern that is not evaluated."),
-    BuiltIn("RuleDelayed", [.holdRest, .sequenceHold], "What becomes what, evaluated when used (`a :> b`)."),
     BuiltIn(
-      "ReplaceAll", [], "Applies rules to every part (`a /. r`).", applied: BuiltIn.operandFirst, replaceAll),
-    BuiltIn("ReplaceRepeated", [], "Applies rules until nothing changes (`a //. r`).", replaceRepeated),
+      "RuleDelayed", [.holdRest, .sequenceHold],
+      "What becomes what, evaluated when used (`a :> b`)."),
+    BuiltIn(
+      "ReplaceAll", [], "Applies rules to every part (`a /. r`).", applied: BuiltIn.operandFirst,
+      replaceAll),
+    BuiltIn(
+      "ReplaceRepeated", [], "Applies rules until nothing changes (`a //. r`).", replaceRepeated),
     BuiltIn("Replace", [], "Applies rules to the whole, or to parts at given levels.", replace),
     BuiltIn("MatchQ", [], "Whether an expression matches a pattern.", applied: BuiltIn.operandFirst, matchQ),
     BuiltIn("FreeQ", [], "Whether no part matches a pattern.", freeQ),
@@ -46,17 +50,17 @@ enum PatternFunctions {
   ]
 
   /// `{x, y} /. x -> 1` gives `{1, y}`; a list of lists of rules gives a list.
-  private static func replaceAll(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func replaceAll(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count == 2 else { return nil }
     if let lists = call.arguments[1].parts, !lists.isEmpty, lists.allSatisfy({ $0.isList }) {
       return .list(lists.map { .call(.replaceAll, [call.arguments[0], $0]) })
     }
     guard let rules = call.arguments[1].rules else { return nil }
-    return try session.replaceAll(call.arguments[0], rules) ?? call.arguments[0]
+    return try session.replaceAll(call.arguments[0], rules: rules) ?? call.arguments[0]
   }
 
   /// `f[f[x]] //. f[a_] -> a` gives `x`.
-  private static func replaceRepeated(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+  private static func replaceRepeated(_ call: Call, in session: inout KernelSession) throws(KernelError)
     -> Term?
   {
     guard call.count >= 2, let rules = call.arguments[1].rules,
@@ -65,7 +69,7 @@ enum PatternFunctions {
     var term = call.arguments[0]
     let most = Term.option(session.named("MaxIterations"), in: Array(call.arguments.dropFirst(2)))?.int
     var steps = 0
-    while steps < most ?? .max, let next = try session.replaceAll(term, rules) {
+    while steps < most ?? .max, let next = try session.replaceAll(term, rules: rules) {
       steps += 1
       let value = try session.evaluate(next)
       if value == term { break }
@@ -75,37 +79,41 @@ enum PatternFunctions {
   }
 
   /// `MatchQ[3, _Integer]` gives `True`.
-  private static func matchQ(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func matchQ(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count == 2 else { return nil }
     return .truth(try session.match(call.arguments[1], call.arguments[0]) != nil)
   }
 
   /// `FreeQ[{a, b}, c]` gives `True`.
-  private static func freeQ(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func freeQ(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard let search = Search(call, hasHeads: true, mayLimit: false) else { return nil }
     // Without levels, some of the arguments of a flat function count as a part: `FreeQ[a + b + c, a + b]` is false.
     if search.levels == nil, search.hasHeads {
-      return .truth(try !holds(call.arguments[0], call.arguments[1], &session))
+      return .truth(try !holds(call.arguments[0], call.arguments[1], in: &session))
     }
     var (found, one) = ([Term](), search)
     one.most = 1
-    try cases(call.arguments[0].unpacked, nil, one, search.levels ?? (0, .max), 0, &found, &session)
+    try cases(
+      call.arguments[0].unpacked, rules: nil, one, levels: search.levels ?? (0, .max), level: 0, into: &found,
+      in: &session)
     return .truth(found.isEmpty)
   }
 
   /// `DeleteCases[{1, a, 2}, _Integer]` gives `{a}`.
-  private static func deleteCases(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func deleteCases(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term?
+  {
     guard let search = Search(call, hasHeads: false), !search.hasHeads,
       call.arguments[0].unpacked.call != nil
     else { return nil }
     var left = search.most
-    return try without(call.arguments[1], call.arguments[0], search.levels ?? (1, 1), 0, &left, &session)
+    return try without(
+      call.arguments[1], call.arguments[0], levels: search.levels ?? (1, 1), level: 0, &left, in: &session)
   }
 
   /// The term without parts at the levels that match, innermost parts first, as long as some are left to delete.
   private static func without(
-    _ pattern: Term, _ term: Term, _ levels: (Int, Int), _ level: Int, _ left: inout Int,
-    _ session: inout KernelSession
+    _ pattern: Term, _ term: Term, levels: (Int, Int), level: Int, _ left: inout Int,
+    in session: inout KernelSession
   ) throws(KernelError) -> Term {
     guard level < levels.1 || levels.1 < 0, let inner = term.unpacked.call, left > 0 else { return term }
     try session.work.enter()
@@ -113,7 +121,8 @@ enum PatternFunctions {
     var kept: [Term] = []
     let values = term.associated
     for (place, entry) in inner.arguments.enumerated() {
-      let part = try without(pattern, values?[place] ?? entry, levels, level + 1, &left, &session)
+      let part = try without(
+        pattern, values?[place] ?? entry, levels: levels, level: level + 1, &left, in: &session)
       let isInside = (values?[place] ?? entry).isAt(level + 1, within: levels)
       if left > 0, isInside, try session.match(pattern, part) != nil {
         left -= 1
@@ -127,30 +136,33 @@ enum PatternFunctions {
   }
 
   /// `Count[{1, a, 2}, _Integer]` gives `2`.
-  private static func count(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func count(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard let search = Search(call, hasHeads: false, mayLimit: false) else { return nil }
     var found: [Term] = []
     let levels = search.levels ?? (1, 1)
-    try cases(call.arguments[0].unpacked, nil, search, levels, 0, &found, &session)
+    try cases(
+      call.arguments[0].unpacked, rules: nil, search, levels: levels, level: 0, into: &found, in: &session)
     return .integer(found.count)
   }
 
   /// `Position[{a, {b, a}}, a]` gives `{{1}, {2, 2}}`.
-  private static func position(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func position(of call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard let search = Search(call, hasHeads: true) else { return nil }
     var found: [Term] = []
     let levels = search.levels ?? (0, .max)
-    try positions(call.arguments[0], call.arguments[1], [], levels, search.hasHeads, &found, &session)
+    try positions(
+      call.arguments[0], call.arguments[1], path: [], levels: levels, search.hasHeads, into: &found,
+      in: &session)
     return .list(Array(found.prefix(search.most)))
   }
 
   /// `FirstCase[{a, 1, 2}, _Integer]` gives `1`.
-  private static func firstCase(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func firstCase(of call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count >= 2 else { return nil }
     let pattern = try session.evaluate(call.arguments[1])
     var rest: [Term] = []
     for argument in call.arguments.dropFirst(3) { rest.append(try session.evaluate(argument)) }
-    guard let cases = try cases(Call(call.head, [call.arguments[0], pattern] + rest), &session) else {
+    guard let cases = try cases(of: Call(call.head, [call.arguments[0], pattern] + rest), in: &session) else {
       return nil
     }
     return cases.parts?.first
@@ -171,7 +183,8 @@ enum PatternFunctions {
   }
 
   /// Whether the term or a part of it matches the pattern.
-  private static func holds(_ term: Term, _ pattern: Term, _ session: inout KernelSession) throws(KernelError)
+  private static func holds(_ term: Term, _ pattern: Term, in session: inout KernelSession)
+    throws(KernelError)
     -> Bool
   {
     if try session.match(pattern, term) != nil { return true }
@@ -179,19 +192,19 @@ enum PatternFunctions {
     if let symbol = call.head.symbol, symbol == pattern.headSymbol,
       session.attributes(symbol).contains(.flat),
       let rules = Term.call(.rule, [pattern, .null]).rules,
-      try session.replaceAll(term, rules) != nil
+      try session.replaceAll(term, rules: rules) != nil
     {
       return true
     }
     try session.work.enter()
     defer { session.work.leave() }
-    if try holds(call.head, pattern, &session) { return true }
-    for argument in call.arguments where try holds(argument, pattern, &session) { return true }
+    if try holds(call.head, pattern, in: &session) { return true }
+    for argument in call.arguments where try holds(argument, pattern, in: &session) { return true }
     return false
   }
 
   /// `Replace[x, x -> 1]` gives `1`; a third argument chooses levels, and a list of lists of rules gives a list.
-  private static func replace(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func replace(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     if call.count >= 2, let lists = call.arguments[1].parts, !lists.isEmpty,
       lists.allSatisfy({ $0.isList || $0.call(of: .association) != nil })
     {
@@ -200,24 +213,25 @@ enum PatternFunctions {
     guard let search = Search(call, hasHeads: false, mayLimit: false), let rules = call.arguments[1].rules
     else { return nil }
     return try replace(
-      call.arguments[0], rules, search.levels ?? (0, 0), at: 0, hasHeads: search.hasHeads, &session)
+      call.arguments[0], rules: rules, levels: search.levels ?? (0, 0), at: 0, hasHeads: search.hasHeads,
+      in: &session)
   }
 
   /// The term with rules applied to its parts at the levels, innermost parts first.
   private static func replace(
-    _ term: Term, _ rules: [DefinitionRule], _ levels: (Int, Int), at level: Int, hasHeads: Bool,
-    _ session: inout KernelSession
+    _ term: Term, rules: [DefinitionRule], levels: (Int, Int), at level: Int, hasHeads: Bool,
+    in session: inout KernelSession
   ) throws(KernelError) -> Term {
     var term = term
     if level < levels.1 || levels.1 < 0, let inner = term.unpacked.call {
       try session.work.enter()
       defer { session.work.leave() }
-      func replaced(_ part: Term, _ session: inout KernelSession) throws(KernelError) -> Term {
-        try replace(part, rules, levels, at: level + 1, hasHeads: hasHeads, &session)
+      func replaced(_ part: Term, in session: inout KernelSession) throws(KernelError) -> Term {
+        try replace(part, rules: rules, levels: levels, at: level + 1, hasHeads: hasHeads, in: &session)
       }
       var parts: [Term] = []
-      for part in inner.arguments { parts.append(try replaced(part, &session)) }
-      term = .call(hasHeads ? try replaced(inner.head, &session) : inner.head, parts)
+      for part in inner.arguments { parts.append(try replaced(part, in: &session)) }
+      term = .call(hasHeads ? try replaced(inner.head, in: &session) : inner.head, parts)
     }
     let isThere = term.isAt(level, within: levels)
     return isThere ? try session.apply(rules, to: term) ?? term : term
@@ -225,20 +239,20 @@ enum PatternFunctions {
 
   /// The parts at the levels of a specification; nil where it is none.
   static func parts(
-    of term: Term, at levels: Term, options: [Term] = [], _ session: inout KernelSession
+    of term: Term, at levels: Term, options: [Term] = [], in session: inout KernelSession
   ) throws(KernelError) -> [Term]? {
-    try cases(Call(.symbol(.list), [term, .call(.blank, []), levels] + options), &session)?.parts
+    try cases(of: Call(.symbol(.list), [term, .call(.blank, []), levels] + options), in: &session)?.parts
   }
 
   /// `Cases[{1, a, 2}, _Integer]` gives `{1, 2}`; a third argument chooses levels, a fourth limits the number
   /// of results.
-  static func cases(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  static func cases(of call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard let search = Search(call, hasHeads: false) else { return nil }
     let rules = call.arguments[1].call(of: .rule) ?? call.arguments[1].call(of: .ruleDelayed)
     var found: [Term] = []
     try cases(
-      call.arguments[0].unpacked, rules != nil ? call.arguments[1].rules : nil, search,
-      search.levels ?? (1, 1), 0, &found, &session)
+      call.arguments[0].unpacked, rules: rules != nil ? call.arguments[1].rules : nil, search,
+      levels: search.levels ?? (1, 1), level: 0, into: &found, in: &session)
     return .list(Array(found.prefix(search.most)))
   }
 
@@ -280,8 +294,8 @@ enum PatternFunctions {
 
   /// Appends the parts at the levels that match, innermost parts first, or the values of a rule for them.
   private static func cases(
-    _ term: Term, _ rules: [DefinitionRule]?, _ search: Search, _ levels: (Int, Int), _ level: Int,
-    _ found: inout [Term], _ session: inout KernelSession
+    _ term: Term, rules: [DefinitionRule]?, _ search: Search, levels: (Int, Int), level: Int,
+    into found: inout [Term], in session: inout KernelSession
   ) throws(KernelError) {
     guard found.count < search.most else { return }
     if level < levels.1 || levels.1 < 0, let inner = term.unpacked.call {
@@ -289,10 +303,11 @@ enum PatternFunctions {
       defer { session.work.leave() }
       let values = term.associated
       if search.hasHeads, values == nil {
-        try cases(inner.head, rules, search, levels, level + 1, &found, &session)
+        try cases(
+          inner.head, rules: rules, search, levels: levels, level: level + 1, into: &found, in: &session)
       }
       for part in values ?? inner.arguments {
-        try cases(part, rules, search, levels, level + 1, &found, &session)
+        try cases(part, rules: rules, search, levels: levels, level: level + 1, into: &found, in: &session)
       }
     }
     // Negative levels count from the atoms.
@@ -306,20 +321,22 @@ enum PatternFunctions {
 
   /// Appends the positions of the parts at the levels that match, innermost parts first.
   private static func positions(
-    _ term: Term, _ pattern: Term, _ path: [Term], _ levels: (Int, Int), _ hasHeads: Bool,
-    _ found: inout [Term], _ session: inout KernelSession
+    _ term: Term, _ pattern: Term, path: [Term], levels: (Int, Int), _ hasHeads: Bool,
+    into found: inout [Term], in session: inout KernelSession
   ) throws(KernelError) {
     if path.count < levels.1 || levels.1 < 0, let inner = term.unpacked.call {
       try session.work.enter()
       defer { session.work.leave() }
       let values = term.associated
       if hasHeads, values == nil {
-        try positions(inner.head, pattern, path + [.zero], levels, hasHeads, &found, &session)
+        try positions(
+          inner.head, pattern, path: path + [.zero], levels: levels, hasHeads, into: &found, in: &session)
       }
       for (place, part) in inner.arguments.enumerated() {
         let key = values == nil ? nil : part.call?.arguments.first.map { Term.call(.key, [$0]) }
         let inner = path + [key ?? .integer(place + 1)]
-        try positions(values?[place] ?? part, pattern, inner, levels, hasHeads, &found, &session)
+        try positions(
+          values?[place] ?? part, pattern, path: inner, levels: levels, hasHeads, into: &found, in: &session)
       }
     }
     let isInside = term.isAt(path.count, within: levels)
@@ -327,7 +344,8 @@ enum PatternFunctions {
   }
 
   /// Evaluates `OptionValue[f, {rules}, name]`, the form that is independent of a pattern.
-  private static func optionValue(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func optionValue(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term?
+  {
     guard call.count >= 2, let name = call.arguments.last else { return nil }
     if let names = name.parts {
       return .list(names.map { .call(call.head, call.arguments.dropLast() + [$0]) })

@@ -33,7 +33,7 @@ enum PictureOptions {
     "DataRange Automatic InterpolationOrder None Joined Automatic PlotMarkers None"
 
   /// The rules of a function's options by its name; empty where it makes no picture.
-  static func rules(of name: String, _ session: inout KernelSession) -> [Term] {
+  static func rules(of name: String, in session: inout KernelSession) -> [Term] {
     let isPlot = name.hasSuffix("Plot") || name.hasSuffix("Plot3D")
     guard isPlot || name == "Graphics" || name == "Graphics3D" else { return [] }
     var tables = [shared, name.hasSuffix("3D") ? space : plane]
@@ -44,7 +44,7 @@ enum PictureOptions {
     var (found, names): ([Term], Set<Term>) = ([], [])
     for table in tables {
       for (option, value) in pairs(table) {
-        guard let value = Term.parse(value, names: &session.names)?.first else { continue }
+        guard let value = Term.parse(value, &session.names)?.first else { continue }
         let key = session.named(String(decoding: option, as: UTF8.self))
         if names.insert(key).inserted { found.append(.call(.rule, [key, value])) }
       }

@@ -16,13 +16,13 @@ struct RegularExpression {
   init(_ text: [UInt8], ignoresCase: Bool = false) { (self.text, self.ignoresCase) = (text, ignoresCase) }
 
   /// The name of what a group matches.
-  static func group(_ number: Int, _ session: inout KernelSession) -> Symbol {
+  static func group(_ number: Int, in session: inout KernelSession) -> Symbol {
     session.names.own("regular$Group\(number)")
   }
 
   /// The pattern; nil if the text uses something else, such as a look behind.
-  mutating func pattern(_ session: inout KernelSession) -> TextPattern? {
-    guard let found = alternatives(&session), place == text.count else { return nil }
+  mutating func pattern(in session: inout KernelSession) -> TextPattern? {
+    guard let found = alternatives(in: &session), place == text.count else { return nil }
     return found
   }
 
@@ -38,13 +38,13 @@ struct RegularExpression {
     return true
   }
 
-  private mutating func alternatives(_ session: inout KernelSession) -> TextPattern? {
+  private mutating func alternatives(in session: inout KernelSession) -> TextPattern? {
     var choices: [TextPattern] = []
     repeat {
       var parts: [TextPattern] = []
       while place < text.count, text[place] != "|", text[place] != ")" {
         if flags() { continue }
-        guard let atom = atom(&session), let part = repeated(atom) else { return nil }
+        guard let atom = atom(in: &session), let part = repeated(atom) else { return nil }
         parts.append(part)
       }
       choices.append(parts.count == 1 ? parts[0] : .sequence(parts))
@@ -66,10 +66,10 @@ struct RegularExpression {
     return true
   }
 
-  private mutating func atom(_ session: inout KernelSession) -> TextPattern? {
+  private mutating func atom(in session: inout KernelSession) -> TextPattern? {
     let byte = text[place]
     switch byte {
-    case "(": return group(&session)
+    case "(": return group(in: &session)
     case "[":
       place += 1
       return set()
@@ -85,7 +85,7 @@ struct RegularExpression {
       guard place < text.count else { return nil }
       place += 1
       let sign = text[place - 1]
-      if ("1"..."9").contains(sign) { return .same(Self.group(Int(sign - ("0" as UInt8)), &session)) }
+      if ("1"..."9").contains(sign) { return .same(Self.group(Int(sign - ("0" as UInt8)), in: &session)) }
       return escaped(sign)
     case "*", "+", "?", "{": return nil
     default: return literal(character())
@@ -105,7 +105,7 @@ struct RegularExpression {
       TextPattern.characters(ignoresCase ? LetterCase.lower(character) : character), isFolded: ignoresCase)
   }
 
-  private mutating func group(_ session: inout KernelSession) -> TextPattern? {
+  private mutating func group(in session: inout KernelSession) -> TextPattern? {
     let isAhead = take("(?=")
     let isNot = !isAhead && take("(?!")
     let isPlain = isAhead || isNot || take("(?:")
@@ -114,9 +114,9 @@ struct RegularExpression {
       count += 1
     }
     let number = count
-    guard let inner = alternatives(&session), take(")" as UInt8) else { return nil }
+    guard let inner = alternatives(in: &session), take(")" as UInt8) else { return nil }
     if isAhead || isNot { return .look(inner, isNegated: isNot) }
-    return isPlain ? inner : .group(Self.group(number, &session), inner)
+    return isPlain ? inner : .group(Self.group(number, in: &session), inner)
   }
 
   /// The meaning of a letter after a backslash; other characters stand for themselves.

@@ -38,20 +38,21 @@ enum ScopingFunctions {
   ]
 
   /// `Module[{x = 2}, x + 1]` gives `3`.
-  private static func module(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func module(of call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count == 2, let locals = call.arguments[0].parts else { return nil }
-    return try module(locals, call.arguments[1], &session)
+    return try module(locals, body: call.arguments[1], in: &session)
   }
 
   /// `DynamicModule[{x = 2}, x + 1]` gives `3`.
-  private static func dynamicModule(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
+  private static func dynamicModule(_ call: Call, in session: inout KernelSession) throws(KernelError)
+    -> Term?
   {
     guard call.count >= 2, let locals = call.arguments[0].parts else { return nil }
-    return try module(locals, call.arguments[1], &session)
+    return try module(locals, body: call.arguments[1], in: &session)
   }
 
   /// `With[{x = 2}, x + 1]` gives `3`; later lists of local names can use earlier ones.
-  private static func with(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func with(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count >= 2 else { return nil }
     // The symbols of a list may stand in the next one: the last value of a symbol is the first that is found.
     var bindings = PatternBindings(keepsDeclared: true)
@@ -73,9 +74,9 @@ enum ScopingFunctions {
   }
 
   /// `Block[{x = 2}, x + 1]` gives `3`.
-  private static func block(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func block(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count == 2, let locals = call.arguments[0].parts else { return nil }
-    return try block(locals[...], [], call.arguments[1], &session)
+    return try block(locals[...], values: [], body: call.arguments[1], in: &session)
   }
 
   /// `Hold[Evaluate[1 + 1]]` gives `Hold[2]`.
@@ -84,11 +85,12 @@ enum ScopingFunctions {
   }
 
   /// `ReleaseHold[Hold[1 + 1]]` gives `2`; the outermost holds are released wherever they are.
-  private static func releaseHold(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    call.count == 1 ? try released(call.arguments[0], &session) : nil
+  private static func releaseHold(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term?
+  {
+    call.count == 1 ? try released(call.arguments[0], in: &session) : nil
   }
 
-  private static func released(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Term {
+  private static func released(_ term: Term, in session: inout KernelSession) throws(KernelError) -> Term {
     guard let held = term.call, !held.isData || held.head.isSymbol(.list) else { return term }
     switch held.head.symbol?.known {
     case .hold?, .holdForm?, .holdComplete?, .defer?, .holdPattern?:
@@ -98,7 +100,7 @@ enum ScopingFunctions {
       defer { session.work.leave() }
       try session.count(1 + held.count / 8)
       var arguments: [Term] = []
-      for argument in held.arguments { arguments.append(try released(argument, &session)) }
+      for argument in held.arguments { arguments.append(try released(argument, in: &session)) }
       return .call(held.head, arguments)
     }
   }
@@ -134,7 +136,7 @@ enum ScopingFunctions {
   }
 
   /// `Unique[x]` gives `x$1`, then `x$2`.
-  private static func unique(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func unique(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count <= 1 else { return nil }
     if let list = call.arguments.first?.parts { return .list(list.map { .call(call.head, [$0]) }) }
     session.scopes += 1
@@ -149,19 +151,20 @@ enum ScopingFunctions {
   }
 
   /// `Symbol["x"]` gives `x`.
-  private static func symbolOfName(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
+  private static func symbolOfName(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term?
   {
     guard case .string(let name) = call.arguments.first else { return nil }
     return .symbol(session.names.symbol(String(decoding: name, as: UTF8.self)))
   }
 
   /// `SymbolName[x]` gives `"x"`.
-  private static func symbolName(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func symbolName(of call: Call, in session: inout KernelSession) throws(KernelError) -> Term?
+  {
     call.arguments.first?.symbol.map { .text(session.names.name($0)) }
   }
 
   /// `ToExpression["1 + 1"]` gives `2`; a text with an error of syntax, such as an open bracket, gives `$Failed`.
-  private static func toExpression(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
+  private static func toExpression(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term?
   {
     if call.count == 1, let texts = call.arguments[0].parts {
       return .list(texts.map { .call(call.head, [$0]) })
@@ -175,7 +178,7 @@ enum ScopingFunctions {
       session.log.warn("ToExpression: The text is no expression: a bracket or an operand is missing.")
       return session.named("$Failed")
     }
-    guard let terms = Term.parse(text, names: &session.names), let last = terms.last else { return .null }
+    guard let terms = Term.parse(text, &session.names), let last = terms.last else { return .null }
     // With a head around it, what is read is not evaluated before.
     if call.count == 3 { return terms.count == 1 ? .call(call.arguments[2], [last]) : nil }
     for term in terms.dropLast() { _ = try session.evaluate(term) }
@@ -183,7 +186,7 @@ enum ScopingFunctions {
   }
 
   /// Evaluates a body with its local names replaced with unique symbols.
-  private static func module(_ locals: [Term], _ body: Term, _ session: inout KernelSession)
+  private static func module(_ locals: [Term], body: Term, in session: inout KernelSession)
     throws(KernelError) -> Term?
   {
     session.scopes += 1
@@ -206,7 +209,7 @@ enum ScopingFunctions {
 
   /// Sets each local to its value, evaluates the body, and restores the previous values and rules.
   private static func block(
-    _ locals: ArraySlice<Term>, _ values: [(Symbol, Term?)], _ body: Term, _ session: inout KernelSession
+    _ locals: ArraySlice<Term>, values: [(Symbol, Term?)], body: Term, in session: inout KernelSession
   ) throws(KernelError) -> Term? {
     var values = values
     for local in locals {

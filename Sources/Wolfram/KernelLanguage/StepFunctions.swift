@@ -35,7 +35,7 @@ enum StepFunctions {
   ]
 
   /// `UnitStep[0]` gives `1`, `UnitStep[-1]` gives `0`.
-  private static func unitStep(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func unitStep(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     for x in call.arguments {
       guard let sign = try session.sign(x) else { return nil }
       if sign < 0 { return .zero }
@@ -44,7 +44,7 @@ enum StepFunctions {
   }
 
   /// `HeavisideTheta[2]` gives `1`; the call at zero stays as it is.
-  private static func heavisideTheta(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+  private static func heavisideTheta(_ call: Call, in session: inout KernelSession) throws(KernelError)
     -> Term?
   {
     guard let x = call.arguments.first, let sign = try session.sign(x), sign != 0 else { return nil }
@@ -70,13 +70,13 @@ enum StepFunctions {
   }
 
   /// `DiracDelta[2]` gives `0`; the call at zero stays as it is.
-  private static func diracDelta(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func diracDelta(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard let x = call.arguments.first, let sign = try session.sign(x), sign != 0 else { return nil }
     return .zero
   }
 
   /// `KroneckerDelta[1, 1]` gives `1`.
-  private static func kroneckerDelta(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+  private static func kroneckerDelta(_ call: Call, in session: inout KernelSession) throws(KernelError)
     -> Term?
   {
     guard call.arguments.allSatisfy({ $0.isNumber }) else { return nil }
@@ -100,7 +100,7 @@ enum StepFunctions {
   }
 
   /// `Clip[5, {0, 3}]` gives `3`; a third argument lists the values below and above the range.
-  private static func clip(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func clip(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard let x = call.arguments.first else { return nil }
     if let parts = x.parts {
       return .list(parts.map { .call(call.head, [$0] + call.arguments.dropFirst()) })
@@ -117,7 +117,7 @@ enum StepFunctions {
   }
 
   /// `Rescale[5, {0, 10}]` gives `1/2`; a third argument is the range of the result.
-  private static func rescale(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func rescale(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard let x = call.arguments.first else { return nil }
     var bounds = call.count > 1 ? call.arguments[1].parts : nil
     if bounds == nil {

@@ -31,9 +31,12 @@ enum StringFunctions {
     BuiltIn("IntegerString", [.listable], "The digits of an integer.", integerString),
     BuiltIn("IntegerDigits", [.listable], "The digits of an integer as numbers.", integerDigits),
     BuiltIn("FromDigits", [], "The integer of these digits.", fromDigits),
-    BuiltIn("FromCharacterCode", [], "The text of these character codes.", taking: "1 1", fromCharacterCode),
     BuiltIn(
-      "ToCharacterCode", [.listable], "The codes of a text's characters.", taking: "1 2", toCharacterCode),
+      "FromCharacterCode", [], "The text of these character codes.", taking: "1 1",
+      fromCharacterCode),
+    BuiltIn(
+      "ToCharacterCode", [.listable], "The codes of a text's characters.", taking: "1 2",
+      toCharacterCode),
     BuiltIn("Alphabet", [], "The letters from a to z.", alphabet),
     BuiltIn("StringForm", [], "A text with places for values.", stringForm),
   ]
@@ -66,13 +69,13 @@ enum StringFunctions {
   }
 
   /// `StringTake["abc", 2]` gives `"ab"`.
-  private static func stringTake(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    try stringPart(call, "Take", &session)
+  private static func stringTake(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
+    try stringPart(call, name: "Take", in: &session)
   }
 
   /// `StringDrop["abc", 2]` gives `"c"`.
-  private static func stringDrop(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    try stringPart(call, "Drop", &session)
+  private static func stringDrop(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
+    try stringPart(call, name: "Drop", in: &session)
   }
 
   /// `StringReverse["abc"]` gives `"cba"`.
@@ -82,7 +85,7 @@ enum StringFunctions {
   }
 
   /// `StringRepeat["ab", 2]` gives `"abab"`.
-  private static func stringRepeat(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
+  private static func stringRepeat(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term?
   {
     if call.count == 3, let most = call.arguments[2].int, case .string(let text) = call.arguments[0],
       !text.isEmpty, most >= 0, most < 1_000_000
@@ -122,16 +125,17 @@ enum StringFunctions {
   }
 
   /// `StringStartsQ["abc", "ab"]` gives `True`.
-  private static func stringStartsQ(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
+  private static func stringStartsQ(_ call: Call, in session: inout KernelSession) throws(KernelError)
+    -> Term?
   {
     guard call.count == 2, case .string(let text) = call.arguments[0],
       case .string(let wanted) = call.arguments[1]
-    else { return call.count < 2 ? nil : try byPattern(call, &session) }
+    else { return call.count < 2 ? nil : try byPattern(call, in: &session) }
     return .truth(text.starts(with: wanted))
   }
 
   /// Replaces, splits or trims a text by patterns; nil if a pattern is not supported.
-  private static func byPattern(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func byPattern(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     try session.valueOfSecondPart("stringByPattern", [.call(call)])
   }
 
@@ -142,31 +146,33 @@ enum StringFunctions {
   }
 
   /// Removes empty strings from both ends, unless the third argument is `All`.
-  static func pieces(_ pieces: [Term], _ call: Call) -> [Term] {
+  static func pieces(_ pieces: [Term], call: Call) -> [Term] {
     if call.count > 2, call.arguments[2].isSymbol(.all) { return pieces }
     let kept = pieces.drop { $0 == .string([]) }
     return Array(kept.prefix((kept.lastIndex { $0 != .string([]) }).map { $0 - kept.startIndex + 1 } ?? 0))
   }
 
   /// `StringReplace["abc", "b" -> "x"]` gives `"axc"`.
-  private static func stringReplace(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
+  private static func stringReplace(_ call: Call, in session: inout KernelSession) throws(KernelError)
+    -> Term?
   {
     guard call.count >= 2 else { return nil }
     guard case .string(let text) = call.arguments[0],
       Term.option(session.named("IgnoreCase"), in: Array(call.arguments.dropFirst(2))) == nil
-    else { return try byPattern(call, &session) }
+    else { return try byPattern(call, in: &session) }
     var rules: [([UInt8], [UInt8])] = []
     for rule in call.arguments[1].parts ?? [call.arguments[1]] {
       guard let pair = rule.call, pair.count == 2, case .string(let a) = pair.arguments[0],
         case .string(let b) = pair.arguments[1]
-      else { return try byPattern(call, &session) }
+      else { return try byPattern(call, in: &session) }
       rules.append((a, b))
     }
-    return .string(try replaced(text, rules, most: most(call), &session))
+    return .string(try replaced(text, rules: rules, most: most(call), in: &session))
   }
 
   /// `StringSplit["a b"]` gives `{"a", "b"}`; a second argument is the separator.
-  private static func stringSplit(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func stringSplit(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term?
+  {
     if let texts = call.arguments.first?.parts {
       return .list(texts.map { .call(call.head, [$0] + call.arguments.dropFirst()) })
     }
@@ -183,16 +189,16 @@ enum StringFunctions {
         pieces.append(.string(Array(text[start..<place])))
         start = place + between.count
       }
-      return .list(Self.pieces(pieces + [.string(Array(text[start...]))], call))
+      return .list(Self.pieces(pieces + [.string(Array(text[start...]))], call: call))
     }
     return call.count > 1
-      ? try byPattern(call, &session)
+      ? try byPattern(call, in: &session)
       : .list(text.split { $0 == " " || $0 == "\n" || $0 == "\t" }.map { .string(Array($0)) })
   }
 
   /// `StringTrim[" a "]` gives `"a"`; a second argument is what is taken off both ends.
-  private static func stringTrim(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    if call.count > 1 { return try byPattern(call, &session) }
+  private static func stringTrim(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
+    if call.count > 1 { return try byPattern(call, in: &session) }
     if let texts = call.arguments.first?.parts { return .list(texts.map { .call(call.head, [$0]) }) }
     guard case .string(let text) = call.arguments.first else { return nil }
     let isSpace: (UInt8) -> Bool = { $0 == " " || $0 == "\n" || $0 == "\t" }
@@ -202,21 +208,21 @@ enum StringFunctions {
   }
 
   /// `ToString[1 + x]` gives `"1 + x"`.
-  private static func toString(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func toString(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard let term = call.arguments.first else { return nil }
     if call.count == 1, let form = term.call(of: .tableForm) ?? term.call(of: .matrixForm), form.count > 0 {
-      return table(form, session)
+      return table(of: form, in: session)
     }
     if let form = term.call(of: .fullForm), form.count == 1 {
       return .text(form.arguments[0].fullForm(session.names))
     }
     if call.count > 1, call.arguments[1].isSymbol(.fullForm) { return .text(term.fullForm(session.names)) }
     if call.count > 1, call.arguments[1].isSymbol(.inputForm) {
-      return .string(session.inputText(term))
+      return .string(session.inputText(of: term))
     }
     // The form that a value is in is not part of its text.
     if let form = term.call(of: .inputForm), form.count == 1 {
-      return .string(session.inputText(form.arguments[0]))
+      return .string(session.inputText(of: form.arguments[0]))
     }
     // The language writes quantities in words, which are not known here.
     return term.contains(session.named("Quantity")) ? nil : .string(session.text(term))
@@ -224,7 +230,7 @@ enum StringFunctions {
 
   /// `ToString[TableForm[{{1, 22}, {333, 4}}]]` gives the rows with an empty line between them, and columns with three spaces; nil for
   /// what is deeper, and for options.
-  private static func table(_ form: Call, _ session: KernelSession) -> Term? {
+  private static func table(of form: Call, in session: KernelSession) -> Term? {
     guard form.count == 1, let parts = form.arguments[0].parts, !parts.isEmpty else { return nil }
     let isMatrix = parts.allSatisfy { $0.isList }
     let rows = parts.map { isMatrix ? $0.parts ?? [] : [$0] }
@@ -248,7 +254,7 @@ enum StringFunctions {
   }
 
   /// `IntegerString[5, 2]` gives `"101"`; a third argument is the number of digits.
-  private static func integerString(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+  private static func integerString(_ call: Call, in session: inout KernelSession) throws(KernelError)
     -> Term?
   {
     guard call.count <= 3, let value = call.arguments.first?.integer else { return nil }
@@ -271,7 +277,8 @@ enum StringFunctions {
   }
 
   /// `IntegerDigits[5, 2]` gives `{1, 0, 1}`; a third argument is the number of digits.
-  private static func integerDigits(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
+  private static func integerDigits(of call: Call, in session: inout KernelSession) throws(KernelError)
+    -> Term?
   {
     guard call.count <= 3, let value = call.arguments.first?.integer else { return nil }
     var digits: [Term] = []
@@ -296,7 +303,7 @@ enum StringFunctions {
   }
 
   /// `FromDigits[{1, 0, 1}, 2]` gives `5`.
-  private static func fromDigits(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func fromDigits(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard (1...2).contains(call.count) else { return nil }
     let radix = call.count > 1 ? call.arguments[1] : .integer(10)
     if case .string(let text) = call.arguments[0] {
@@ -364,7 +371,7 @@ enum StringFunctions {
   }
 
   /// `Alphabet[]` gives `{"a", "b", ...}`.
-  private static func alphabet(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+  private static func alphabet(of call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     if call.arguments.first == .text("Greek") {
       // Without the sigma at the end of words.
       let codes = (945...969).filter { $0 != 962 }
@@ -376,7 +383,7 @@ enum StringFunctions {
 
   /// `StringForm["a"]` gives `"a"`; two backticks in the text insert the next value, a number between them
   /// the nth.
-  private static func stringForm(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func stringForm(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard case .string(let text) = call.arguments.first else { return nil }
     var output: [UInt8] = []
     var next = 1
@@ -422,7 +429,7 @@ enum StringFunctions {
 
   /// Replaces each occurrence of a rule's left side from left to right; earlier rules take precedence.
   private static func replaced(
-    _ text: [UInt8], _ rules: [([UInt8], [UInt8])], most: Int, _ session: inout KernelSession
+    _ text: [UInt8], rules: [([UInt8], [UInt8])], most: Int, in session: inout KernelSession
   ) throws(KernelError) -> [UInt8] {
     var output: [UInt8] = []
     var (place, left) = (0, most)
@@ -441,7 +448,7 @@ enum StringFunctions {
   }
 
   /// Evaluates `StringTake` and `StringDrop` as `Take` and `Drop` of the list of characters.
-  private static func stringPart(_ call: Call, _ name: String, _ session: inout KernelSession)
+  private static func stringPart(_ call: Call, name: String, in session: inout KernelSession)
     throws(KernelError) -> Term?
   {
     guard call.count == 2 else { return nil }

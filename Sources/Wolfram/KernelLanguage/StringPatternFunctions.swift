@@ -11,9 +11,11 @@ enum StringPatternFunctions {
       DigitCharacter LetterCharacter WordCharacter WhitespaceCharacter Whitespace PunctuationCharacter NumberString
       StartOfString EndOfString StartOfLine EndOfLine WordBoundary HexadecimalCharacter RegularExpression Overlaps IgnoreCase
       """) + [
-      BuiltIn("StringExpression", [.flat], "A text with patterns in it (`a ~~ b`).", stringExpression),
       BuiltIn(
-        "stringByPattern", [.holdAll], "Texts changed by patterns, for `StringReplace` and others.", byPattern
+        "StringExpression", [.flat], "A text with patterns in it (`a ~~ b`).", stringExpression),
+      BuiltIn(
+        "stringByPattern", [.holdAll],
+        "Texts changed by patterns, for `StringReplace` and others.", byPattern
       ),
       BuiltIn(
         "StringMatchQ", [], "Whether a text matches a pattern.", taking: "1 2 IgnoreCase",
@@ -38,7 +40,8 @@ enum StringPatternFunctions {
         "StringContainsQ", [], "Whether a text matches a pattern somewhere.", applied: BuiltIn.operandFirst,
         contains),
       BuiltIn(
-        "StringFreeQ", [], "Whether a text matches a pattern nowhere.", applied: BuiltIn.operandFirst, isFree),
+        "StringFreeQ", [], "Whether a text matches a pattern nowhere.",
+        applied: BuiltIn.operandFirst, isFree),
       BuiltIn(
         "StringEndsQ", [], "Whether a text ends with another.", taking: "1 2 IgnoreCase",
         applied: BuiltIn.operandFirst, endsWith),
@@ -64,7 +67,7 @@ enum StringPatternFunctions {
   }
 
   /// `SyntaxQ["1 +"]` gives `False`.
-  private static func syntaxQ(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func syntaxQ(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard case .string(let text) = call.arguments.first else { return nil }
     return .truth(Term.isExpression(text))
   }
@@ -96,7 +99,7 @@ enum StringPatternFunctions {
   }
 
   private static func matchers(
-    _ term: Term, ignoresCase: Bool, _ session: inout KernelSession
+    _ term: Term, ignoresCase: Bool, in session: inout KernelSession
   ) -> [Matcher]? {
     var result: [Matcher] = []
     for part in term.parts ?? [term] {
@@ -110,7 +113,7 @@ enum StringPatternFunctions {
         (left, value) = (.call(.condition, [left, condition.arguments[1]]), condition.arguments[0])
       }
       var reader = TextPatternReader(ignoresCase: ignoresCase)
-      guard let pattern = reader.pattern(left, &session) else { return nil }
+      guard let pattern = reader.pattern(of: left, in: &session) else { return nil }
       result.append(Matcher(pattern: pattern, value: value, hasGroups: reader.hasRegular))
     }
     return result
@@ -125,10 +128,10 @@ enum StringPatternFunctions {
 
   /// The matches of a call's second argument in its first; nil if the arguments are unsupported.
   private static func found(
-    _ call: Call, overlapping: Bool = false, _ session: inout KernelSession
+    _ call: Call, overlapping: Bool = false, in session: inout KernelSession
   ) throws(KernelError) -> (matches: [Match], text: [Term])? {
     guard call.count >= 2, case .string(let text) = call.arguments[0],
-      let matchers = matchers(call.arguments[1], ignoresCase: ignoresCase(call, &session), &session)
+      let matchers = matchers(call.arguments[1], ignoresCase: ignoresCase(call, in: &session), in: &session)
     else { return nil }
     let overlaps = Term.option(session.named("Overlaps"), in: Array(call.arguments.dropFirst(2)))
     // All matches at each place are not found.
@@ -138,23 +141,23 @@ enum StringPatternFunctions {
     var matcher = TextMatcher(text)
     let found = try matches(
       matchers, &matcher, overlapping: overlaps.map { !$0.isSymbol(.false) } ?? overlapping, most: count,
-      &session)
+      in: &session)
     return (found, matcher.text.map { .string($0) })
   }
 
-  private static func ignoresCase(_ call: Call, _ session: inout KernelSession) -> Bool {
+  private static func ignoresCase(_ call: Call, in session: inout KernelSession) -> Bool {
     Term.option(session.named("IgnoreCase"), in: Array(call.arguments.dropFirst(2)))?.isSymbol(.true) ?? false
   }
 
   private static func matches(
     _ matchers: [Matcher], _ matcher: inout TextMatcher, overlapping: Bool, most: Int,
-    _ session: inout KernelSession
+    in session: inout KernelSession
   ) throws(KernelError) -> [Match] {
     var found: [Match] = []
     var place = 0
     while place <= matcher.text.count, found.count < most {
       try session.count()
-      guard let match = try match(matchers, &matcher, from: place, &session) else {
+      guard let match = try match(matchers, &matcher, from: place, in: &session) else {
         place += 1
         continue
       }
@@ -166,16 +169,16 @@ enum StringPatternFunctions {
 
   /// The first match that starts at a place, with the value of its rule.
   private static func match(
-    _ matchers: [Matcher], _ matcher: inout TextMatcher, from place: Int, _ session: inout KernelSession
+    _ matchers: [Matcher], _ matcher: inout TextMatcher, from place: Int, in session: inout KernelSession
   ) throws(KernelError) -> Match? {
     for wanted in matchers {
-      guard let end = try matcher.end(of: wanted.pattern, from: place, &session),
+      guard let end = try matcher.end(of: wanted.pattern, from: place, in: &session),
         end > place || wanted.pattern.tellsPlace
       else { continue }
       guard let value = wanted.value else {
         return Match(range: place..<end, value: matcher.part(place..<end))
       }
-      let own = wanted.hasGroups ? grouped(value, matcher, place..<end, &session) : value
+      let own = wanted.hasGroups ? grouped(value, matcher, place..<end, in: &session) : value
       return Match(range: place..<end, value: try session.evaluate(matcher.filled(own)), hasRule: true)
     }
     return nil
@@ -183,11 +186,11 @@ enum StringPatternFunctions {
 
   /// A value in whose texts `$1` is what the first group matches, and `$0` the whole match.
   private static func grouped(
-    _ term: Term, _ matcher: TextMatcher, _ whole: Range<Int>, _ session: inout KernelSession
+    _ term: Term, _ matcher: TextMatcher, _ whole: Range<Int>, in session: inout KernelSession
   ) -> Term {
     guard case .string(let text) = term else {
       guard let call = term.call else { return term }
-      return .call(call.head, call.arguments.map { grouped($0, matcher, whole, &session) })
+      return .call(call.head, call.arguments.map { grouped($0, matcher, whole, in: &session) })
     }
     var filled: [UInt8] = []
     var place = 0
@@ -198,7 +201,7 @@ enum StringPatternFunctions {
         continue
       }
       let number = Int(text[place + 1] - ("0" as UInt8))
-      let range = number == 0 ? whole : matcher.range(RegularExpression.group(number, &session))
+      let range = number == 0 ? whole : matcher.range(RegularExpression.group(number, in: &session))
       if let range, case .string(let part) = matcher.part(range) { filled += part }
       place += 2
     }
@@ -211,24 +214,26 @@ enum StringPatternFunctions {
   }
 
   /// `StringMatchQ["abc", "a" ~~ __]` gives `True`; `*` in a text matches any characters.
-  private static func stringMatchQ(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
+  private static func stringMatchQ(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term?
   {
     if let list = threaded(call) { return list }
     guard call.count >= 2, case .string(let text) = call.arguments[0] else { return nil }
-    let ignores = ignoresCase(call, &session)
-    guard let matchers = matchers(withWildcards(call.arguments[1], session), ignoresCase: ignores, &session)
+    let ignores = ignoresCase(call, in: &session)
+    guard
+      let matchers = matchers(
+        withWildcards(call.arguments[1], in: session), ignoresCase: ignores, in: &session)
     else { return nil }
     var matcher = TextMatcher(text)
     for wanted in matchers
-    where try matcher.end(of: wanted.pattern, from: 0, isWhole: true, &session) != nil { return .true }
+    where try matcher.end(of: wanted.pattern, from: 0, isWhole: true, in: &session) != nil { return .true }
     return .false
   }
 
   /// A text in which `*` stands for any characters and `@` for some that are no capitals, unless a backslash stands before.
-  private static func withWildcards(_ pattern: Term, _ session: KernelSession) -> Term {
-    if let list = pattern.parts { return .list(list.map { withWildcards($0, session) }) }
+  private static func withWildcards(_ pattern: Term, in session: KernelSession) -> Term {
+    if let list = pattern.parts { return .list(list.map { withWildcards($0, in: session) }) }
     if let choices = pattern.call(of: .alternatives) {
-      return .call(.alternatives, choices.arguments.map { withWildcards($0, session) })
+      return .call(.alternatives, choices.arguments.map { withWildcards($0, in: session) })
     }
     guard case .string(let text) = pattern, text.contains(where: { ["*", "@", "\\"].contains($0) }) else {
       return pattern
@@ -253,17 +258,18 @@ enum StringPatternFunctions {
   }
 
   /// `StringCases["a1b22", DigitCharacter ..]` gives `{"1", "22"}`.
-  private static func stringCases(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func stringCases(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term?
+  {
     if let list = threaded(call) { return list }
-    return try found(call, &session).map { .list($0.matches.map { $0.value }) }
+    return try found(call, in: &session).map { .list($0.matches.map { $0.value }) }
   }
 
   /// `StringPosition["abab", "b"]` gives `{{2, 2}, {4, 4}}`.
-  private static func stringPosition(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+  private static func stringPosition(_ call: Call, in session: inout KernelSession) throws(KernelError)
     -> Term?
   {
     if let list = threaded(call) { return list }
-    return try found(call, overlapping: true, &session).map {
+    return try found(call, overlapping: true, in: &session).map {
       .list(
         $0.matches.map {
           .list([.integer($0.range.lowerBound + 1), .integer($0.range.upperBound)])
@@ -272,16 +278,17 @@ enum StringPatternFunctions {
   }
 
   /// `StringCount["abab", "b"]` gives `2`.
-  private static func stringCount(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func stringCount(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term?
+  {
     if let list = threaded(call) { return list }
-    return try found(call, &session).map { .integer($0.matches.count) }
+    return try found(call, in: &session).map { .integer($0.matches.count) }
   }
 
   /// `StringDelete["abab", "b"]` gives `"aa"`.
-  private static func stringDelete(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
+  private static func stringDelete(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term?
   {
     if let list = threaded(call) { return list }
-    guard let (matches, text) = try found(call, &session) else { return nil }
+    guard let (matches, text) = try found(call, in: &session) else { return nil }
     return joined(text, matches.map { Match(range: $0.range, value: .text("")) })
   }
 
@@ -298,74 +305,77 @@ enum StringPatternFunctions {
     return .call(isText ? .stringJoin : .stringExpression, pieces)
   }
 
-  private static func contains(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func contains(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     if let list = threaded(call) { return list }
-    return try found(call, &session).map { .truth(!$0.matches.isEmpty) }
+    return try found(call, in: &session).map { .truth(!$0.matches.isEmpty) }
   }
 
-  private static func isFree(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func isFree(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     if let list = threaded(call) { return list }
-    return try found(call, &session).map { .truth($0.matches.isEmpty) }
+    return try found(call, in: &session).map { .truth($0.matches.isEmpty) }
   }
 
   /// `StringEndsQ["file12", DigitCharacter]` gives `True`.
-  private static func endsWith(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func endsWith(of call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     if let list = threaded(call) { return list }
     guard call.count >= 2, case .string(let text) = call.arguments[0],
-      let matchers = matchers(call.arguments[1], ignoresCase: ignoresCase(call, &session), &session)
+      let matchers = matchers(call.arguments[1], ignoresCase: ignoresCase(call, in: &session), in: &session)
     else { return nil }
     var matcher = TextMatcher(text)
     for place in 0...matcher.text.count {
       for wanted in matchers
-      where try matcher.end(of: wanted.pattern, from: place, isWhole: true, &session) != nil { return .true }
+      where try matcher.end(of: wanted.pattern, from: place, isWhole: true, in: &session) != nil {
+        return .true
+      }
     }
     return .false
   }
 
-  private static func startsWith(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func startsWith(of call: Call, in session: inout KernelSession) throws(KernelError) -> Term?
+  {
     if let list = threaded(call) { return list }
     guard call.count >= 2, case .string(let text) = call.arguments[0],
-      let matchers = matchers(call.arguments[1], ignoresCase: ignoresCase(call, &session), &session)
+      let matchers = matchers(call.arguments[1], ignoresCase: ignoresCase(call, in: &session), in: &session)
     else { return nil }
     var matcher = TextMatcher(text)
-    for wanted in matchers where try matcher.end(of: wanted.pattern, from: 0, &session) != nil {
+    for wanted in matchers where try matcher.end(of: wanted.pattern, from: 0, in: &session) != nil {
       return .true
     }
     return .false
   }
 
   /// Evaluates `stringByPattern[call]`, by which `StringReplace`, `StringSplit`, `StringTrim` and `StringStartsQ` ask for patterns.
-  private static func byPattern(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func byPattern(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard let inner = call.arguments.first?.call, let name = inner.head.symbol else { return nil }
     switch session.names.name(name) {
-    case "StringReplace": return try replaced(inner, &session)
-    case "StringSplit": return try split(inner, &session)
-    case "StringTrim": return try trimmed(inner, &session)
-    case "StringStartsQ": return try startsWith(inner, &session)
+    case "StringReplace": return try replaced(inner, in: &session)
+    case "StringSplit": return try split(inner, in: &session)
+    case "StringTrim": return try trimmed(inner, in: &session)
+    case "StringStartsQ": return try startsWith(of: inner, in: &session)
     default: return nil
     }
   }
 
   /// Evaluates a replacement by patterns; nil if a pattern is not supported.
-  private static func replaced(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func replaced(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     if let list = threaded(call) { return list }
-    guard let (matches, text) = try found(call, &session) else { return nil }
+    guard let (matches, text) = try found(call, in: &session) else { return nil }
     return joined(text, matches)
   }
 
   /// A text without a match at its beginning and one at its end; nil if the pattern is not supported.
-  private static func trimmed(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func trimmed(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     if let list = threaded(call) { return list }
-    guard call.count == 2, let (matches, text) = try found(call, &session),
+    guard call.count == 2, let (matches, text) = try found(call, in: &session),
       case .string(let whole) = call.arguments[0],
-      let patterns = matchers(call.arguments[1], ignoresCase: ignoresCase(call, &session), &session)
+      let patterns = matchers(call.arguments[1], ignoresCase: ignoresCase(call, in: &session), in: &session)
     else { return nil }
     let low = matches.first.map { $0.range.lowerBound == 0 ? $0.range.upperBound : 0 } ?? 0
     // The longest match at the end, which matches before it may overlap.
     var (matcher, high) = (TextMatcher(whole), text.count)
     search: for place in low..<max(low, text.count) {
       for wanted in patterns
-      where try matcher.end(of: wanted.pattern, from: place, isWhole: true, &session) != nil {
+      where try matcher.end(of: wanted.pattern, from: place, isWhole: true, in: &session) != nil {
         high = place
         break search
       }
@@ -375,9 +385,9 @@ enum StringPatternFunctions {
 
   /// The substrings between the matches of a pattern, and what rules replace the matches with between them; nil if the pattern is
   /// not supported.
-  private static func split(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func split(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     if let list = threaded(call) { return list }
-    guard let (matches, text) = try found(call, &session) else { return nil }
+    guard let (matches, text) = try found(call, in: &session) else { return nil }
     var pieces: [Term] = []
     var place = 0
     for match in matches {
@@ -387,6 +397,6 @@ enum StringPatternFunctions {
       place = match.range.upperBound
     }
     pieces.append(try session.evaluate(.call(.stringJoin, Array(text[place...]))))
-    return .list(StringFunctions.pieces(pieces, call))
+    return .list(StringFunctions.pieces(pieces, call: call))
   }
 }

@@ -29,7 +29,7 @@ enum SumMethods {
       try session.valueOfSecondPart("symbolicSum", sum.call.arguments)
     },
     Method("sumByRule", if: isPlain) { (sum, session) throws(KernelError) in
-      try value("sumByRule", sum, &session)
+      try value("sumByRule", sum, in: &session)
     },
     Method(library: "sumOfForm", if: isPlain, arguments: { $0.arguments }),
     Method(library: "telescopingSum", if: isPlain, arguments: { $0.arguments }),
@@ -47,20 +47,20 @@ enum SumMethods {
   private static func isPlain(_ sum: SumQuestion, _: inout KernelSession) -> Bool { sum.isPlain }
 
   private static func isWithoutPochhammer(
-    _: SumQuestion, _ value: Term, _ session: inout KernelSession
+    _: SumQuestion, _ value: Term, in session: inout KernelSession
   ) -> Bool {
     !value.contains(session.named("Pochhammer"))
   }
 
   private static func symbolicProduct(
-    _ product: SumQuestion, _ session: inout KernelSession
+    _ product: SumQuestion, in session: inout KernelSession
   ) throws(KernelError) -> Term? {
-    try value("symbolicProduct", product, &session)
+    try value("symbolicProduct", product, in: &session)
   }
 
   /// The value of a function in the language; nil where it stays.
   private static func value(
-    _ name: String, _ question: SumQuestion, _ session: inout KernelSession
+    _ name: String, _ question: SumQuestion, in session: inout KernelSession
   ) throws(KernelError) -> Term? {
     let function = session.named(name)
     let value = try session.evaluate(.call(function, question.arguments))

@@ -25,7 +25,7 @@ enum TestFunctions {
   ]
 
   /// `NumericQ[Sqrt[2]]` gives `True`.
-  private static func numericQ(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func numericQ(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard let term = call.arguments.first else { return nil }
     return .truth(session.isNumeric(term))
   }
@@ -37,7 +37,9 @@ enum TestFunctions {
       guard parts.allSatisfy({ session.isNumeric($0) || $0.isList }) else { return nil }
       return .call(.and, parts.map { .call(call.head, [$0, call.arguments[1]]) })
     }
-    guard call.arguments[0].isNumber else { return try numericElement(call.arguments[0], symbol, &session) }
+    guard call.arguments[0].isNumber else {
+      return try numericElement(call.arguments[0], symbol, in: &session)
+    }
     guard let domain = symbol.known else { return signed(call.arguments[0], session.names.name(symbol)) }
     switch domain {
     case .integers: return .truth(call.arguments[0].integer != nil)
@@ -54,7 +56,7 @@ enum TestFunctions {
 
   /// Whether a constant, or a function of constants and numbers, is of a domain; nil if that is not known.
   private static func numericElement(
-    _ term: Term, _ domain: Symbol, _ session: inout KernelSession
+    _ term: Term, _ domain: Symbol, in session: inout KernelSession
   ) throws(KernelError) -> Term? {
     guard let name = domain.known, session.isNumeric(term), let value = try session.approximateComplex(term)
     else { return nil }
@@ -119,24 +121,26 @@ enum TestFunctions {
   private static func isVector(_ term: Term) -> Bool { term.parts?.allSatisfy { !$0.isList } ?? false }
 
   /// `VectorQ[{1, x}, NumberQ]` gives `False`.
-  private static func vectorQ(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func vectorQ(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard let term = call.arguments.first else { return nil }
     guard call.count <= 2 else { return nil }
     guard call.count == 2 else { return .truth(isVector(term)) }
     guard let parts = term.parts else { return .truth(false) }
-    return .truth(try all(parts, call, &session))
+    return .truth(try all(parts, call: call, in: &session))
   }
 
   /// `MatrixQ[{{1, x}, {3, 4}}, NumberQ]` gives `False`.
-  private static func matrixQ(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func matrixQ(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count <= 2, let term = call.arguments.first else { return nil }
     guard isMatrix(term), call.count == 2 else { return .truth(isMatrix(term)) }
-    for row in term.parts ?? [] where !(try all(row.parts ?? [], call, &session)) { return .truth(false) }
+    for row in term.parts ?? [] where !(try all(row.parts ?? [], call: call, in: &session)) {
+      return .truth(false)
+    }
     return .truth(true)
   }
 
   /// Whether the test that is a call's second argument holds for all elements.
-  private static func all(_ parts: [Term], _ call: Call, _ session: inout KernelSession) throws(KernelError)
+  private static func all(_ parts: [Term], call: Call, in session: inout KernelSession) throws(KernelError)
     -> Bool
   {
     for part in parts where !(try session.evaluate(.call(call.arguments[1], [part])).isSymbol(.true)) {

@@ -21,7 +21,7 @@ struct TextMatcher {
 
   /// The place behind a match that begins at a place; nil if there is none.
   mutating func end(
-    of pattern: TextPattern, from place: Int, isWhole: Bool = false, _ session: inout KernelSession
+    of pattern: TextPattern, from place: Int, isWhole: Bool = false, in session: inout KernelSession
   ) throws(KernelError) -> Int? {
     bound = []
     let last = isWhole ? TextGoal(.pattern(.edge(.end)), nil) : nil
@@ -51,13 +51,13 @@ struct TextMatcher {
     while let step = goal {
       try session.count()
       switch step.kind {
-      case .pattern(.choice(let parts)): return try runAny(parts, step.next, place, &session)
+      case .pattern(.choice(let parts)): return try runAny(parts, step.next, place: place, in: &session)
       case .pattern(.repeated(let inner, let least, let most, let isShortest)):
         return inner.isSingle
-          ? try runMany(inner, least, most, isShortest, step.next, place, &session)
-          : try runAgain(inner, least, most, isShortest, step.next, place, &session)
+          ? try runMany(inner, least, most, isShortest, step.next, place: place, in: &session)
+          : try runAgain(inner, least, most, isShortest, step.next, place: place, in: &session)
       case .pattern(let pattern):
-        let way = try follow(pattern, step.next, &place, &session)
+        let way = try follow(pattern, step.next, &place, in: &session)
         if !way.isMatch { return nil }
         goal = way.goal
       case .bind(let symbol, let start):
@@ -74,7 +74,7 @@ struct TextMatcher {
         if place == start {
           goal = step.next
         } else {
-          return try runAgain(inner, least, most, isShortest, step.next, place, &session)
+          return try runAgain(inner, least, most, isShortest, step.next, place: place, in: &session)
         }
       }
     }
@@ -83,7 +83,7 @@ struct TextMatcher {
 
   /// Whether a pattern with one way to go matches, and the goals that are left then.
   private mutating func follow(
-    _ pattern: TextPattern, _ next: TextGoal?, _ place: inout Int, _ session: inout KernelSession
+    _ pattern: TextPattern, _ next: TextGoal?, _ place: inout Int, in session: inout KernelSession
   ) throws(KernelError) -> (isMatch: Bool, goal: TextGoal?) {
     switch pattern {
     case .literal(let wanted, let isFolded):
@@ -94,7 +94,7 @@ struct TextMatcher {
     case .one(let kind):
       guard place < text.count, kind.holds(text[place]) else { return (false, nil) }
       place += 1
-    case .edge(let edge): if !isAt(edge, place) { return (false, nil) }
+    case .edge(let edge): if !isAt(edge, place: place) { return (false, nil) }
     case .sequence(let parts):
       var goal = next
       for part in parts.reversed() { goal = TextGoal(.pattern(part), goal) }
@@ -135,7 +135,7 @@ struct TextMatcher {
     return true
   }
 
-  private func isAt(_ edge: TextEdge, _ place: Int) -> Bool {
+  private func isAt(_ edge: TextEdge, place: Int) -> Bool {
     func isWord(_ index: Int) -> Bool {
       text.indices.contains(index) && (TextClass.wordCharacter.holds(text[index]) || text[index] == ["_"])
     }
@@ -150,7 +150,7 @@ struct TextMatcher {
   }
 
   private mutating func runAny(
-    _ parts: [TextPattern], _ next: TextGoal?, _ place: Int, _ session: inout KernelSession
+    _ parts: [TextPattern], _ next: TextGoal?, place: Int, in session: inout KernelSession
   ) throws(KernelError) -> Int? {
     let known = bound.count
     for part in parts {
@@ -162,8 +162,8 @@ struct TextMatcher {
 
   /// A repeat of single characters, without recursion for each of them.
   private mutating func runMany(
-    _ inner: TextPattern, _ least: Int, _ most: Int, _ isShortest: Bool, _ next: TextGoal?, _ place: Int,
-    _ session: inout KernelSession
+    _ inner: TextPattern, _ least: Int, _ most: Int, _ isShortest: Bool, _ next: TextGoal?, place: Int,
+    in session: inout KernelSession
   ) throws(KernelError) -> Int? {
     let known = bound.count
     var count = 0
@@ -191,8 +191,8 @@ struct TextMatcher {
 
   /// One pass more of a repeat, or what follows it.
   private mutating func runAgain(
-    _ inner: TextPattern, _ least: Int, _ most: Int, _ isShortest: Bool, _ next: TextGoal?, _ place: Int,
-    _ session: inout KernelSession
+    _ inner: TextPattern, _ least: Int, _ most: Int, _ isShortest: Bool, _ next: TextGoal?, place: Int,
+    in session: inout KernelSession
   ) throws(KernelError) -> Int? {
     let known = bound.count
     for isMore in isShortest ? [false, true] : [true, false] {

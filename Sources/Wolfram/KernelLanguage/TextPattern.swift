@@ -112,11 +112,11 @@ struct TextPatternReader {
   init(ignoresCase: Bool) { self.ignoresCase = ignoresCase }
 
   /// The pattern that a term is; nil if a construct is not supported.
-  mutating func pattern(_ term: Term, _ session: inout KernelSession) -> TextPattern? {
+  mutating func pattern(of term: Term, in session: inout KernelSession) -> TextPattern? {
     switch term {
     case .string(let text): return literal(text)
     case .symbol(let symbol): return word(session.names.name(symbol))
-    case .call(let call): return compound(call, &session)
+    case .call(let call): return compound(of: call, in: &session)
     default: return nil
     }
   }
@@ -155,52 +155,54 @@ struct TextPatternReader {
     }
   }
 
-  private mutating func all(_ terms: [Term], _ session: inout KernelSession) -> [TextPattern]? {
+  private mutating func all(_ terms: [Term], in session: inout KernelSession) -> [TextPattern]? {
     var parts: [TextPattern] = []
     for term in terms {
-      guard let part = pattern(term, &session) else { return nil }
+      guard let part = pattern(of: term, in: &session) else { return nil }
       parts.append(part)
     }
     return parts
   }
 
-  private mutating func compound(_ call: Call, _ session: inout KernelSession) -> TextPattern? {
+  private mutating func compound(of call: Call, in session: inout KernelSession) -> TextPattern? {
     if call.head == session.named("RegularExpression") {
       guard call.count == 1, case .string(let text) = call.arguments[0] else { return nil }
       hasRegular = true
       var expression = RegularExpression(text, ignoresCase: ignoresCase)
-      return expression.pattern(&session)
+      return expression.pattern(in: &session)
     }
     guard let name = call.head.symbol?.known else { return nil }
     let any = TextPattern.one(.any)
     switch name {
-    case .stringExpression, .patternSequence: return all(call.arguments, &session).map { .sequence($0) }
-    case .alternatives, .list: return all(call.arguments, &session).map { .choice($0) }
+    case .stringExpression, .patternSequence: return all(call.arguments, in: &session).map { .sequence($0) }
+    case .alternatives, .list: return all(call.arguments, in: &session).map { .choice($0) }
     case .blank: return call.count == 0 ? any : nil
     case .blankSequence, .blankNullSequence:
       guard call.count == 0 else { return nil }
       return .repeated(any, least: name == .blankSequence ? 1 : 0, most: .max, isShortest: isShortest)
     case .pattern:
       guard call.count == 2, let symbol = call.arguments[0].symbol else { return nil }
-      return pattern(call.arguments[1], &session).map { .named(symbol, $0) }
-    default: return modified(name, call, &session)
+      return pattern(of: call.arguments[1], in: &session).map { .named(symbol, $0) }
+    default: return modified(name, call: call, in: &session)
     }
   }
 
   private mutating func modified(
-    _ name: SymbolName, _ call: Call, _ session: inout KernelSession
+    _ name: SymbolName, call: Call, in session: inout KernelSession
   ) -> TextPattern? {
     guard let first = call.arguments.first else { return nil }
     let wasShortest = isShortest
     defer { isShortest = wasShortest }
     if name == .shortest || name == .longest { isShortest = name == .shortest }
-    guard let inner = pattern(first, &session) else { return nil }
+    guard let inner = pattern(of: first, in: &session) else { return nil }
     switch name {
     case .shortest, .longest, .holdPattern, .verbatim: return inner
-    case .repeated, .repeatedNull: return repeated(inner, call)
+    case .repeated, .repeatedNull: return repeated(inner, call: call)
     case .except:
       guard call.count == 2 else { return .except(inner) }
-      return pattern(call.arguments[1], &session).map { .sequence([.look(inner, isNegated: true), $0]) }
+      return pattern(of: call.arguments[1], in: &session).map {
+        .sequence([.look(inner, isNegated: true), $0])
+      }
     case .patternTest:
       guard call.count == 2 else { return nil }
       return tested(inner, call.arguments[1])
@@ -219,7 +221,7 @@ struct TextPatternReader {
     }
   }
 
-  private func repeated(_ inner: TextPattern, _ call: Call) -> TextPattern? {
+  private func repeated(_ inner: TextPattern, call: Call) -> TextPattern? {
     var (least, most) = (call.head.isSymbol(.repeated) ? 1 : 0, Int.max)
     if call.count > 1 {
       let bounds = call.arguments[1].parts ?? [.integer(least), call.arguments[1]]

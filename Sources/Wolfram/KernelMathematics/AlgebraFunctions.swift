@@ -29,9 +29,12 @@ enum AlgebraFunctions {
     BuiltIn(
       "Factor", [], "A polynomial of one variable as a product, where roots are whole or fractions.", factor),
     BuiltIn("Collect", [], "A polynomial by powers of a variable.", taking: "2 3", collect),
-    BuiltIn("Coefficient", [.listable], "The coefficient of a power.", taking: "2 3 2:form", coefficient),
     BuiltIn(
-      "CoefficientList", [], "The coefficients of a polynomial.", taking: "2 2 2:variables", coefficientList),
+      "Coefficient", [.listable], "The coefficient of a power.", taking: "2 3 2:form", coefficient
+    ),
+    BuiltIn(
+      "CoefficientList", [], "The coefficients of a polynomial.", taking: "2 2 2:variables",
+      coefficientList),
     BuiltIn("Exponent", [], "The highest power of a variable.", exponent),
     BuiltIn("PolynomialQ", [], "Whether it is a polynomial.", taking: "1 2", polynomialQ),
     BuiltIn("Numerator", [.listable], "What is above the line.", taking: "1 1", numerator),
@@ -40,30 +43,31 @@ enum AlgebraFunctions {
   ]
 
   /// `Apart[1/(x^2 - 1)]` gives `1/(2 (-1 + x)) - 1/(2 (1 + x))`.
-  private static func apart(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func apart(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard let term = call.arguments.first else { return nil }
     if let parts = term.parts ?? term.call(of: .equal)?.arguments, let head = term.call?.head {
       return .call(head, parts.map { .call(.apart, [$0]) })
     }
-    if let apart = try PartialFractions.apart(term, &session) { return apart }
-    return try Fractions.together(term, &session)
+    if let apart = try PartialFractions.apart(term, in: &session) { return apart }
+    return try Fractions.together(term, in: &session)
   }
 
   /// `PowerExpand[Sqrt[x^2 y]]` gives `x Sqrt[y]`.
-  private static func powerExpand(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func powerExpand(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term?
+  {
     guard let term = call.arguments.first else { return nil }
-    return try Assumptions.everything.refined(term, &session)
+    return try Assumptions.everything.refined(term, in: &session)
   }
 
   /// `Refine[Sqrt[x^2], x < 0]` gives `-x`.
-  private static func refine(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func refine(of call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard let term = call.arguments.first else { return nil }
-    guard let known = try assumptions(call, &session) else { return term }
-    return try known.refined(term, &session)
+    guard let known = try assumptions(of: call, in: &session) else { return term }
+    return try known.refined(term, in: &session)
   }
 
   /// The assumptions in the second argument or in the option `Assumptions`, and those of `$Assumptions`.
-  private static func assumptions(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+  private static func assumptions(of call: Call, in session: inout KernelSession) throws(KernelError)
     -> Assumptions?
   {
     var given: [Term] = []
@@ -76,64 +80,64 @@ enum AlgebraFunctions {
     }
     let all = session.named("$Assumptions")
     if let symbol = all.symbol, session.value(of: symbol) != nil { given.append(try session.evaluate(all)) }
-    return given.isEmpty ? nil : try Assumptions(.list(given), &session)
+    return given.isEmpty ? nil : try Assumptions(.list(given), in: &session)
   }
 
   /// `Expand[(1 + x)^2]` gives `1 + 2 x + x^2`; expressions that are not polynomials are expanded too.
-  private static func expand(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func expand(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard let term = call.arguments.first else { return nil }
-    return try TermPolynomial.expanded(term, &session)
+    return try TermPolynomial.expanded(term, in: &session)
   }
 
   /// `ExpandAll[Sin[(1 + x)^2]]` gives `Sin[1 + 2 x + x^2]`.
-  private static func expandAll(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    try expandedWithin(call.arguments[0], &session)
+  private static func expandAll(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
+    try expandedWithin(call.arguments[0], in: &session)
   }
 
   private static func expandedWithin(
-    _ term: Term, _ session: inout KernelSession
+    _ term: Term, in session: inout KernelSession
   ) throws(KernelError) -> Term {
     guard let inner = term.call, !inner.isData else { return term }
     try session.count()
     var parts: [Term] = []
-    for part in inner.arguments { parts.append(try expandedWithin(part, &session)) }
-    return try TermPolynomial.expanded(try session.evaluate(.call(inner.head, parts)), &session)
+    for part in inner.arguments { parts.append(try expandedWithin(part, in: &session)) }
+    return try TermPolynomial.expanded(try session.evaluate(.call(inner.head, parts)), in: &session)
   }
 
   /// `Together[1/x + 1/y]` gives `(x + y)/(x y)`.
-  private static func together(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func together(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard let term = call.arguments.first else { return nil }
     if let parts = term.parts { return .list(parts.map { .call(.together, [$0]) }) }
-    return try Fractions.together(term, &session)
+    return try Fractions.together(term, in: &session)
   }
 
   /// `Cancel[(x^2 - 1)/(x - 1)]` gives `1 + x`.
-  private static func cancel(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func cancel(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard let term = call.arguments.first else { return nil }
-    return try Fractions.together(term, &session)
+    return try Fractions.together(term, in: &session)
   }
 
   /// `Simplify[Sin[x]^2 + Cos[x]^2]` gives `1`.
-  private static func simplify(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func simplify(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard let term = call.arguments.first else { return nil }
     if let parts = term.parts {
       return .list(parts.map { .call(.simplify, [$0] + call.arguments.dropFirst()) })
     }
-    guard var known = try assumptions(call, &session) else {
-      return try Simplification.shortest(term, &session)
+    guard var known = try assumptions(of: call, in: &session) else {
+      return try Simplification.shortest(term, in: &session)
     }
-    let short = try Simplification.shortest(try known.refined(term, &session), &session)
-    let value = try known.refined(short, &session)
+    let short = try Simplification.shortest(try known.refined(term, in: &session), in: &session)
+    let value = try known.refined(short, in: &session)
     guard value.contains(.symbol(.log)), value.size < 200 else { return value }
     known.splitsLogarithms = true
-    let other = try Simplification.shortest(try known.refined(value, &session), &session)
+    let other = try Simplification.shortest(try known.refined(value, in: &session), in: &session)
     return other.size < value.size ? other : value
   }
 
   /// `FullSimplify[n!/(n - 1)!]` gives `n`.
-  private static func fullSimplify(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
+  private static func fullSimplify(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term?
   {
-    guard let term = call.arguments.first, holdsGamma(term) else { return try simplify(call, &session) }
+    guard let term = call.arguments.first, holdsGamma(term) else { return try simplify(call, in: &session) }
     let options = call.arguments.dropFirst()
     let short = try session.evaluate(.call(.simplify, [term] + options))
     let expanded = try session.evaluate(.call(session.named("FunctionExpand"), [term]))
@@ -148,7 +152,7 @@ enum AlgebraFunctions {
   }
 
   /// `Factor[x^2 - 1]` gives `(-1 + x) (1 + x)`.
-  private static func factor(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func factor(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard let term = call.arguments.first else { return nil }
     var field: Term?
     for option in call.arguments.dropFirst() {
@@ -164,8 +168,8 @@ enum AlgebraFunctions {
       default: return nil
       }
     }
-    let value = try TermPolynomial.factored(term, &session)
-    guard try isFactored(value, &session) else { return nil }
+    let value = try TermPolynomial.factored(term, in: &session)
+    guard try isFactored(value, in: &session) else { return nil }
     if let field {
       let unit = field.isSymbol(.imaginaryUnit) ? Term.complex(.small(0), .small(1)) : field
       return try session.libraryValue("factorExtended", [value, unit])
@@ -177,18 +181,18 @@ enum AlgebraFunctions {
   }
 
   /// Whether the factors of one variable are known to have no factors themselves: some of a high degree are not.
-  private static func isFactored(_ value: Term, _ session: inout KernelSession) throws(KernelError) -> Bool {
+  private static func isFactored(_ value: Term, in session: inout KernelSession) throws(KernelError) -> Bool {
     if let parts = value.parts {
-      for part in parts where !(try isFactored(part, &session)) { return false }
+      for part in parts where !(try isFactored(part, in: &session)) { return false }
       return true
     }
     for factor in value.call(of: .times)?.arguments ?? [value] {
       let base = Powers.split(factor).base
       var names = Set<Term>()
       guard base.call(of: .plus) != nil else { continue }
-      TermPolynomial.collectVariables(base, &names, &session)
+      TermPolynomial.collectVariables(base, into: &names, in: &session)
       guard names.count == 1, let name = names.first,
-        let list = try TermPolynomial.coefficients(base, name, &session), list.count > 15
+        let list = try TermPolynomial.coefficients(of: base, variable: name, in: &session), list.count > 15
       else { continue }
       let numbers = list.compactMap { $0.number }
       guard numbers.count == list.count, numbers.allSatisfy({ $0.isExact }) else { continue }
@@ -198,7 +202,7 @@ enum AlgebraFunctions {
   }
 
   /// `Collect[a x + b x, x]` gives `(a + b) x`.
-  private static func collect(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func collect(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count >= 2 else { return call.arguments.first }
     let (whole, variable) = (call.arguments[0], call.arguments[1])
     if variable.isList || variable.hasPattern || call.count > 2 || whole.isList
@@ -209,7 +213,8 @@ enum AlgebraFunctions {
     {
       return found
     }
-    guard let coefficients = try TermPolynomial.coefficients(whole, variable, &session) else { return whole }
+    guard let coefficients = try TermPolynomial.coefficients(of: whole, variable: variable, in: &session)
+    else { return whole }
     return .call(
       .plus,
       coefficients.enumerated().map { n, value in
@@ -218,7 +223,8 @@ enum AlgebraFunctions {
   }
 
   /// `Coefficient[3 x^2 + x, x, 2]` gives `3`.
-  private static func coefficient(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func coefficient(of call: Call, in session: inout KernelSession) throws(KernelError) -> Term?
+  {
     guard call.count >= 2 else { return nil }
     if call.arguments[0].call(of: .seriesData) != nil {
       let sum = try session.evaluate(.call(session.named("Normal"), [call.arguments[0]]))
@@ -231,12 +237,12 @@ enum AlgebraFunctions {
     let (base, exponent) = Powers.split(call.arguments[1])
     let power = try session.evaluate(.call(.times, [exponent, call.count > 2 ? call.arguments[2] : .one]))
     if let n = power.int, n >= 0,
-      let list = try TermPolynomial.coefficients(call.arguments[0], base, &session)
+      let list = try TermPolynomial.coefficients(of: call.arguments[0], variable: base, in: &session)
     {
       return n < list.count ? list[n] : .zero
     }
     // What stands beside the power in each term.
-    let wide = try TermPolynomial.expanded(call.arguments[0], &session)
+    let wide = try TermPolynomial.expanded(call.arguments[0], in: &session)
     guard !wide.isList else { return nil }
     var found: [Term] = []
     for part in wide.call(of: .plus)?.arguments ?? [wide] {
@@ -249,7 +255,7 @@ enum AlgebraFunctions {
   }
 
   /// `CoefficientList[1 + 3 x^2, x]` gives `{1, 0, 3}`.
-  private static func coefficientList(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+  private static func coefficientList(of call: Call, in session: inout KernelSession) throws(KernelError)
     -> Term?
   {
     guard call.count >= 2 else { return nil }
@@ -258,26 +264,32 @@ enum AlgebraFunctions {
     let sum =
       isSeries ? try session.evaluate(.call(session.named("Normal"), [call.arguments[0]])) : call.arguments[0]
     guard let variables = call.arguments[1].parts else {
-      return try TermPolynomial.coefficients(sum, call.arguments[1], &session).map { .list($0) }
+      return try TermPolynomial.coefficients(of: sum, variable: call.arguments[1], in: &session).map {
+        .list($0)
+      }
     }
     var counts: [Int] = []
     for variable in variables {
-      guard let list = try TermPolynomial.coefficients(sum, variable, &session) else { return nil }
+      guard let list = try TermPolynomial.coefficients(of: sum, variable: variable, in: &session) else {
+        return nil
+      }
       counts.append(list.count)
     }
     try session.check(size: counts.reduce(1) { WorkMeter.product($0, $1) })
-    return try table(sum, zip(variables, counts).map { (variable: $0, count: $1) }[...], &session)
+    return try table(
+      of: sum, variables: zip(variables, counts).map { (variable: $0, count: $1) }[...], in: &session)
   }
 
   /// `Exponent[1 + 3 x^2, x]` gives `2`.
-  private static func exponent(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func exponent(of call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count == 2,
-      let list = try TermPolynomial.coefficients(call.arguments[0], call.arguments[1], &session)
+      let list = try TermPolynomial.coefficients(
+        of: call.arguments[0], variable: call.arguments[1], in: &session)
     else { return nil }
     // `x^2` in `x^a` is none of its powers.
     if call.arguments[1].symbol == nil {
       var variables = Set<Term>()
-      TermPolynomial.collectVariables(call.arguments[1], &variables, &session, roots: true)
+      TermPolynomial.collectVariables(call.arguments[1], into: &variables, in: &session, roots: true)
       for coefficient in list where variables.contains(where: { coefficient.contains($0) }) { return nil }
     }
     // The powers of zero have no highest one.
@@ -287,30 +299,33 @@ enum AlgebraFunctions {
 
   /// The coefficients by the powers of several variables, as many of each as are given, as lists in lists.
   private static func table(
-    _ term: Term, _ variables: ArraySlice<(variable: Term, count: Int)>, _ session: inout KernelSession
+    of term: Term, variables: ArraySlice<(variable: Term, count: Int)>, in session: inout KernelSession
   ) throws(KernelError) -> Term {
     guard let first = variables.first else { return term }
-    let list = try TermPolynomial.coefficients(term, first.variable, &session) ?? []
+    let list = try TermPolynomial.coefficients(of: term, variable: first.variable, in: &session) ?? []
     var rows: [Term] = []
     for place in 0..<first.count {
-      rows.append(try table(place < list.count ? list[place] : .zero, variables.dropFirst(), &session))
+      rows.append(
+        try table(
+          of: place < list.count ? list[place] : .zero, variables: variables.dropFirst(), in: &session))
     }
     return .list(rows)
   }
 
   /// `PolynomialQ[1 + x^2, x]` gives `True`; without names, it is asked for all variables.
-  private static func polynomialQ(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func polynomialQ(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term?
+  {
     guard call.count == 1 || call.count == 2 else { return nil }
     var (term, found) = (call.arguments[0], Set<Term>())
     if call.count == 1 {
-      TermPolynomial.collectVariables(term, &found, &session, roots: true)
+      TermPolynomial.collectVariables(term, into: &found, in: &session, roots: true)
       // `x^y` is a variable, in which `y` is none.
       term = replacing(found.filter { $0.symbol == nil }, in: term, by: session.named("variable$"))
       found = found.filter { $0.symbol != nil }
     } else {
       found.formUnion(call.arguments[1].parts ?? [call.arguments[1]])
     }
-    for name in found where try TermPolynomial.coefficients(term, name, &session) == nil {
+    for name in found where try TermPolynomial.coefficients(of: term, variable: name, in: &session) == nil {
       return .truth(false)
     }
     return .truth(true)
@@ -324,20 +339,20 @@ enum AlgebraFunctions {
   }
 
   /// `Numerator[2/3]` gives `2`.
-  private static func numerator(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+  private static func numerator(of call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     call.arguments.first.map { Fractions.split($0).0 }
   }
 
   /// `Denominator[2/3]` gives `3`.
-  private static func denominator(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+  private static func denominator(of call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     call.arguments.first.map { Fractions.split($0).1 }
   }
 
   /// `Variables[x^2 + y]` gives `{x, y}`.
-  private static func variables(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func variables(of call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard let term = call.arguments.first else { return nil }
     var found = Set<Term>()
-    TermPolynomial.collectVariables(term, &found, &session, roots: true)
+    TermPolynomial.collectVariables(term, into: &found, in: &session, roots: true)
     return .list(found.ordered { TermOrder.compare($0, $1) < 0 })
   }
 }

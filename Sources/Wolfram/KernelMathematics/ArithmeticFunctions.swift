@@ -32,20 +32,20 @@ enum ArithmeticFunctions {
   ]
 
   /// `a + 1 + a` gives `1 + 2 a`.
-  private static func plus(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    if let series = try series(call, call.arguments, &session) { return series }
+  private static func plus(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
+    if let series = try series(of: call, arguments: call.arguments, in: &session) { return series }
     return Sums.plus(try session.inexact(call))
   }
 
   /// `a 2 a` gives `2 a^2`.
-  private static func times(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    if let series = try series(call, call.arguments, &session) { return series }
+  private static func times(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
+    if let series = try series(of: call, arguments: call.arguments, in: &session) { return series }
     return Sums.times(try session.inexact(call))
   }
 
   /// A sum or product with series as one series; nil without series, or if they do not fit together.
   private static func series(
-    _ call: Call, _ arguments: [Term], _ session: inout KernelSession
+    of call: Call, arguments: [Term], in session: inout KernelSession
   ) throws(KernelError) -> Term? {
     guard arguments.count > 1, arguments.contains(where: { $0.call(of: .seriesData) != nil }) else {
       return nil
@@ -56,7 +56,7 @@ enum ArithmeticFunctions {
   }
 
   /// `Power[2, 3, 2]` gives `512`: powers associate to the right.
-  private static func power(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func power(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     if call.count == 2, let data = call.arguments[0].call(of: .seriesData),
       let variable = data.arguments.first, !call.arguments[1].contains(variable)
     {
@@ -114,7 +114,7 @@ enum ArithmeticFunctions {
   }
 
   /// `DirectedInfinity[3]` gives `Infinity`.
-  private static func directedInfinity(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+  private static func directedInfinity(of call: Call, in session: inout KernelSession) throws(KernelError)
     -> Term?
   {
     guard call.count == 1 else { return call.count == 0 ? .symbol(.complexInfinity) : nil }

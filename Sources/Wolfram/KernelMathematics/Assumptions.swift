@@ -32,14 +32,14 @@ package struct Assumptions {
   private init(general: Fact) { self.general = general }
 
   /// Reads inequalities, domains, and lists and conjunctions of them; ignores other terms.
-  init(_ given: Term, _ session: inout KernelSession) throws(KernelError) {
-    try read(given, &session)
+  init(_ given: Term, in session: inout KernelSession) throws(KernelError) {
+    try read(given, in: &session)
   }
 
-  private mutating func read(_ given: Term, _ session: inout KernelSession) throws(KernelError) {
+  private mutating func read(_ given: Term, in session: inout KernelSession) throws(KernelError) {
     guard let call = given.call, let name = call.head.symbol?.known else { return }
     switch name {
-    case .list, .and: for part in call.arguments { try read(part, &session) }
+    case .list, .and: for part in call.arguments { try read(part, in: &session) }
     case .element where call.count == 2:
       let domain = call.arguments[1]
       var fact: Fact = domain.isSymbol(.integers) ? .integer : domain.isSymbol(.reals) ? .real : []
@@ -57,14 +57,15 @@ package struct Assumptions {
     case .inequality where call.count >= 5:
       for place in stride(from: 0, to: call.count - 2, by: 2) {
         try read(
-          .call(call.arguments[place + 1], [call.arguments[place], call.arguments[place + 2]]), &session)
+          .call(call.arguments[place + 1], [call.arguments[place], call.arguments[place + 2]]), in: &session)
       }
     case .less, .lessEqual, .greater, .greaterEqual:
       let isRising = name == .less || name == .lessEqual
       // From both sides, since the signs of the ones between pass on.
       let pairs = Array(zip(call.arguments, call.arguments.dropFirst()))
       for (a, b) in pairs + pairs.reversed() {
-        try order(isRising ? a : b, isRising ? b : a, isStrict: name == .less || name == .greater, &session)
+        try order(
+          isRising ? a : b, high: isRising ? b : a, isStrict: name == .less || name == .greater, in: &session)
       }
     case .equal where call.count == 2:
       // `Mod[n, 2] == 0`: an even number, and its half another one.
@@ -73,7 +74,7 @@ package struct Assumptions {
       else { return }
       facts[mod.arguments[0], default: []].formUnion(.integer)
       let less = try session.evaluate(.call(.plus, [mod.arguments[0], .integer(-rest)]))
-      facts[try half(less, &session), default: []].formUnion(.integer)
+      facts[try half(less, in: &session), default: []].formUnion(.integer)
     case .unequal where call.count == 2 && call.arguments[1].int == 0:
       facts[call.arguments[0], default: []].formUnion(.nonZero)
     default: return
@@ -82,7 +83,7 @@ package struct Assumptions {
 
   /// Records that one term is less than another, or at most equal to it unless strict.
   private mutating func order(
-    _ low: Term, _ high: Term, isStrict: Bool, _ session: inout KernelSession
+    _ low: Term, high: Term, isStrict: Bool, in session: inout KernelSession
   ) throws(KernelError) {
     let strict: Fact = isStrict ? .nonZero : []
     let difference = try session.evaluate(.call(.plus, [high, .call(.times, [.integer(-1), low])]))
@@ -119,7 +120,7 @@ package struct Assumptions {
 
   // MARK: Inference
 
-  private func fact(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Fact {
+  private func fact(_ term: Term, in session: inout KernelSession) throws(KernelError) -> Fact {
     if let known = facts[term] { return known }
     if session.isNumeric(term) {
       guard let value = try session.approximateComplex(term), value.imaginary == 0 else { return [] }
@@ -131,44 +132,44 @@ package struct Assumptions {
     defer { session.work.leave() }
     switch call.head.symbol?.known {
     case .plus?:
-      var all = try fact(call.arguments[0], &session)
+      var all = try fact(call.arguments[0], in: &session)
       var isStrict = all.contains(.nonZero)
       for part in call.arguments.dropFirst() {
-        let own = try fact(part, &session)
+        let own = try fact(part, in: &session)
         isStrict = isStrict || own.contains(.nonZero)
         all.formIntersection(own)
       }
       all.subtract(.nonZero)
       let hasSign = all.contains(.nonNegative) || all.contains(.nonPositive)
-      if !hasSign, let sign = try signByBounds(call.arguments, &session) { return [all, sign] }
-      if !hasSign, let bound = try bounded(term, &session) { return bound }
+      if !hasSign, let sign = try signByBounds(call.arguments, in: &session) { return [all, sign] }
+      if !hasSign, let bound = try bounded(term, in: &session) { return bound }
       return hasSign && isStrict ? [all, .nonZero] : all
     case .times?:
-      var all = try fact(call.arguments[0], &session)
-      for part in call.arguments.dropFirst() { all = Self.product(all, try fact(part, &session)) }
+      var all = try fact(call.arguments[0], in: &session)
+      for part in call.arguments.dropFirst() { all = Self.product(all, try fact(part, in: &session)) }
       return all
     case .power? where call.count == 2:
-      let base = try fact(call.arguments[0], &session)
-      let exponent = try fact(call.arguments[1], &session)
+      let base = try fact(call.arguments[0], in: &session)
+      let exponent = try fact(call.arguments[1], in: &session)
       if base.contains(.positive), exponent.contains(.real) { return .positive }
       if base.contains(.nonNegative), exponent.contains(.positive) { return .nonNegative }
       guard base.contains(.real), let n = call.arguments[1].int else { return [] }
       let whole: Fact = n > 0 ? base.intersection(.integer) : .real
       let strict = base.intersection(.nonZero)
       return n % 2 == 0 ? [.nonNegative, strict, whole] : [base.subtracting(.integer), .real, strict, whole]
-    case .abs?: return [.nonNegative, try fact(call.arguments[0], &session).intersection(.nonZero)]
+    case .abs?: return [.nonNegative, try fact(call.arguments[0], in: &session).intersection(.nonZero)]
     case .sin?, .cos?, .tan?, .arcTan?, .sinh?, .tanh?:
-      return try fact(call.arguments[0], &session).intersection(.real)
+      return try fact(call.arguments[0], in: &session).intersection(.real)
     case .log? where call.count == 1:
-      return try fact(call.arguments[0], &session).contains(.positive) ? .real : []
-    case .cosh?: return try fact(call.arguments[0], &session).contains(.real) ? .positive : []
+      return try fact(call.arguments[0], in: &session).contains(.positive) ? .real : []
+    case .cosh?: return try fact(call.arguments[0], in: &session).contains(.real) ? .positive : []
     default: return general
     }
   }
 
   /// What is known of a sum that differs by a number from a term with a known sign: `n - 1` is positive where `n - 8` is not negative.
   /// Nil if there is none.
-  private func bounded(_ sum: Term, _ session: inout KernelSession) throws(KernelError) -> Fact? {
+  private func bounded(_ sum: Term, in session: inout KernelSession) throws(KernelError) -> Fact? {
     for (known, fact) in facts where known.call(of: .plus) != nil {
       let isLeast = fact.contains(.nonNegative)
       guard isLeast || fact.contains(.nonPositive) else { continue }
@@ -180,7 +181,8 @@ package struct Assumptions {
   }
 
   /// The sign of a sum of multiples of terms with known bounds; nil where these leave it open.
-  private func signByBounds(_ summands: [Term], _ session: inout KernelSession) throws(KernelError) -> Fact? {
+  private func signByBounds(_ summands: [Term], in session: inout KernelSession) throws(KernelError) -> Fact?
+  {
     var (low, high): (Double?, Double?) = (0, 0)
     var isStrict = (low: false, high: false)
     for summand in summands {
@@ -188,7 +190,7 @@ package struct Assumptions {
         (low, high) = (low.map { $0 + value }, high.map { $0 + value })
         continue
       }
-      let (number, rest) = Sums.coefficient(summand)
+      let (number, rest) = Sums.coefficient(of: summand)
       guard let factor = try session.approximate(number), factor != 0 else { return nil }
       var own = bounds[rest] ?? (nil, nil, (false, false))
       let known = facts[rest] ?? []
@@ -222,48 +224,49 @@ package struct Assumptions {
 
   /// Simplifies a term under the assumptions: joins powers of powers, resolves magnitudes and signs, decides
   /// comparisons.
-  package func refined(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Term {
+  package func refined(_ term: Term, in session: inout KernelSession) throws(KernelError) -> Term {
     guard let call = term.call, !call.isData else { return term }
     try session.work.enter()
     defer { session.work.leave() }
     var parts: [Term] = []
-    for part in call.arguments { parts.append(try refined(part, &session)) }
+    for part in call.arguments { parts.append(try refined(part, in: &session)) }
     let inner = try session.evaluate(.call(call.head, parts))
     guard let call = inner.call, let first = call.arguments.first else { return inner }
     guard let name = call.head.symbol?.known else {
       guard call.head == session.named("RealAbs") else { return inner }
-      return try magnitude(of: first, try fact(first, &session), &session) ?? inner
+      return try magnitude(of: first, try fact(first, in: &session), in: &session) ?? inner
     }
-    let known = try fact(first, &session)
+    let known = try fact(first, in: &session)
     switch name {
-    case .power where call.count == 2: return try power(first, call.arguments[1], known, &session) ?? inner
-    case .abs: return try magnitude(of: first, known, &session) ?? inner
+    case .power where call.count == 2:
+      return try power(first, exponent: call.arguments[1], known, in: &session) ?? inner
+    case .abs: return try magnitude(of: first, known, in: &session) ?? inner
     case .sign:
       if known.contains(.positive) { return .one }
       if known.contains(.negative) { return .integer(-1) }
     case .re, .conjugate:
       if known.contains(.real) { return first }
-      if name == .re, let sum = first.call(of: .plus) { return try realPart(of: sum, &session) ?? inner }
+      if name == .re, let sum = first.call(of: .plus) { return try realPart(of: sum, in: &session) ?? inner }
     case .element where call.count == 2:
       let (isReal, isWhole) = (call.arguments[1].isSymbol(.reals), call.arguments[1].isSymbol(.integers))
       if isReal && known.contains(.real) || isWhole && known.contains(.integer) { return .true }
     case .im:
       if known.contains(.real) { return .zero }
-      if let imaginary = try imaginaryPart(first, &session) { return imaginary }
+      if let imaginary = try imaginaryPart(of: first, in: &session) { return imaginary }
     case .arg: if known.contains(.nonNegative) { return .zero }
-    case .max, .min: return try greatest(call, isLeast: name == .min, &session) ?? inner
+    case .max, .min: return try greatest(call, isLeast: name == .min, in: &session) ?? inner
     case .floor, .ceiling, .round: if known.contains(.integer) { return first }
-    case .log: return try logarithm(first, &session) ?? inner
-    case .sin, .cos: return try wave(name, first, &session) ?? inner
+    case .log: return try logarithm(of: first, in: &session) ?? inner
+    case .sin, .cos: return try wave(name, first, in: &session) ?? inner
     case .less, .lessEqual, .greater, .greaterEqual, .unequal:
-      return try decided(name, call, &session) ?? inner
+      return try decided(name, call: call, in: &session) ?? inner
     default: break
     }
     return inner
   }
 
   /// A term, or its opposite where the term is negative; nil if its sign is not known.
-  private func magnitude(of term: Term, _ known: Fact, _ session: inout KernelSession) throws(KernelError)
+  private func magnitude(of term: Term, _ known: Fact, in session: inout KernelSession) throws(KernelError)
     -> Term?
   {
     if known.contains(.nonNegative) { return term }
@@ -272,17 +275,17 @@ package struct Assumptions {
   }
 
   /// The real part of a sum with its real summands outside, as in `a + Re[z]`; nil if none is known to be real.
-  private func realPart(of sum: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private func realPart(of sum: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     var (outer, rest) = ([Term](), [Term]())
     for part in sum.arguments {
-      if try fact(part, &session).contains(.real) { outer.append(part) } else { rest.append(part) }
+      if try fact(part, in: &session).contains(.real) { outer.append(part) } else { rest.append(part) }
     }
     guard !outer.isEmpty else { return nil }
     return try session.evaluate(.call(.plus, outer + [.call(.re, [.call(.plus, rest)])]))
   }
 
   /// The greatest or least argument, if it is known to be so; nil if it is not.
-  private func greatest(_ call: Call, isLeast: Bool, _ session: inout KernelSession) throws(KernelError)
+  private func greatest(_ call: Call, isLeast: Bool, in session: inout KernelSession) throws(KernelError)
     -> Term?
   {
     for candidate in call.arguments {
@@ -291,7 +294,7 @@ package struct Assumptions {
         let pair = isLeast ? [other, candidate] : [candidate, other]
         let difference = try session.evaluate(
           .call(.plus, [pair[0], .call(.times, [.integer(-1), pair[1]])]))
-        isBest = try fact(difference, &session).contains(.nonNegative)
+        isBest = try fact(difference, in: &session).contains(.nonNegative)
       }
       if isBest { return candidate }
     }
@@ -299,47 +302,47 @@ package struct Assumptions {
   }
 
   /// The imaginary part of a logarithm of a negative quantity, also where real factors stand before it; nil for other terms.
-  private func imaginaryPart(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private func imaginaryPart(of term: Term, in session: inout KernelSession) throws(KernelError) -> Term? {
     if let log = term.call(of: .log), log.count == 1 {
-      return try fact(log.arguments[0], &session).contains(.negative) ? .symbol(.pi) : nil
+      return try fact(log.arguments[0], in: &session).contains(.negative) ? .symbol(.pi) : nil
     }
     guard let factors = term.call(of: .times)?.arguments else { return nil }
     var (outer, rest) = ([Term](), [Term]())
     for factor in factors {
-      if try fact(factor, &session).contains(.real) { outer.append(factor) } else { rest.append(factor) }
+      if try fact(factor, in: &session).contains(.real) { outer.append(factor) } else { rest.append(factor) }
     }
-    guard !outer.isEmpty, rest.count == 1, let inner = try imaginaryPart(rest[0], &session) else {
+    guard !outer.isEmpty, rest.count == 1, let inner = try imaginaryPart(of: rest[0], in: &session) else {
       return nil
     }
     return try session.evaluate(.call(.times, outer + [inner]))
   }
 
   private func power(
-    _ base: Term, _ exponent: Term, _ known: Fact, _ session: inout KernelSession
+    _ base: Term, exponent: Term, _ known: Fact, in session: inout KernelSession
   ) throws(KernelError) -> Term? {
     if let inner = base.call(of: .power), inner.count == 2 {
-      let own = try fact(inner.arguments[0], &session)
-      let isReal = try fact(inner.arguments[1], &session).contains(.real)
+      let own = try fact(inner.arguments[0], in: &session)
+      let isReal = try fact(inner.arguments[1], in: &session).contains(.real)
       let joined = Term.call(.times, [inner.arguments[1], exponent])
       if own.contains(.nonNegative), isReal {
         return try session.evaluate(.call(.power, [inner.arguments[0], joined]))
       }
       if own.contains(.real), let n = inner.arguments[1].int, n % 2 == 0 {
         return try refined(
-          try session.evaluate(.call(.power, [.call(.abs, [inner.arguments[0]]), joined])), &session)
+          try session.evaluate(.call(.power, [.call(.abs, [inner.arguments[0]]), joined])), in: &session)
       }
     }
     if exponent == Term.half, base.call(of: .plus) != nil, base.size < 60, !facts.isEmpty {
-      let factored = try TermPolynomial.factored(base, &session)
+      let factored = try TermPolynomial.factored(base, in: &session)
       if let square = factored.call(of: .power), square.arguments[1].int == 2 {
-        return try power(factored, exponent, [], &session)
+        return try power(factored, exponent: exponent, [], in: &session)
       }
     }
     if let factors = base.call(of: .times)?.arguments, exponent.int == nil {
       // Non-negative factors move out of the root; one factor of unknown sign may remain.
       var (outer, rest) = ([Term](), [Term]())
       for factor in factors {
-        let own = try fact(factor, &session)
+        let own = try fact(factor, in: &session)
         let isSquare =
           factor.call(of: .power).map { $0.arguments[1].int.map { $0 % 2 == 0 } ?? false } ?? false
         if own.contains(.nonNegative) && (own.contains(.nonZero) || isSquare || rest.isEmpty) {
@@ -350,61 +353,61 @@ package struct Assumptions {
       }
       if !outer.isEmpty, outer.count + rest.count > 1 {
         var product: [Term] = []
-        for factor in outer { product.append(try refined(.call(.power, [factor, exponent]), &session)) }
+        for factor in outer { product.append(try refined(.call(.power, [factor, exponent]), in: &session)) }
         if !rest.isEmpty { product.append(.call(.power, [.call(.times, rest), exponent])) }
         return try session.evaluate(.call(.times, product))
       }
     }
     // This is (-1)^(2 n) or (-1)^(2 n + 1).
     if base.int == -1, !session.isNumeric(exponent) {
-      if try fact(try half(exponent, &session), &session).contains(.integer) { return .one }
+      if try fact(try half(exponent, in: &session), in: &session).contains(.integer) { return .one }
       let less = try session.evaluate(.call(.plus, [exponent, .integer(-1)]))
-      if try fact(try half(less, &session), &session).contains(.integer) { return .integer(-1) }
+      if try fact(try half(less, in: &session), in: &session).contains(.integer) { return .integer(-1) }
     }
     return nil
   }
 
-  private func half(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Term {
-    try TermPolynomial.expanded(.call(.times, [Term.half, term]), &session)
+  private func half(_ term: Term, in session: inout KernelSession) throws(KernelError) -> Term {
+    try TermPolynomial.expanded(.call(.times, [Term.half, term]), in: &session)
   }
 
   /// Rewrites `Log[x^a]` as `a Log[x]`, and `Log[x y]` as a sum if the factors are positive.
-  private func logarithm(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private func logarithm(of term: Term, in session: inout KernelSession) throws(KernelError) -> Term? {
     if let inner = term.call(of: .power), inner.count == 2,
-      try fact(inner.arguments[0], &session).contains(.positive),
-      try fact(inner.arguments[1], &session).contains(.real)
+      try fact(inner.arguments[0], in: &session).contains(.positive),
+      try fact(inner.arguments[1], in: &session).contains(.real)
     {
       return try session.evaluate(.call(.times, [inner.arguments[1], .call(.log, [inner.arguments[0]])]))
     }
     guard let factors = term.call(of: .times)?.arguments else { return nil }
     if !general.contains(.positive) {
       var others = 0
-      for factor in factors where try !fact(factor, &session).contains(.positive) { others += 1 }
+      for factor in factors where try !fact(factor, in: &session).contains(.positive) { others += 1 }
       guard splitsLogarithms, others < 2 else { return nil }
     }
     var terms: [Term] = []
-    for factor in factors { terms.append(try refined(.call(.log, [factor]), &session)) }
+    for factor in factors { terms.append(try refined(.call(.log, [factor]), in: &session)) }
     return try session.evaluate(.call(.plus, terms))
   }
 
   /// The sine or cosine of an integer multiple of π.
-  private func wave(_ name: SymbolName, _ angle: Term, _ session: inout KernelSession) throws(KernelError)
+  private func wave(_ name: SymbolName, _ angle: Term, in session: inout KernelSession) throws(KernelError)
     -> Term?
   {
     guard !session.isNumeric(angle) else { return nil }
     let turns = try TermPolynomial.expanded(
-      .call(.times, [angle, .call(.power, [.symbol(.pi), .integer(-1)])]), &session)
-    guard try fact(turns, &session).contains(.integer) else { return nil }
-    return name == .sin ? .zero : try refined(.call(.power, [.integer(-1), turns]), &session)
+      .call(.times, [angle, .call(.power, [.symbol(.pi), .integer(-1)])]), in: &session)
+    guard try fact(turns, in: &session).contains(.integer) else { return nil }
+    return name == .sin ? .zero : try refined(.call(.power, [.integer(-1), turns]), in: &session)
   }
 
-  private func decided(_ name: SymbolName, _ call: Call, _ session: inout KernelSession) throws(KernelError)
+  private func decided(_ name: SymbolName, call: Call, in session: inout KernelSession) throws(KernelError)
     -> Term?
   {
     guard call.count == 2 else { return nil }
     let difference = try session.evaluate(
       .call(.plus, [call.arguments[0], .call(.times, [.integer(-1), call.arguments[1]])]))
-    let known = try fact(difference, &session)
+    let known = try fact(difference, in: &session)
     let (yes, no): ([Fact], [Fact]) =
       switch name {
       case .less: ([.negative], [.nonNegative])

@@ -4,11 +4,11 @@ import KernelArithmetic
 /// Derivatives of terms and functions by the sum, product, power and chain rules.
 package enum Differentiation {
   /// The derivative, evaluated.
-  package static func derivative(_ term: Term, _ variable: Term, _ session: inout KernelSession)
+  package static func derivative(of term: Term, _ variable: Term, in session: inout KernelSession)
     throws(KernelError)
     -> Term
   {
-    try session.evaluate(try rawDerivative(term, variable, &session))
+    try session.evaluate(try rawDerivative(of: term, variable, in: &session))
   }
 
   /// The derivative of `Dt[q, t]`, which is `Dt[q, {t, 2}]`, and 0 for other variables than its own.
@@ -19,7 +19,7 @@ package enum Differentiation {
   }
 
   /// The derivative, not evaluated.
-  private static func rawDerivative(_ term: Term, _ variable: Term, _ session: inout KernelSession)
+  private static func rawDerivative(of term: Term, _ variable: Term, in session: inout KernelSession)
     throws(KernelError) -> Term
   {
     if term == variable { return .one }
@@ -27,57 +27,59 @@ package enum Differentiation {
       guard let parts = term.parts else { return .zero }
       // Each part of a list has a derivative, which is 0.
       var zeros: [Term] = []
-      for part in parts { zeros.append(try rawDerivative(part, variable, &session)) }
+      for part in parts { zeros.append(try rawDerivative(of: part, variable, in: &session)) }
       return .list(zeros)
     }
     try session.work.enter()
     defer { session.work.leave() }
     try session.count()
-    guard let name = call.head.symbol?.known else { return try chain(call, variable, &session) }
+    guard let name = call.head.symbol?.known else { return try chain(of: call, variable, in: &session) }
     switch name {
     case .plus, .list, .equal, .rule:
       var parts: [Term] = []
-      for part in call.arguments { parts.append(try rawDerivative(part, variable, &session)) }
+      for part in call.arguments { parts.append(try rawDerivative(of: part, variable, in: &session)) }
       return .call(call.head, parts)
     case .times:
       var sum: [Term] = []
       for place in call.arguments.indices where call.arguments[place].contains(variable) {
         var factors = call.arguments
-        factors[place] = try rawDerivative(factors[place], variable, &session)
+        factors[place] = try rawDerivative(of: factors[place], variable, in: &session)
         sum.append(.call(.times, factors))
       }
       return .call(.plus, sum)
-    case .power where call.count == 2: return try powerRule(call, variable, &session)
+    case .power where call.count == 2: return try powerRule(of: call, variable, in: &session)
     case .dt where call.count == 2: return totalAgain(call, variable)
     case .if where call.count >= 2:
       var parts = [call.arguments[0]]
-      for part in call.arguments.dropFirst() { parts.append(try derivative(part, variable, &session)) }
+      for part in call.arguments[1...] { parts.append(try derivative(of: part, variable, in: &session)) }
       return .call(call.head, parts)
-    case .piecewise: return try slopesOfPieces(call, variable, &session)
+    case .piecewise: return try slopesOfPieces(call, variable, in: &session)
     case .integrate where call.count == 2 && call.arguments[1] == variable: return call.arguments[0]
     case .integrate where call.count == 2 && call.arguments[1].symbol != nil:
-      return .call(call.head, [try rawDerivative(call.arguments[0], variable, &session), call.arguments[1]])
+      let inner = try rawDerivative(of: call.arguments[0], variable, in: &session)
+      return .call(call.head, [inner, call.arguments[1]])
     case .integrate where call.count == 2 && call.arguments[1].parts?.count == 3:
-      return try belowSign(call, variable, &session)
+      return try belowSign(of: call, variable, in: &session)
     case .seriesData where call.count == 6 && call.arguments[0] == variable:
-      if let slope = seriesSlope(call) { return slope }
-      return try chain(call, variable, &session)
+      if let slope = seriesSlope(of: call) { return slope }
+      return try chain(of: call, variable, in: &session)
     case .sum where call.count == 2 && !call.arguments[1].contains(variable):
-      return .call(.sum, [try rawDerivative(call.arguments[0], variable, &session), call.arguments[1]])
-    default: return try chain(call, variable, &session)
+      let inner = try rawDerivative(of: call.arguments[0], variable, in: &session)
+      return .call(.sum, [inner, call.arguments[1]])
+    default: return try chain(of: call, variable, in: &session)
     }
   }
 
   /// The slopes of pieces, none where they meet with a corner or a jump.
   private static func slopesOfPieces(
-    _ call: Call, _ variable: Term, _ session: inout KernelSession
+    _ call: Call, _ variable: Term, in session: inout KernelSession
   ) throws(KernelError) -> Term {
     var pieces: [Term] = []
     for piece in call.arguments.first?.parts ?? [] {
       guard let pair = piece.parts, pair.count == 2 else { continue }
-      pieces.append(.list([try rawDerivative(pair[0], variable, &session), pair[1]]))
+      pieces.append(.list([try rawDerivative(of: pair[0], variable, in: &session), pair[1]]))
     }
-    var rest = call.count > 1 ? try rawDerivative(call.arguments[1], variable, &session) : .zero
+    var rest = call.count > 1 ? try rawDerivative(of: call.arguments[1], variable, in: &session) : .zero
     // Where there is no value, there is no slope.
     if call.count > 1, call.arguments[1].isSymbol(.indeterminate) { rest = .symbol(.indeterminate) }
     let slopes = Term.call(.piecewise, [.list(pieces), rest])
@@ -85,29 +87,29 @@ package enum Differentiation {
   }
 
   /// The derivative of a definite integral: what its ends add, and the integral of the derivative.
-  private static func belowSign(_ call: Call, _ variable: Term, _ session: inout KernelSession)
+  private static func belowSign(of call: Call, _ variable: Term, in session: inout KernelSession)
     throws(KernelError) -> Term
   {
     guard let spec = call.arguments[1].parts else { return .zero }
     var sum: [Term] = []
     for (end, sign) in [(spec[2], 1), (spec[1], -1)] where end.contains(variable) {
       let rule = DefinitionRule(pattern: spec[0], value: end, isDelayed: false, rank: 0)
-      let atEnd = try session.replaceAll(call.arguments[0], [rule]) ?? call.arguments[0]
-      let slope = try rawDerivative(end, variable, &session)
+      let atEnd = try session.replaceAll(call.arguments[0], rules: [rule]) ?? call.arguments[0]
+      let slope = try rawDerivative(of: end, variable, in: &session)
       sum.append(.call(.times, [.integer(sign), atEnd, slope]))
     }
     if spec[0] != variable, call.arguments[0].contains(variable) {
-      let inner = try derivative(call.arguments[0], variable, &session)
+      let inner = try derivative(of: call.arguments[0], variable, in: &session)
       sum.append(.call(.integrate, [inner, call.arguments[1]]))
     }
     return .call(.plus, sum)
   }
 
   /// The derivative of a series in the variable, also one with fractions for exponents; nil for others.
-  private static func seriesSlope(_ call: Call) -> Term? {
+  private static func seriesSlope(of call: Call) -> Term? {
     guard let parted = call.arguments[5].int, parted > 0, let first = call.arguments[3].int,
       let end = call.arguments[4].int, let list = call.arguments[2].parts,
-      !list.contains(where: { $0.contains(call.arguments[0]) }), Sums.infinity(call.arguments[1]) == nil
+      !list.contains(where: { $0.contains(call.arguments[0]) }), Sums.infinity(of: call.arguments[1]) == nil
     else { return nil }
     let slopes = list.enumerated().map { place, term in
       let exponent = Number(.small(first + place), over: .small(parted))?.term ?? .zero
@@ -125,25 +127,29 @@ package enum Differentiation {
   }
 
   /// The derivative of a power whose base, exponent or both depend on the variable.
-  private static func powerRule(_ call: Call, _ variable: Term, _ session: inout KernelSession)
+  private static func powerRule(of call: Call, _ variable: Term, in session: inout KernelSession)
     throws(KernelError) -> Term
   {
     let (base, exponent) = (call.arguments[0], call.arguments[1])
     if !exponent.contains(variable) {
       let lower = Term.call(.power, [base, .call(.plus, [exponent, .integer(-1)])])
-      return .call(.times, [exponent, lower, try rawDerivative(base, variable, &session)])
+      return .call(.times, [exponent, lower, try rawDerivative(of: base, variable, in: &session)])
     }
-    let slope = try rawDerivative(exponent, variable, &session)
+    let slope = try rawDerivative(of: exponent, variable, in: &session)
     if base.isSymbol(.e) { return .call(.times, [.call(call), slope]) }
     let log = Term.call(.log, [base])
     if !base.contains(variable) { return .call(.times, [.call(call), log, slope]) }
     let share = Term.call(
-      .times, [exponent, try rawDerivative(base, variable, &session), .call(.power, [base, .integer(-1)])])
+      .times,
+      [
+        exponent, try rawDerivative(of: base, variable, in: &session),
+        .call(.power, [base, .integer(-1)]),
+      ])
     return .call(.times, [.call(call), .call(.plus, [.call(.times, [slope, log]), share])])
   }
 
   /// The chain rule: the sum over the arguments of outer times inner derivative.
-  private static func chain(_ call: Call, _ variable: Term, _ session: inout KernelSession)
+  private static func chain(of call: Call, _ variable: Term, in session: inout KernelSession)
     throws(KernelError) -> Term
   {
     if let inner = call.head.call, inner.arguments == [.symbol(.integrate)], call.count == 2,
@@ -152,13 +158,15 @@ package enum Differentiation {
       return call.arguments[0]
     }
     if call.count == 2, call.head == session.named("ConditionalExpression") {
-      return .call(call.head, [try rawDerivative(call.arguments[0], variable, &session), call.arguments[1]])
+      return .call(
+        call.head,
+        [try rawDerivative(of: call.arguments[0], variable, in: &session), call.arguments[1]])
     }
     var sum: [Term] = []
     for place in call.arguments.indices where call.arguments[place].contains(variable) {
-      let inner = try rawDerivative(call.arguments[place], variable, &session)
+      let inner = try rawDerivative(of: call.arguments[place], variable, in: &session)
       let outer: Term
-      if let known = try Derivatives.of(call, place, &session) {
+      if let known = try Derivatives.of(call, place: place, in: &session) {
         outer = known
       } else {
         let orders = call.arguments.indices.map { Term.integer($0 == place ? 1 : 0) }
@@ -177,17 +185,17 @@ package enum Differentiation {
   }
 
   /// Evaluates `Derivative[n][f]` and `Derivative[n][f][x]`.
-  package static func derivativeOfFunction(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+  package static func derivativeOfFunction(_ call: Call, in session: inout KernelSession) throws(KernelError)
     -> Term?
   {
     if let orders = call.head.call(of: .derivative) {
       // The derivative of a pure function is a pure function.
       guard call.count == 1 else { return nil }
       if let symbol = call.arguments[0].symbol {
-        return try derivative(named: symbol, orders.arguments, &session)
+        return try derivative(named: symbol, orders.arguments, in: &session)
       }
       guard let function = call.arguments[0].call(of: .function) else { return nil }
-      return try derivative(of: function, orders.arguments, &session)
+      return try derivative(of: function, orders.arguments, in: &session)
     }
     guard let inner = call.head.call, let orders = inner.head.call(of: .derivative), inner.count == 1,
       orders.count == call.count
@@ -195,7 +203,7 @@ package enum Differentiation {
     if orders.arguments.allSatisfy({ $0.int == 0 }) { return .call(inner.arguments[0], call.arguments) }
     guard inner.arguments[0].call(of: .interpolatingFunction) == nil else {
       return try InterpolationFunctions.derivativeOfInterpolation(
-        inner.arguments[0], orders.arguments, call.arguments, &session)
+        inner.arguments[0], orders.arguments, arguments: call.arguments, in: &session)
     }
     let function = inner.arguments[0]
     // A symbol that other arguments hold is bound within the call, as that of a transform is.
@@ -217,11 +225,11 @@ package enum Differentiation {
     var value = try session.evaluate(.call(function, names.map { .symbol($0) }))
     if case .call(let same) = value, same.head == function {
       for (place, order) in orders.arguments.enumerated() where (order.int ?? 0) > 0 {
-        if try Derivatives.of(same, place, &session) == nil { return nil }
+        if try Derivatives.of(same, place: place, in: &session) == nil { return nil }
       }
     }
     for (name, order) in zip(names, orders.arguments) {
-      for _ in 0..<(order.int ?? 0) { value = try derivative(value, .symbol(name), &session) }
+      for _ in 0..<(order.int ?? 0) { value = try derivative(of: value, .symbol(name), in: &session) }
     }
     var bindings = PatternBindings()
     for (name, argument) in zip(names, call.arguments) { bindings.bind(name, argument) }
@@ -229,7 +237,7 @@ package enum Differentiation {
   }
 
   /// The derivative of a function that is defined for all arguments, as a pure function; nil for others.
-  private static func derivative(named symbol: Symbol, _ orders: [Term], _ session: inout KernelSession)
+  private static func derivative(named symbol: Symbol, _ orders: [Term], in session: inout KernelSession)
     throws(KernelError) -> Term?
   {
     guard session.builtIn(symbol)?.function == nil, session.rules.hasRules(symbol), orders.count == 1,
@@ -243,14 +251,14 @@ package enum Differentiation {
       !value.contains(.symbol(.if)),
       value.contains(.symbol(name)) || value.isNumber
     else { return nil }
-    for _ in 0..<order { value = try derivative(value, .symbol(name), &session) }
+    for _ in 0..<order { value = try derivative(of: value, .symbol(name), in: &session) }
     var bindings = PatternBindings()
     bindings.bind(name, .call(.slot, [.one]))
     return .call(.function, [bindings.fill(value)])
   }
 
   /// The nth derivative of a pure function, as a pure function.
-  private static func derivative(of function: Call, _ orders: [Term], _ session: inout KernelSession)
+  private static func derivative(of function: Call, _ orders: [Term], in session: inout KernelSession)
     throws(KernelError) -> Term?
   {
     guard orders.count == 1, let order = orders[0].int, (0..<20).contains(order) else { return nil }
@@ -271,12 +279,12 @@ package enum Differentiation {
     {
       // A definite integral is differentiated below its sign.
       var inner = try session.evaluate(integral.arguments[0])
-      for _ in 0..<order { inner = try derivative(inner, variable, &session) }
+      for _ in 0..<order { inner = try derivative(of: inner, variable, in: &session) }
       let value = Term.call(.integrate, [inner, integral.arguments[1]])
       return .call(.function, function.count == 1 ? [value] : [function.arguments[0], value])
     }
     body = try session.evaluate(body)
-    for _ in 0..<order { body = try derivative(body, variable, &session) }
+    for _ in 0..<order { body = try derivative(of: body, variable, in: &session) }
     return .call(.function, function.count == 1 ? [body] : [function.arguments[0], body])
   }
 }

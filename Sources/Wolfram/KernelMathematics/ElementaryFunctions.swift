@@ -11,11 +11,15 @@ enum ElementaryFunctions {
       BuiltIn(
         "Log", .numeric, "The natural logarithm, or one to a base.", real: { Double.log($0) }, logarithmToBase
       ),
-      BuiltIn("Log2", .numeric, "The logarithm to the base 2.", real: { Double.log2($0) }, binaryLogarithm),
       BuiltIn(
-        "Log10", .numeric, "The logarithm to the base 10.", real: { Double.log10($0) }, decimalLogarithm),
+        "Log2", .numeric, "The logarithm to the base 2.", real: { Double.log2($0) },
+        binaryLogarithm),
       BuiltIn(
-        "ArcTan", .numeric, "The inverse tangent, of a number or of a point.", real: { Double.atan($0) },
+        "Log10", .numeric, "The logarithm to the base 10.", real: { Double.log10($0) },
+        decimalLogarithm),
+      BuiltIn(
+        "ArcTan", .numeric, "The inverse tangent, of a number or of a point.",
+        real: { Double.atan($0) },
         real2: { Double.atan2(y: $1, x: $0) }, arcTangent),
       BuiltIn("Surd", .numeric, "The real root of that order.", real2: { KernelMath.surd($0, $1) }, surd),
       BuiltIn("CubeRoot", .numeric, "The real cube root.", real: { Double.cubeRoot($0) }, cubeRoot),
@@ -35,24 +39,25 @@ enum ElementaryFunctions {
     NumericFunction(
       "Cot", "The cotangent.", parity: -1, real: { 1 / Double.tan($0) },
       complex: { ComplexDouble.one / $0.tan },
-      exact: { reciprocal(ExactAngles.tan($0)) }),
+      exact: { reciprocal(of: ExactAngles.tan($0)) }),
     NumericFunction(
       "Sec", "The secant.", parity: 1, real: { 1 / Double.cos($0) }, complex: { ComplexDouble.one / $0.cos },
-      exact: { reciprocal(ExactAngles.cos($0)) }),
+      exact: { reciprocal(of: ExactAngles.cos($0)) }),
     NumericFunction(
       "Csc", "The cosecant.", parity: -1, real: { 1 / Double.sin($0) },
       complex: { ComplexDouble.one / $0.sin },
-      exact: { reciprocal(ExactAngles.sin($0)) }),
+      exact: { reciprocal(of: ExactAngles.sin($0)) }),
     arc("ArcSin", "The inverse sine.", { Double.asin($0) }, { $0.arcSin }, { ExactAngles.arcSine($0) }),
     arc(
-      "ArcCos", "The inverse cosine.", parity: 0, { Double.acos($0) }, { $0.arcCos }, { exactArcCosine($0) }),
+      "ArcCos", "The inverse cosine.", parity: 0, { Double.acos($0) }, { $0.arcCos },
+      { exactArcCosine(of: $0) }),
     arc(
       "ArcCot", "The inverse cotangent.", { $0 == 0 ? .pi / 2 : Double.atan(1 / $0) },
-      { (ComplexDouble.one / $0).arcTan }, { exactArcCotangent($0) }),
+      { (ComplexDouble.one / $0).arcTan }, { exactArcCotangent(of: $0) }),
     arc(
       "ArcSec", "The inverse secant.", parity: 0, { Double.acos(1 / $0) },
       { (ComplexDouble.one / $0).arcCos },
-      { ExactAngles.inverted($0).flatMap { exactArcCosine($0) } }),
+      { ExactAngles.inverted($0).flatMap { exactArcCosine(of: $0) } }),
     arc(
       "ArcCsc", "The inverse cosecant.", { Double.asin(1 / $0) }, { (ComplexDouble.one / $0).arcSin },
       { ExactAngles.inverted($0).flatMap { ExactAngles.arcSine($0) } }),
@@ -80,7 +85,7 @@ enum ElementaryFunctions {
       { (ComplexDouble.one / $0).arcSinh }),
     NumericFunction(
       "Sinc", "Sin[x]/x.", parity: 1, real: { $0 == 0 ? 1 : Double.sin($0) / $0 },
-      complex: { $0 == .zero ? .one : $0.sin / $0 }, exact: { sinc($0) }),
+      complex: { $0 == .zero ? .one : $0.sin / $0 }, exact: { sinc(of: $0) }),
   ]
 
   /// `Exp[x]` gives `E^x`.
@@ -89,7 +94,7 @@ enum ElementaryFunctions {
   }
 
   /// `Log[2, 8]` gives `3`.
-  private static func logarithmToBase(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+  private static func logarithmToBase(of call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     if call.count == 2 {
       if let base = call.arguments[0].integer, let value = call.arguments[1].integer, base.sign > 0,
         value.sign > 0
@@ -105,7 +110,7 @@ enum ElementaryFunctions {
         ])
     }
     guard call.count == 1 else { return nil }
-    return logarithm(call.arguments[0])
+    return logarithm(of: call.arguments[0])
   }
 
   /// `Log[4, 8]` gives `3/2`: of a number that is a power of a root of the base; nil for others.
@@ -123,13 +128,13 @@ enum ElementaryFunctions {
   }
 
   /// `Log2[8]` gives `3`.
-  private static func binaryLogarithm(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+  private static func binaryLogarithm(of call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     if case .real(let x) = call.arguments.first, x > 0 { return .real(Double.log2(x)) }
     return call.count == 1 ? .call(.log, [.integer(2), call.arguments[0]]) : nil
   }
 
   /// `Log10[100]` gives `2`.
-  private static func decimalLogarithm(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+  private static func decimalLogarithm(of call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     if case .real(let x) = call.arguments.first, x > 0 { return .real(Double.log10(x)) }
     return call.count == 1 ? .call(.log, [.integer(10), call.arguments[0]]) : nil
   }
@@ -153,7 +158,7 @@ enum ElementaryFunctions {
   }
 
   /// `CubeRoot[-8]` gives `-2`.
-  private static func cubeRoot(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+  private static func cubeRoot(of call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count == 1 else { return nil }
     if case .real(let x) = call.arguments[0] { return .real(Double.cubeRoot(x)) }
     return .call(.surd, [call.arguments[0], .integer(3)])
@@ -172,7 +177,7 @@ enum ElementaryFunctions {
   }
 
   /// The natural logarithm of a machine number or of a number with an exact value; nil for others.
-  private static func logarithm(_ argument: Term) -> Term? {
+  private static func logarithm(of argument: Term) -> Term? {
     switch argument {
     case .real(let x):
       if x > 0 { return .real(Double.log(x)) }
@@ -229,35 +234,36 @@ enum ElementaryFunctions {
   private static let oneAtZero: @Sendable (Term) -> Term? = { $0.int == 0 ? .one : nil }
 
   /// `ArcCos[1/2]` gives `Pi/3`, from the inverse sine; nil if that has no exact value.
-  private static func exactArcCosine(_ term: Term) -> Term? {
+  private static func exactArcCosine(of term: Term) -> Term? {
     guard let angle = ExactAngles.arcSine(term) else { return nil }
     return .call(.plus, [.call(.times, [Term.half, .symbol(.pi)]), .call(.times, [.integer(-1), angle])])
   }
 
   /// `ArcCot[1]` gives `Pi/4`, from the inverse tangent; nil if that has no exact value.
-  private static func exactArcCotangent(_ term: Term) -> Term? {
-    guard let angle = ExactAngles.arcTangent(term) else { return nil }
+  private static func exactArcCotangent(of term: Term) -> Term? {
+    guard let angle = ExactAngles.arcTangent(of: term) else { return nil }
     return .call(.plus, [.call(.times, [Term.half, .symbol(.pi)]), .call(.times, [.integer(-1), angle])])
   }
 
   /// `Sinc[Pi/2]` is `2/Pi`; nil for angles without an exact value.
-  private static func sinc(_ term: Term) -> Term? {
+  private static func sinc(of term: Term) -> Term? {
     if term.int == 0 { return .one }
-    if Sums.infinity(term).map({ $0 != 0 }) ?? false { return .zero }
+    if Sums.infinity(of: term).map({ $0 != 0 }) ?? false { return .zero }
     guard let twelfths = ExactAngles.twelfths(term), let sine = ExactAngles.sine(twelfths) else { return nil }
     return .call(.times, [sine, .call(.power, [term, .integer(-1)])])
   }
 
   /// The reciprocal of an exact value; zero for an infinite one.
-  private static func reciprocal(_ term: Term?) -> Term? {
+  private static func reciprocal(of term: Term?) -> Term? {
     guard let term else { return nil }
     if term.isSymbol(.complexInfinity) { return .zero }
     return .call(.power, [term, .integer(-1)])
   }
 
   /// `ArcTan[1]` gives `Pi/4`; `ArcTan[x, y]` is the angle of a point.
-  private static func arcTangent(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    if call.count == 2 { return try angle(x: call.arguments[0], y: call.arguments[1], &session) }
+  private static func arcTangent(of call: Call, in session: inout KernelSession) throws(KernelError) -> Term?
+  {
+    if call.count == 2 { return try angle(x: call.arguments[0], y: call.arguments[1], in: &session) }
     guard call.count == 1 else { return nil }
     switch call.arguments[0] {
     case .real(let x): return .real(Double.atan(x))
@@ -266,7 +272,7 @@ enum ElementaryFunctions {
     default: break
     }
     if call.arguments[0].isSymbol(.indeterminate) { return call.arguments[0] }
-    if let exact = ExactAngles.arcTangent(call.arguments[0]) { return exact }
+    if let exact = ExactAngles.arcTangent(of: call.arguments[0]) { return exact }
     if call.arguments[0].isSymbol(.infinity) { return .call(.times, [Term.half, .symbol(.pi)]) }
     if call.arguments[0].call(of: .directedInfinity)?.arguments.first?.int == -1 {
       return .call(.times, [.integer(-1), Term.half, .symbol(.pi)])
@@ -274,12 +280,12 @@ enum ElementaryFunctions {
     if let positive = call.arguments[0].negated {
       return .call(.times, [.integer(-1), .call(.arcTan, [positive])])
     }
-    return NumericFunction.turned("ArcTan", call.arguments[0], &session)
+    return NumericFunction.turned("ArcTan", call.arguments[0], in: &session)
   }
 
   /// The angle of a point from the positive x axis: `ArcTan[-1, 1]` gives `3 Pi/4`.
   private static func angle(
-    x: Term, y: Term, _ session: inout KernelSession
+    x: Term, y: Term, in session: inout KernelSession
   ) throws(KernelError) -> Term? {
     if let a = x.double, let b = y.double, !(x.number?.isExact ?? true) || !(y.number?.isExact ?? true) {
       return .real(Double.atan2(y: b, x: a))

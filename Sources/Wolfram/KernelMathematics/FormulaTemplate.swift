@@ -7,9 +7,9 @@ package enum FormulaTemplate {
   ///
   ///     try FormulaTemplate.value("1/(1 - r)", ["r": half], &session)   // 2
   package static func value(
-    _ text: String, _ parts: KeyValuePairs<String, Term>, _ session: inout KernelSession
+    _ text: String, _ parts: KeyValuePairs<String, Term>, in session: inout KernelSession
   ) throws(KernelError) -> Term {
-    guard let term = Term.parse(library: Array(text.utf8), names: &session.names)?.first else { return .null }
+    guard let term = Term.parse(library: Array(text.utf8), &session.names)?.first else { return .null }
     var bindings = PatternBindings()
     for (name, part) in parts { bindings.bind(session.names.coded(name), part) }
     return try session.evaluate(bindings.fill(term))
@@ -18,14 +18,14 @@ package enum FormulaTemplate {
   /// Rewrites a term by rules in the Wolfram Language until nothing changes, and expands it after each pass.
   ///
   ///     try FormulaTemplate.rewritten(term, "{Sin[2*a_] :> 2*Sin[a]*Cos[a]}", &session)
-  package static func rewritten(_ term: Term, _ rules: String, _ session: inout KernelSession)
+  package static func rewritten(_ term: Term, rules: String, in session: inout KernelSession)
     throws(KernelError)
     -> Term
   {
     var term = term
     for _ in 0..<64 {
       let next = try TermPolynomial.expanded(
-        try value("e /. " + rules, ["e": term], &session), &session)
+        try value("e /. " + rules, ["e": term], in: &session), in: &session)
       if next == term { break }
       term = next
     }

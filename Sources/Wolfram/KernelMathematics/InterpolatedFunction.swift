@@ -93,7 +93,7 @@ package struct InterpolatedFunction: Sendable {
     let count = min(order + 1, xs.count)
     var first = index - (count - 1) / 2
     first = max(0, min(first, xs.count - count))
-    return polynomial(first, count, x, derivative)
+    return polynomial(first, count: count, x, derivative)
   }
 
   /// The cubic Hermite polynomial of a piece, or one of its derivatives.
@@ -114,7 +114,7 @@ package struct InterpolatedFunction: Sendable {
   }
 
   /// The Newton polynomial through neighbouring points, or one of its derivatives.
-  private func polynomial(_ first: Int, _ count: Int, _ x: Double, _ derivative: Int) -> Double {
+  private func polynomial(_ first: Int, count: Int, _ x: Double, _ derivative: Int) -> Double {
     var differences = Array(ys[first..<first + count])
     for level in 1..<max(count, 1) {
       for place in stride(from: count - 1, through: level, by: -1) {

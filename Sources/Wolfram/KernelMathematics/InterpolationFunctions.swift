@@ -5,17 +5,20 @@ import Numerics
 enum InterpolationFunctions {
   /// The built-ins of this family.
   static let table: [BuiltIn] = [
-    BuiltIn("InterpolatingFunction", [], "A function given at points.", applied: valueOfInterpolation),
     BuiltIn(
-      "Interpolation", [], "A function through points.", taking: "1 3 InterpolationOrder", interpolation),
+      "InterpolatingFunction", [], "A function given at points.", applied: valueOfInterpolation),
     BuiltIn(
-      "ListInterpolation", [], "A function through values at equal steps.", taking: "1 2", listInterpolation),
+      "Interpolation", [], "A function through points.", taking: "1 3 InterpolationOrder",
+      interpolation),
+    BuiltIn(
+      "ListInterpolation", [], "A function through values at equal steps.", taking: "1 2",
+      listInterpolation),
     BuiltIn("BSplineFunction", [], "A smooth curve near points.", applied: pointOfSpline),
     BuiltIn("BezierFunction", [], "A Bézier curve of points.", applied: pointOfBezierCurve),
   ]
 
   /// The value of an interpolating function at a point, or at each element of a list.
-  private static func valueOfInterpolation(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+  private static func valueOfInterpolation(_ call: Call, in session: inout KernelSession) throws(KernelError)
     -> Term?
   {
     if call.count == 1, case .string(let name) = call.arguments[0] {
@@ -52,7 +55,8 @@ enum InterpolationFunctions {
   }
 
   /// `Interpolation[{{0, 0}, {1, 2}}, 1/2]` gives `1.`; without a second argument the result is the function.
-  private static func interpolation(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
+  private static func interpolation(of call: Call, in session: inout KernelSession) throws(KernelError)
+    -> Term?
   {
     guard let data = call.arguments.first?.parts, data.count > 1 else { return nil }
     var points: [(Double, Double)] = []
@@ -82,7 +86,7 @@ enum InterpolationFunctions {
   }
 
   /// `ListInterpolation[{0, 1}][1.5]` gives `0.5`; a second argument is the range of the variable.
-  private static func listInterpolation(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+  private static func listInterpolation(of call: Call, in session: inout KernelSession) throws(KernelError)
     -> Term?
   {
     guard let data = call.arguments.first?.vector, data.count > 1 else { return nil }
@@ -110,7 +114,7 @@ enum InterpolationFunctions {
   }
 
   /// The point on a Bézier curve at a parameter from 0 to 1, by de Casteljau's algorithm.
-  private static func pointOfBezierCurve(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+  private static func pointOfBezierCurve(_ call: Call, in session: inout KernelSession) throws(KernelError)
     -> Term?
   {
     guard let t = call.arguments.first?.double, let points = call.head.call?.arguments.first?.parts,
@@ -133,7 +137,7 @@ enum InterpolationFunctions {
 
   /// The numeric derivative of that order at a point; nil for orders above 8.
   static func derivativeOfInterpolation(
-    _ function: Term, _ orders: [Term], _ arguments: [Term], _ session: inout KernelSession
+    _ function: Term, _ orders: [Term], arguments: [Term], in session: inout KernelSession
   ) throws(KernelError) -> Term? {
     if arguments.count == 2, orders.count == 2, let found = PlaneInterpolation(function),
       let n = orders[0].int, let m = orders[1].int, (0...3).contains(n), (0...3).contains(m),

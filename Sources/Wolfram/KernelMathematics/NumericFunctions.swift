@@ -34,9 +34,9 @@ package struct NumericFunction: Sendable {
       guard call.count == 1 else { return nil }
       // A pole has no direction.
       if case .real(0) = call.arguments[0], function.real(0).isInfinite { return .symbol(.complexInfinity) }
-      return function.value(call.arguments[0], head: call.head)
+      return function.value(of: call.arguments[0], head: call.head)
         ?? QuarterTurns.value(call.head, call.arguments[0])
-        ?? Self.turned(function.name, call.arguments[0], &session)
+        ?? Self.turned(function.name, call.arguments[0], in: &session)
     }
   }
 
@@ -48,7 +48,7 @@ package struct NumericFunction: Sendable {
   ]
 
   /// The value of a trigonometric or hyperbolic function, or of an inverse, for an imaginary multiple; nil for others.
-  static func turned(_ name: String, _ argument: Term, _ session: inout KernelSession) -> Term? {
+  static func turned(_ name: String, _ argument: Term, in session: inout KernelSession) -> Term? {
     var factors = argument.call(of: .times)?.arguments ?? [argument]
     guard case .complex(let unit)? = factors.first, unit.real.isExactZero, unit.imaginary.isExact else {
       return nil
@@ -63,7 +63,7 @@ package struct NumericFunction: Sendable {
   }
 
   /// The value at an argument; nil if the call stays as it is.
-  private func value(_ argument: Term, head: Term) -> Term? {
+  private func value(of argument: Term, head: Term) -> Term? {
     switch argument {
     case .real(let x):
       let value = real(x)
@@ -80,7 +80,7 @@ package struct NumericFunction: Sendable {
     }
     if argument.isSymbol(.indeterminate) { return argument }
     if let value = exact?(argument) { return value }
-    if let sign = Sums.infinity(argument), sign != 0 {
+    if let sign = Sums.infinity(of: argument), sign != 0 {
       // What the function approaches, where that is -1, 0, 1 or infinite.
       let limit = real(Double(sign) * .infinity)
       if limit.isInfinite { return infinite(limit) }
@@ -219,19 +219,19 @@ package enum ExactAngles {
   /// `Sin[Pi/6]` is `1/2`; nil for angles without an exact value.
   static func sin(_ term: Term) -> Term? {
     twelfths(term).flatMap { sine($0) } ?? shares(term, of: 10).flatMap { sineOfTenths($0) }
-      ?? inverse(term, .arcSin)
+      ?? inverse(of: term, name: .arcSin)
   }
 
   /// `Cos[Pi/3]` is `1/2`; nil for angles without an exact value.
   static func cos(_ term: Term) -> Term? {
     twelfths(term).flatMap { sine($0 + 6) } ?? shares(term, of: 10).flatMap { sineOfTenths($0 + 5) }
-      ?? inverse(term, .arcCos)
+      ?? inverse(of: term, name: .arcCos)
   }
 
   /// `Tan[Pi/4]` is `1`; nil for angles without an exact value.
   static func tan(_ term: Term) -> Term? {
     guard let place = twelfths(term) else {
-      return shares(term, of: 10).flatMap { tangentOfTenths($0) } ?? inverse(term, .arcTan)
+      return shares(term, of: 10).flatMap { tangentOfTenths($0) } ?? inverse(of: term, name: .arcTan)
     }
     if place % 12 == 6 { return .symbol(.complexInfinity) }
     guard let above = sine(place), let below = sine(place + 6) else { return nil }
@@ -239,7 +239,7 @@ package enum ExactAngles {
   }
 
   /// The argument of an inverse function: `Sin[ArcSin[x]]` is `x`.
-  static func inverse(_ term: Term, _ name: SymbolName) -> Term? {
+  static func inverse(of term: Term, name: SymbolName) -> Term? {
     term.call(of: name).flatMap { $0.count == 1 ? $0.arguments[0] : nil }
   }
 
@@ -254,7 +254,7 @@ package enum ExactAngles {
   }
 
   /// The inverse tangent of the exact non-negative values of the tangent; nil for other terms.
-  static func arcTangent(_ term: Term) -> Term? {
+  static func arcTangent(of term: Term) -> Term? {
     let share: Int
     if term.int == 0 {
       return .zero

@@ -4,15 +4,15 @@ import KernelArithmetic
 /// The transformations that `Simplify` tries.
 enum Simplification {
   /// The candidate form with the fewest atoms.
-  static func shortest(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Term {
+  static func shortest(_ term: Term, in session: inout KernelSession) throws(KernelError) -> Term {
     guard case .call = term, term.size < 3000 else { return term }
     var best = term
     if term.call(of: .plus) == nil && term.call(of: .times) == nil && term.call(of: .power) == nil {
       if let call = term.call {
         var parts: [Term] = []
-        for part in call.arguments { parts.append(try shortest(part, &session)) }
+        for part in call.arguments { parts.append(try shortest(part, in: &session)) }
         best = try session.evaluate(.call(call.head, parts))
-        if try isIdentity(best, &session) { return .true }
+        if try isIdentity(best, in: &session) { return .true }
         let logic: [SymbolName] = [.and, .or, .not]
         if term.size < 100,
           logic.contains(where: { call.head.isSymbol($0) }) || call.head == session.named("Xor")
@@ -29,26 +29,26 @@ enum Simplification {
       for part in call.arguments {
         let isSum = part.call(of: .plus) != nil || part.call(of: .times) != nil
         let isInner = term.call(of: .power) != nil ? isSum : part.call(of: .power)?.arguments[0].call != nil
-        parts.append(isInner && holdsTrigonometry(part) ? try shortest(part, &session) : part)
+        parts.append(isInner && holdsTrigonometry(part) ? try shortest(part, in: &session) : part)
       }
       if parts != call.arguments { best = try session.evaluate(.call(call.head, parts)) }
     }
     let term = best
     for way in 0..<4 {
-      if let value = try form(way, of: term, &session), value.size < best.size { best = value }
+      if let value = try form(way, of: term, in: &session), value.size < best.size { best = value }
     }
     if term.size < 200, holdsExponentials(term) {
       if let form = try session.libraryValue("exponentialForm", [best]), form.size < best.size { best = form }
     }
     guard holdsTrigonometry(term), term.size < 300 else { return best }
-    for form in try trigonometricForms(best, &session) where form.size < best.size { best = form }
+    for form in try trigonometricForms(of: best, in: &session) where form.size < best.size { best = form }
     guard best.size < 100 else { return best }
-    return try halved(best, &session)
+    return try halved(best, in: &session)
   }
 
   /// A form of a term: as it is, expanded, over one denominator, as a product. Nil where it is nested too deep or takes more than half of
   /// the steps that are left: the other forms are tried all the same.
-  private static func form(_ way: Int, of term: Term, _ session: inout KernelSession) throws(KernelError)
+  private static func form(_ way: Int, of term: Term, in session: inout KernelSession) throws(KernelError)
     -> Term?
   {
     let whole = session.limits.steps
@@ -56,10 +56,10 @@ enum Simplification {
     defer { session.limits.steps = whole }
     do throws(KernelError) {
       switch way {
-      case 0: return try pythagoras(term, &session)
-      case 1: return try pythagoras(try TermPolynomial.expanded(term, &session), &session)
-      case 2: return try pythagoras(try Fractions.together(term, &session), &session)
-      default: return try pythagoras(try TermPolynomial.factored(term, &session), &session)
+      case 0: return try pythagoras(of: term, in: &session)
+      case 1: return try pythagoras(of: try TermPolynomial.expanded(term, in: &session), in: &session)
+      case 2: return try pythagoras(of: try Fractions.together(term, in: &session), in: &session)
+      default: return try pythagoras(of: try TermPolynomial.factored(term, in: &session), in: &session)
       }
     } catch {
       switch error {
@@ -70,19 +70,19 @@ enum Simplification {
   }
 
   /// The form with half angles, if it is no longer.
-  private static func halved(_ best: Term, _ session: inout KernelSession) throws(KernelError) -> Term {
+  private static func halved(_ best: Term, in session: inout KernelSession) throws(KernelError) -> Term {
     let halved = try FormulaTemplate.value(
       """
       e /. {c_ - c_ Cos[a_] :> 2 c Sin[a/2]^2, c_ + c_ Cos[a_] :> 2 c Cos[a/2]^2, 1 - Cos[a_] :> 2 Sin[a/2]^2, 1 + Cos[a_] :> 2 Cos[a/2]^2,
         1/2 - Cos[a_]/2 :> Sin[a/2]^2, 1/2 + Cos[a_]/2 :> Cos[a/2]^2}
-      """, ["e": best], &session)
+      """, ["e": best], in: &session)
     return halved.size <= best.size && !halved.contains(Term.call(.power, [.integer(2), .integer(-1)]))
       ? halved : best
   }
 
   /// Whether an equation holds for all values of its names: both sides agree at a positive, a negative and a complex place. Roots
   /// and magnitudes that agree for positive values only do not.
-  private static func isIdentity(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Bool {
+  private static func isIdentity(_ term: Term, in session: inout KernelSession) throws(KernelError) -> Bool {
     guard let equal = term.call(of: .equal), equal.count == 2, term.size < 300,
       equal.arguments.allSatisfy({ !$0.isList })
     else { return false }
@@ -91,7 +91,7 @@ enum Simplification {
       With[{v$ = Join[Union[Cases[{p, q}, _Subscript, {0, Infinity}]], Union[Cases[{p, q}, s_Symbol /; ! NumericQ[s], {0, Infinity}]]]}, v$ =!= {} && Length[v$] < 9 &&
         And @@ Table[With[{r$ = Thread[v$ -> Table[k$[[1]] + k$[[2]] j$, {j$, Length[v$]}]]}, Quiet[With[{a$ = N[p /. r$], b$ = N[q /. r$]},
           NumberQ[a$] && NumberQ[b$] && Abs[a$ - b$] <= 10^-11 (Abs[a$] + Abs[b$])]]], {k$, {{0.37, 0.211}, {-1.13, 0.173}, {0.41 + 0.83 I, 0.17}}}]]
-      """, ["p": equal.arguments[0], "q": equal.arguments[1]], &session)
+      """, ["p": equal.arguments[0], "q": equal.arguments[1]], in: &session)
     return value.isSymbol(.true)
   }
 
@@ -120,7 +120,7 @@ enum Simplification {
 
   /// The forms of a term by trigonometric identities: sums of angles expanded and combined, and one square
   /// replaced by the other.
-  private static func trigonometricForms(_ term: Term, _ session: inout KernelSession) throws(KernelError)
+  private static func trigonometricForms(of term: Term, in session: inout KernelSession) throws(KernelError)
     -> [Term]
   {
     var forms: [Term] = []
@@ -131,14 +131,14 @@ enum Simplification {
       "Expand[e /. {Cos[a_]^n_?EvenQ /; n > 0 :> (1 - Sin[a]^2)^(n/2), Sinh[a_]^n_?EvenQ /; n > 0 :> (Cosh[a]^2 - 1)^(n/2)}]",
       "e //. {1 - Cos[a_]^2 :> Sin[a]^2, 1 - Sin[a_]^2 :> Cos[a]^2, -1 + Cosh[a_]^2 :> Sinh[a]^2, 1 + Sinh[a_]^2 :> Cosh[a]^2, -1 + Cos[a_]^2 :> -Sin[a]^2, -1 + Sin[a_]^2 :> -Cos[a]^2}",
     ] {
-      let form = try FormulaTemplate.value(rule, ["e": term], &session)
-      forms += [form, try pythagoras(try Fractions.together(form, &session), &session)]
+      let form = try FormulaTemplate.value(rule, ["e": term], in: &session)
+      forms += [form, try pythagoras(of: try Fractions.together(form, in: &session), in: &session)]
     }
     return forms
   }
 
   /// Replaces Sin² + Cos² with 1 where both have the same factor.
-  private static func pythagoras(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Term {
+  private static func pythagoras(of term: Term, in session: inout KernelSession) throws(KernelError) -> Term {
     guard let sum = term.call(of: .plus) else { return term }
     for (place, part) in sum.arguments.enumerated() {
       let factors = part.call(of: .times)?.arguments ?? [part]
@@ -154,7 +154,7 @@ enum Simplification {
         var terms = sum.arguments
         terms[place] = .call(.times, others)
         terms.remove(at: other)
-        return try pythagoras(try session.evaluate(.call(.plus, terms)), &session)
+        return try pythagoras(of: try session.evaluate(.call(.plus, terms)), in: &session)
       }
     }
     return term

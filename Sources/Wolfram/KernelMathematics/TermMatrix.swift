@@ -31,13 +31,13 @@ package struct TermMatrix {
   }
 
   /// The determinant of a square matrix; nil for a large symbolic matrix.
-  package func determinant(_ session: inout KernelSession) throws(KernelError) -> Term? {
+  package func determinant(in session: inout KernelSession) throws(KernelError) -> Term? {
     if isMachine, let values = Term.list(rows.map { .list($0) }).doubles {
       try session.count(values.count * values.count)
       return .real(Matrices.determinant(values))
     }
     if rows.count <= 3 || rows.contains(where: { $0.contains { !$0.isNumber } }) {
-      return rows.count <= 7 ? try session.evaluate(try cofactors(&session)) : nil
+      return rows.count <= 7 ? try session.evaluate(try cofactors(in: &session)) : nil
     }
     // Exact numbers: Gaussian elimination.
     var rows = self.rows
@@ -52,7 +52,7 @@ package struct TermMatrix {
       }
       let factor = rows[column][column]
       result = Sums.multiply(result, factor)
-      let inverse = Powers.reciprocal(factor)
+      let inverse = Powers.reciprocal(of: factor)
       for row in rows.indices where row > column && rows[row][column].int != 0 {
         try session.count(rows.count)
         let share = Sums.multiply(Sums.multiply(rows[row][column], inverse), .integer(-1))
@@ -65,7 +65,7 @@ package struct TermMatrix {
   }
 
   /// The determinant by expansion along the first row.
-  package func cofactors(_ session: inout KernelSession) throws(KernelError) -> Term {
+  package func cofactors(in session: inout KernelSession) throws(KernelError) -> Term {
     try session.count(rows.count)
     guard rows.count > 1 else { return rows.first?.first ?? .one }
     var terms: [Term] = []
@@ -74,25 +74,25 @@ package struct TermMatrix {
         row.enumerated().filter { $0.offset != column }.map({ $0.element })
       }
       let sign = Term.integer(column % 2 == 0 ? 1 : -1)
-      terms.append(.call(.times, [sign, rows[0][column], try TermMatrix(minor).cofactors(&session)]))
+      terms.append(.call(.times, [sign, rows[0][column], try TermMatrix(minor).cofactors(in: &session)]))
     }
     return .call(.plus, terms)
   }
 
   /// The reduced row echelon form, its rank, and the columns of the pivots.
   package func reduced(
-    _ session: inout KernelSession
+    in session: inout KernelSession
   ) throws(KernelError) -> (rows: [[Term]], rank: Int, pivots: [Int]) {
     var rows = self.rows
     var pivots: [Int] = []
     let width = rows.first?.count ?? 0
     for column in 0..<width where pivots.count < rows.count {
       let top = pivots.count
-      guard let pivot = Self.pivotRow(rows, column, from: top) else { continue }
+      guard let pivot = Self.pivotRow(rows, column: column, from: top) else { continue }
       rows.swapAt(top, pivot)
       let inverse = Term.call(.power, [rows[top][column], .integer(-1)])
       for place in rows[top].indices {
-        rows[top][place] = try Self.simplified(.call(.times, [inverse, rows[top][place]]), &session)
+        rows[top][place] = try Self.simplified(.call(.times, [inverse, rows[top][place]]), in: &session)
       }
       for row in rows.indices where row != top {
         let factor = rows[row][column]
@@ -100,7 +100,7 @@ package struct TermMatrix {
         for place in rows[row].indices {
           rows[row][place] = try Self.simplified(
             .call(.plus, [rows[row][place], .call(.times, [.integer(-1), factor, rows[top][place]])]),
-            &session)
+            in: &session)
         }
       }
       pivots.append(column)
@@ -109,17 +109,17 @@ package struct TermMatrix {
   }
 
   /// Expands symbolic sums, so that cancelling terms vanish.
-  private static func simplified(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Term {
+  private static func simplified(_ term: Term, in session: inout KernelSession) throws(KernelError) -> Term {
     let value = try session.evaluate(term)
     if value.isNumber { return value }
     if session.isNumeric(value) {
-      return try TermPolynomial.isHiddenZero(value, &session) ? .zero : value
+      return try TermPolynomial.isHiddenZero(value, in: &session) ? .zero : value
     }
     return try session.evaluate(.call(.together, [value]))
   }
 
   /// The row with the pivot: the largest number, or the first nonzero element.
-  private static func pivotRow(_ rows: [[Term]], _ column: Int, from top: Int) -> Int? {
+  private static func pivotRow(_ rows: [[Term]], column: Int, from top: Int) -> Int? {
     var best: (row: Int, size: Double)?
     for row in rows.indices where row >= top {
       let value = rows[row][column]
@@ -133,12 +133,12 @@ package struct TermMatrix {
 
   /// Solves matrix · x = right for each column of `right`; nil for a singular matrix.
   package func solve(
-    _ right: [[Term]], _ session: inout KernelSession
+    _ right: [[Term]], in session: inout KernelSession
   ) throws(KernelError) -> [[Term]]? {
     let n = rows.count
     try session.count(n * n)
     let joined = TermMatrix(zip(rows, right).map { $0 + $1 })
-    let (rows, rank, pivots) = try joined.reduced(&session)
+    let (rows, rank, pivots) = try joined.reduced(in: &session)
     guard rank >= n, pivots.prefix(n).elementsEqual(0..<n) else {
       session.warn("The matrix is singular")
       return nil
@@ -148,13 +148,13 @@ package struct TermMatrix {
 
   /// The eigenvalues in descending order of magnitude, with their eigenvectors; nil if the matrix is not
   /// square or they cannot be found.
-  package func eigensystem(_ session: inout KernelSession) throws(KernelError) -> [(Term, Term)]? {
+  package func eigensystem(in session: inout KernelSession) throws(KernelError) -> [(Term, Term)]? {
     guard rows.count == rows.first?.count, !rows.isEmpty else { return nil }
     let isExact = !isMachine
-    if isExact, let scaled = try scaledEigensystem(&session) { return scaled }
-    if isExact, rows.count == 2, let exact = try exactEigensystem(&session) { return exact }
-    if isExact, rows.count <= 8, let exact = try writtenEigensystem(&session) {
-      return exact.map { ($0.0, Self.whole($0.1)) }
+    if isExact, let scaled = try scaledEigensystem(in: &session) { return scaled }
+    if isExact, rows.count == 2, let exact = try exactEigensystem(in: &session) { return exact }
+    if isExact, rows.count <= 8, let exact = try writtenEigensystem(in: &session) {
+      return exact.map { ($0.0, Self.whole(of: $0.1)) }
     }
     let numeric = try session.evaluate(session.numeric(.list(rows.map { .list($0) })))
     guard rows.count <= 64, let numbers = Self.numericEigensystem(numeric) else { return nil }
@@ -203,7 +203,7 @@ package struct TermMatrix {
   }
 
   /// The eigensystem of numbers times one symbolic factor, such as `{{a, 2 a}, {2 a, a}}`; nil for other matrices.
-  private func scaledEigensystem(_ session: inout KernelSession) throws(KernelError) -> [(Term, Term)]? {
+  private func scaledEigensystem(in session: inout KernelSession) throws(KernelError) -> [(Term, Term)]? {
     var factors: [Term] = []
     for entry in rows.lazy.joined() where factors.isEmpty && !session.isNumeric(entry) {
       for part in entry.call(of: .times)?.arguments ?? [entry] where !session.isNumeric(part) {
@@ -222,7 +222,7 @@ package struct TermMatrix {
       }
       numbers.append(values)
     }
-    guard let found = try TermMatrix(numbers).eigensystem(&session) else { return nil }
+    guard let found = try TermMatrix(numbers).eigensystem(in: &session) else { return nil }
     var scaled: [(Term, Term)] = []
     for (value, vector) in found {
       if case .real = value { return nil }
@@ -233,7 +233,7 @@ package struct TermMatrix {
   }
 
   /// A vector of fractions as one of integers in the same direction; other vectors as they are.
-  private static func whole(_ vector: Term) -> Term {
+  private static func whole(of vector: Term) -> Term {
     guard let parts = vector.parts else { return vector }
     var common = 1
     for part in parts {
@@ -249,7 +249,7 @@ package struct TermMatrix {
   }
 
   /// The exact eigensystem if the characteristic polynomial has exact roots; nil otherwise.
-  private func writtenEigensystem(_ session: inout KernelSession) throws(KernelError) -> [(Term, Term)]? {
+  private func writtenEigensystem(in session: inout KernelSession) throws(KernelError) -> [(Term, Term)]? {
     // With symbols in it the polynomial has factors, or there is nothing short.
     if rows.count > 8 || rows.reduce(0, { $0 + $1.reduce(0) { $0 + $1.size } }) > 200 {
       for row in rows where !row.allSatisfy({ session.isNumeric($0) }) { return nil }
@@ -264,14 +264,16 @@ package struct TermMatrix {
   }
 
   /// The eigensystem of a 2×2 matrix with square roots, also for symbolic elements.
-  private func exactEigensystem(_ session: inout KernelSession) throws(KernelError) -> [(Term, Term)]? {
+  private func exactEigensystem(in session: inout KernelSession) throws(KernelError) -> [(Term, Term)]? {
     let (a, b, c, d) = (rows[0][0], rows[0][1], rows[1][0], rows[1][1])
     let minus = { (term: Term) in Term.call(.times, [.integer(-1), term]) }
     let difference = Term.call(.plus, [a, minus(d)])
     var square = try session.evaluate(
       .call(.plus, [.call(.power, [difference, .integer(2)]), .call(.times, [.integer(4), b, c])]))
     // The sign of a symbolic root is free: b is as good as Sqrt[b^2].
-    if !session.isNumeric(square), square.size < 60 { square = try Simplification.shortest(square, &session) }
+    if !session.isNumeric(square), square.size < 60 {
+      square = try Simplification.shortest(square, in: &session)
+    }
     var root = try session.evaluate(.call(.power, [square, Term.half]))
     let wide = try session.evaluate(.call(session.named("PowerExpand"), [root]))
     if !wide.contains(.symbol(.abs)) { root = wide }
@@ -306,7 +308,7 @@ package struct TermMatrix {
         found.append((value, .list([first, isSecond ? .zero : .one])))
       }
     }
-    return try ordered(found, &session)
+    return try ordered(found, in: &session)
   }
 
   /// Whether no part of a sum is divided by a number: `15 + Sqrt[221]`, not `5/2 + Sqrt[33]/2`.
@@ -318,14 +320,14 @@ package struct TermMatrix {
   }
 
   /// The system with the larger eigenvalue first; the vectors of numbers are whole.
-  private func ordered(_ system: [(Term, Term)], _ session: inout KernelSession)
+  private func ordered(_ system: [(Term, Term)], in session: inout KernelSession)
     throws(KernelError) -> [(Term, Term)]
   {
     var found = system
     let isNumeric = rows.allSatisfy { $0.allSatisfy { session.isNumeric($0) } }
     for place in found.indices {
       let vector = try session.evaluate(found[place].1)
-      found[place].1 = isNumeric ? Self.whole(vector) : vector
+      found[place].1 = isNumeric ? Self.whole(of: vector) : vector
     }
     if let x = try session.approximateComplex(found[0].0), let y = try session.approximateComplex(found[1].0),
       y.magnitude > x.magnitude * (1 + 1e-12)
@@ -356,7 +358,7 @@ package struct DotProduct {
       for place in x.indices { sum += x[place] * y[place] }
       return .real(sum)
     }
-    if let product = try session.machineProduct(left, right) { return product }
+    if let product = try session.machineProduct(of: left, right) { return product }
     guard let first = left.parts, let second = right.parts else { return nil }
     if first.first?.isList ?? false {
       var rows: [Term] = []

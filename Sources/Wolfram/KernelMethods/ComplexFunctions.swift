@@ -17,7 +17,7 @@ enum ComplexFunctions {
   ]
 
   /// `Abs[3 + 4 I]` gives `5`.
-  private static func magnitude(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func magnitude(of call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count == 1 else { return nil }
     let x = call.arguments[0]
     if let number = x.number { return number.magnitude.term }
@@ -25,7 +25,7 @@ enum ComplexFunctions {
       let norm = z.real * z.real + z.imaginary * z.imaginary
       return norm.isExact ? .call(.power, [norm.term, Term.half]) : .real(norm.double.squareRoot())
     }
-    if Sums.infinity(x) != nil || x.call(of: .directedInfinity) != nil { return .symbol(.infinity) }
+    if Sums.infinity(of: x) != nil || x.call(of: .directedInfinity) != nil { return .symbol(.infinity) }
     if session.isNumeric(x), let value = try session.approximate(x) {
       return value < 0 ? .call(.times, [.integer(-1), x]) : x
     }
@@ -37,15 +37,15 @@ enum ComplexFunctions {
   }
 
   /// `Sign[-3]` gives `-1`.
-  private static func sign(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func sign(of call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard let x = call.arguments.first else { return nil }
     if let number = x.number { return .integer(number.sign) }
-    if let sign = Sums.infinity(x), sign != 0 { return .integer(sign) }
+    if let sign = Sums.infinity(of: x), sign != 0 { return .integer(sign) }
     return try session.sign(x).map { .integer($0) }
   }
 
   /// `Conjugate[1 + 2 I]` gives `1 - 2 I`.
-  private static func conjugate(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func conjugate(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard let x = call.arguments.first else { return nil }
     if x.number != nil { return x }
     if case .complex(let z) = x { return .complex(z.real, -z.imaginary) }
@@ -54,7 +54,7 @@ enum ComplexFunctions {
   }
 
   /// `Arg[-1]` gives `Pi`.
-  private static func angle(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func angle(of call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard let x = call.arguments.first else { return nil }
     if let number = x.number { return number.sign < 0 ? .symbol(.pi) : .zero }
     if case .complex(let z) = x { return .call(.arcTan, [z.real.term, z.imaginary.term]) }
@@ -66,7 +66,7 @@ enum ComplexFunctions {
     var angles: [Term] = []
     for factor in factors {
       if let power = factor.call(of: .power), power.count == 2, power.arguments[0].isSymbol(.e),
-        let exponent = try exactParts(power.arguments[1], &session)
+        let exponent = try exactParts(of: power.arguments[1], in: &session)
       {
         angles.append(exponent.1)
       } else if case .complex = factor {
@@ -83,29 +83,30 @@ enum ComplexFunctions {
       guard turns.magnitude < 1e9, let whole = Integer(exactly: turns) else { return nil }
       return .call(.plus, angles + [.call(.times, [.integer(-2), .integer(whole), .symbol(.pi)])])
     }
-    return try exactParts(x, &session).map { .call(.arcTan, [$0.0, $0.1]) }
+    return try exactParts(of: x, in: &session).map { .call(.arcTan, [$0.0, $0.1]) }
   }
 
   /// `Re[3 + 4 I]` gives `3`.
-  private static func realPart(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func realPart(of call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard let x = call.arguments.first else { return nil }
     if x.isNumber { return Sums.parts(x).0.term }
     guard session.isNumeric(x), let z = try session.approximateComplex(x) else { return nil }
-    return z.imaginary == 0 ? x : try exactParts(x, &session)?.0
+    return z.imaginary == 0 ? x : try exactParts(of: x, in: &session)?.0
   }
 
   /// `Im[3 + 4 I]` gives `4`.
-  private static func imaginaryPart(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
+  private static func imaginaryPart(of call: Call, in session: inout KernelSession) throws(KernelError)
+    -> Term?
   {
     guard let x = call.arguments.first else { return nil }
     if x.isNumber { return Sums.parts(x).1.term }
     guard session.isNumeric(x), let z = try session.approximateComplex(x) else { return nil }
-    return z.imaginary == 0 ? .zero : try exactParts(x, &session)?.1
+    return z.imaginary == 0 ? .zero : try exactParts(of: x, in: &session)?.1
   }
 
   /// The real and the imaginary part of a sum or product of exact numbers, of which those with `I` are complex numbers or powers of
   /// E; nil for other terms.
-  private static func exactParts(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> (
+  private static func exactParts(of term: Term, in session: inout KernelSession) throws(KernelError) -> (
     Term, Term
   )? {
     if term.isNumber {
@@ -118,14 +119,14 @@ enum ComplexFunctions {
     switch call.head.symbol?.known {
     case .plus:
       for part in call.arguments {
-        guard let (x, y) = try exactParts(part, &session) else { return nil }
+        guard let (x, y) = try exactParts(of: part, in: &session) else { return nil }
         real = .call(.plus, [real, x])
         imaginary = .call(.plus, [imaginary, y])
       }
     case .times:
       real = .one
       for part in call.arguments {
-        guard let (x, y) = try exactParts(part, &session) else { return nil }
+        guard let (x, y) = try exactParts(of: part, in: &session) else { return nil }
         let crossed = Term.call(.times, [.integer(-1), imaginary, y])
         (real, imaginary) = (
           .call(.plus, [.call(.times, [real, x]), crossed]),
@@ -134,9 +135,9 @@ enum ComplexFunctions {
       }
     case .power where call.count == 2 && (2...8).contains(call.arguments[1].int ?? 0):
       let factors = Array(repeating: call.arguments[0], count: call.arguments[1].int ?? 0)
-      return try exactParts(.call(.times, factors), &session)
+      return try exactParts(of: .call(.times, factors), in: &session)
     case .power where call.count == 2 && call.arguments[0].isSymbol(.e):
-      guard let (x, y) = try exactParts(call.arguments[1], &session) else { return nil }
+      guard let (x, y) = try exactParts(of: call.arguments[1], in: &session) else { return nil }
       let size = Term.call(.power, [.symbol(.e), x])
       real = .call(.times, [size, .call(.cos, [y])])
       imaginary = .call(.times, [size, .call(.sin, [y])])

@@ -50,8 +50,8 @@ enum GammaFunctions {
   }
 
   /// `Gamma[5]` gives `24`; `Gamma[a, x]` is the upper incomplete gamma function.
-  private static func gamma(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
-    guard call.count == 1 else { return incompleteGamma(call) }
+  private static func gamma(of call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+    guard call.count == 1 else { return incompleteGamma(of: call) }
     let x = call.arguments[0]
     if let n = x.int { return n <= 0 ? .symbol(.complexInfinity) : .call(.factorial, [.integer(n - 1)]) }
     if case .real(let value) = x {
@@ -81,13 +81,13 @@ enum GammaFunctions {
   }
 
   /// `LogGamma[3.]` gives `0.693147`.
-  private static func logGamma(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+  private static func logGamma(of call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     guard case .real(let x) = call.arguments.first, x > 0 else { return nil }
     return .real(Double.logGamma(x))
   }
 
   /// `Beta[2, 3]` gives `1/12`; with three arguments the incomplete beta function.
-  private static func beta(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+  private static func beta(of call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count == 2 else {
       guard call.count == 3, call.arguments.contains(where: isMachine), let z = call.arguments[0].double,
         let a = call.arguments[1].double, let b = call.arguments[2].double
@@ -159,7 +159,7 @@ enum GammaFunctions {
   }
 
   /// `Binomial[5, 2]` gives `10`.
-  private static func binomial(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+  private static func binomial(of call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count == 2 else { return nil }
     if call.arguments[0] == call.arguments[1] { return .one }
     if let n = call.arguments[0].int, let k = call.arguments[1].int {
@@ -202,7 +202,7 @@ enum GammaFunctions {
   }
 
   /// `Multinomial[1, 2]` gives `3`.
-  private static func multinomial(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+  private static func multinomial(of call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     .call(
       .times,
       [.call(.factorial, [.call(.plus, call.arguments)])]
@@ -212,7 +212,7 @@ enum GammaFunctions {
   }
 
   /// `Pochhammer[3, 2]` gives `12`.
-  private static func pochhammer(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+  private static func pochhammer(of call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count == 2, let n = call.arguments[1].int, n.magnitude <= 500 else { return nil }
     let places = n < 0 ? n..<0 : 0..<n
     let product = Term.call(.times, places.map { .call(.plus, [call.arguments[0], .integer($0)]) })
@@ -225,7 +225,7 @@ enum GammaFunctions {
   }
 
   /// `Gamma[2.5, 1]` gives `1.1288`, the upper incomplete gamma function.
-  private static func incompleteGamma(_ call: Call) -> Term? {
+  private static func incompleteGamma(of call: Call) -> Term? {
     guard call.count == 2, let a = call.arguments[0].double else { return nil }
     guard let x = call.arguments[1].double, a > 0, x >= 0 else {
       guard call.arguments.contains(where: isMachine), let z = ComplexDouble(call.arguments[1])

@@ -13,7 +13,7 @@ enum HaversineFunctions {
       complex: { (ComplexDouble.one - $0.cos) / ComplexDouble(2, 0) }, exact: { haversine($0) }),
     NumericFunction(
       "InverseHaversine", "The angle whose haversine it is.", real: { 2 * Double.asin($0.squareRoot()) },
-      exact: { inverseHaversine($0) }),
+      exact: { inverseHaversine(of: $0) }),
   ]
 
   /// `Haversine[Pi/3]` is `1/4`, the square of the sine of half the angle; nil for angles without an exact
@@ -26,7 +26,7 @@ enum HaversineFunctions {
   }
 
   /// `InverseHaversine[1/4]` is `Pi/3`; nil for numbers without an exact value.
-  private static func inverseHaversine(_ term: Term) -> Term? {
+  private static func inverseHaversine(of term: Term) -> Term? {
     guard let number = term.number, case .integer(.small(let quarters)) = number * .small(4),
       (0...4).contains(quarters)
     else { return nil }

@@ -32,7 +32,8 @@ enum LinearAlgebraFunctions {
   ]
 
   /// `LeastSquares[{{1}, {1}}, {1, 3}]` gives `{2}`.
-  private static func leastSquares(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
+  private static func leastSquares(of call: Call, in session: inout KernelSession) throws(KernelError)
+    -> Term?
   {
     guard call.count == 2, call.arguments.allSatisfy({ $0.isList }) else { return nil }
     let plain = Term.call(.transpose, [call.arguments[0]])
@@ -47,7 +48,8 @@ enum LinearAlgebraFunctions {
   }
 
   /// `MatrixPower[{{1, 1}, {0, 1}}, 3]` gives `{{1, 3}, {0, 1}}`.
-  private static func matrixPower(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func matrixPower(of call: Call, in session: inout KernelSession) throws(KernelError) -> Term?
+  {
     if call.count == 2, call.arguments[1].int == nil, call.arguments[1].isNumber {
       return try session.libraryValue("matrixRoot", call.arguments)
     }
@@ -66,7 +68,7 @@ enum LinearAlgebraFunctions {
   }
 
   /// `MatrixExp[{{0., 0.}, {0., 0.}}]` gives `{{1., 0.}, {0., 1.}}`.
-  private static func matrixExp(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func matrixExp(of call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count == 1, let rows = call.arguments[0].parts else { return nil }
     let isExact = !rows.contains { row in
       row.parts?.contains { if case .real = $0 { true } else { false } } ?? true
@@ -82,21 +84,22 @@ enum LinearAlgebraFunctions {
   }
 
   /// `MatrixRank[{{1, 2}, {2, 4}}]` gives `1`.
-  private static func matrixRank(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func matrixRank(of call: Call, in session: inout KernelSession) throws(KernelError) -> Term?
+  {
     guard let matrix = call.arguments.first?.matrixRows else { return nil }
-    return .integer(try TermMatrix(matrix).reduced(&session).rank)
+    return .integer(try TermMatrix(matrix).reduced(in: &session).rank)
   }
 
   /// `RowReduce[{{1, 2}, {2, 4}}]` gives `{{1, 2}, {0, 0}}`.
-  private static func rowReduce(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func rowReduce(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard let matrix = call.arguments.first?.matrixRows else { return nil }
-    return .list(try TermMatrix(matrix).reduced(&session).rows.map { .list($0) })
+    return .list(try TermMatrix(matrix).reduced(in: &session).rows.map { .list($0) })
   }
 
   /// `NullSpace[{{1, 2}, {2, 4}}]` gives `{{-2, 1}}`.
-  private static func nullSpace(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func nullSpace(of call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard let matrix = call.arguments.first?.matrixRows, let width = matrix.first?.count else { return nil }
-    let (rows, _, pivots) = try TermMatrix(matrix).reduced(&session)
+    let (rows, _, pivots) = try TermMatrix(matrix).reduced(in: &session)
     return .list(
       (0..<width).filter { !pivots.contains($0) }.map { free in
         .list(
@@ -109,7 +112,8 @@ enum LinearAlgebraFunctions {
   }
 
   /// `Eigenvalues[{{2, 0}, {0, 1}}]` gives `{2, 1}`.
-  private static func eigenvalues(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func eigenvalues(of call: Call, in session: inout KernelSession) throws(KernelError) -> Term?
+  {
     if let plain = plainEigen(call, session.named("Inverse")) { return plain }
     if let rows = call.arguments.first?.matrixRows, rows.count == rows[0].count, rows.count > 3,
       rows.joined().contains(where: { !$0.isNumber })
@@ -121,7 +125,7 @@ enum LinearAlgebraFunctions {
         return found
       }
     }
-    let found = (try chosenEigen(call, &session)).map { Term.list($0.map { $0.0 }) }
+    let found = (try chosenEigen(call, in: &session)).map { Term.list($0.map { $0.0 }) }
     guard let found, call.count == 1, let rows = call.arguments[0].matrixRows, rows.count < 9,
       !rows.joined().contains(where: { $0.holdsInexactNumber }),
       found.parts?.contains(where: { $0.holdsInexactNumber }) ?? false
@@ -133,10 +137,10 @@ enum LinearAlgebraFunctions {
   }
 
   /// The eigensystem of a call, of which a second argument tells how many are wanted: the first ones, or the last ones if it is negative.
-  private static func chosenEigen(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+  private static func chosenEigen(_ call: Call, in session: inout KernelSession) throws(KernelError)
     -> [(Term, Term)]?
   {
-    guard let all = try TermMatrix(in: call)?.eigensystem(&session) else { return nil }
+    guard let all = try TermMatrix(in: call)?.eigensystem(in: &session) else { return nil }
     guard call.count > 1, let wanted = call.arguments[1].int else { return all }
     guard wanted.magnitude <= all.count else { return nil }
     return Array(wanted < 0 ? all.suffix(-wanted) : all.prefix(wanted))
@@ -152,22 +156,24 @@ enum LinearAlgebraFunctions {
   }
 
   /// `Eigenvectors[{{2, 0}, {0, 1}}]` gives `{{1, 0}, {0, 1}}`.
-  private static func eigenvectors(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
+  private static func eigenvectors(of call: Call, in session: inout KernelSession) throws(KernelError)
+    -> Term?
   {
     if let plain = plainEigen(call, session.named("Inverse")) { return plain }
-    return (try chosenEigen(call, &session)).map { .list($0.map { $0.1 }) }
+    return (try chosenEigen(call, in: &session)).map { .list($0.map { $0.1 }) }
   }
 
   /// `Eigensystem[{{2, 0}, {0, 1}}]` gives `{{2, 1}, {{1, 0}, {0, 1}}}`.
-  private static func eigensystem(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func eigensystem(of call: Call, in session: inout KernelSession) throws(KernelError) -> Term?
+  {
     if let plain = plainEigen(call, session.named("Inverse")) { return plain }
-    return (try chosenEigen(call, &session)).map {
+    return (try chosenEigen(call, in: &session)).map {
       .list([.list($0.map { $0.0 }), .list($0.map { $0.1 })])
     }
   }
 
   /// `CharacteristicPolynomial[{{2, 0}, {0, 1}}, x]` gives `2 - 3 x + x^2`.
-  private static func characteristicPolynomial(_ call: Call, _ session: inout KernelSession)
+  private static func characteristicPolynomial(of call: Call, in session: inout KernelSession)
     throws(KernelError) -> Term?
   {
     guard call.count == 2, let matrix = call.arguments[0].matrixRows, matrix.count == matrix.first?.count
@@ -179,11 +185,11 @@ enum LinearAlgebraFunctions {
         column == row ? Term.call(.plus, [cell, .call(.times, [.integer(-1), call.arguments[1]])]) : cell
       }
     }
-    return .call(.expand, [try TermMatrix(shifted).cofactors(&session)])
+    return .call(.expand, [try TermMatrix(shifted).cofactors(in: &session)])
   }
 
   /// `Fit[{{0, 1}, {1, 3}}, {1, x}, x]` gives `1. + 2. x`.
-  private static func fit(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func fit(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     try LeastSquaresFit(call).value(&session)
   }
 }

@@ -16,25 +16,26 @@ enum ModelFunctions {
   ]
 
   /// `FindFit[{{0, 1}, {1, 3}, {2, 5}}, a + b x, {a, b}, x]` gives `{a -> 1., b -> 2.}`, within machine precision.
-  private static func findFit(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    guard var fit = try ParameterFit(call, &session), let values = try fit.values(&session) else {
+  private static func findFit(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
+    guard var fit = try ParameterFit(call, in: &session), let values = try fit.values(in: &session) else {
       return nil
     }
     return .list(zip(fit.parameters, values).map { .call(.rule, [.symbol($0), .real($1)]) })
   }
 
   /// `NonlinearModelFit[data, a E^(b x), {a, b}, x]` gives a `FittedModel`.
-  private static func nonlinearModelFit(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+  private static func nonlinearModelFit(_ call: Call, in session: inout KernelSession) throws(KernelError)
     -> Term?
   {
-    guard var fit = try ParameterFit(call, &session), let values = try fit.values(&session) else {
+    guard var fit = try ParameterFit(call, in: &session), let values = try fit.values(in: &session) else {
       return nil
     }
     var bindings = PatternBindings()
     for (symbol, value) in zip(fit.parameters, values) { bindings.bind(symbol, .real(value)) }
     var slopes: [Term] = []
     for symbol in fit.parameters {
-      slopes.append(bindings.fill(try Differentiation.derivative(fit.form, .symbol(symbol), &session)))
+      slopes.append(
+        bindings.fill(try Differentiation.derivative(of: fit.form, .symbol(symbol), in: &session)))
     }
     let rules = zip(fit.parameters, values).map { Term.call(.rule, [.symbol($0), .real($1)]) }
     let best = try session.evaluate(bindings.fill(fit.form))
@@ -45,13 +46,13 @@ enum ModelFunctions {
 
   /// `LinearModelFit[{{0, 1}, {1, 3}, {2, 5}}, x, x]` gives a `FittedModel`; a constant term is added unless
   /// `IncludeConstantBasis -> False`.
-  private static func linearModelFit(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+  private static func linearModelFit(_ call: Call, in session: inout KernelSession) throws(KernelError)
     -> Term?
   {
     let arguments = call.arguments.filter { $0.call(of: .rule) == nil }
     guard arguments.count == 3 else { return nil }
     let variables = (arguments[2].parts ?? [arguments[2]]).compactMap { $0.symbol }
-    guard let data = try FitData(arguments[0], variables.count, &session) else { return nil }
+    guard let data = try FitData(arguments[0], variables.count, in: &session) else { return nil }
     var basis = arguments[1].parts ?? [arguments[1]]
     let options = call.arguments.filter { $0.call(of: .rule) != nil }
     let hasConstant =
@@ -103,7 +104,7 @@ enum ModelFunctions {
   ]
 
   /// The level of `model["MeanPredictionBands", ConfidenceLevel -> 0.9]`.
-  private static func confidenceLevel(_ call: Call, _ session: inout KernelSession) -> Term? {
+  private static func confidenceLevel(of call: Call, in session: inout KernelSession) -> Term? {
     guard call.count == 2, let option = call.arguments[1].call(of: .rule), option.count == 2,
       option.arguments[0] == session.named("ConfidenceLevel")
     else { return nil }
@@ -112,7 +113,7 @@ enum ModelFunctions {
 
   /// Evaluates `model[x]` as the best fit at x, `model["RSquared"]` as a property, and a list of names as a
   /// list of properties.
-  private static func valueOrProperty(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+  private static func valueOrProperty(of call: Call, in session: inout KernelSession) throws(KernelError)
     -> Term?
   {
     guard let model = call.head.call, model.count == 3, let parts = model.arguments[0].parts,
@@ -122,7 +123,7 @@ enum ModelFunctions {
     if call.count == 1, let names = call.arguments[0].parts, case .string? = names.first {
       return .list(names.map { .call(call.head, [$0]) })
     }
-    let level = confidenceLevel(call, &session)
+    let level = confidenceLevel(of: call, in: &session)
     guard call.count == 1 || level != nil, case .string(let name) = call.arguments[0] else {
       guard call.count == variables.count else { return nil }
       var bindings = PatternBindings()
@@ -132,7 +133,7 @@ enum ModelFunctions {
       return bindings.fill(parts[0])
     }
     guard let property = properties.first(where: { name.elementsEqual($0.name.utf8) }),
-      let data = try FitData(model.arguments[2], variables.count, &session)
+      let data = try FitData(model.arguments[2], variables.count, in: &session)
     else {
       session.warn("FittedModel: an unknown property")
       return nil
@@ -156,7 +157,7 @@ enum ModelFunctions {
         "y": .list(responses.map { .real($0) }), "h": .list(predicted), "j": .list(slopes),
         "n": .integer(responses.count), "p": .integer(parts[2].parts?.count ?? 0), "m": .real(mean),
         "q": .integer(isLinear ? 1 : 0), "g": parts[1], "k": level ?? .real(0.95),
-      ], &session)
+      ], in: &session)
   }
 }
 
@@ -166,7 +167,7 @@ private struct FitData {
   let points: [[Double]]
 
   /// Reads points, or responses only, for which the variable is 1, 2, 3 and so on.
-  init?(_ term: Term, _ variables: Int, _ session: inout KernelSession) throws(KernelError) {
+  init?(_ term: Term, _ variables: Int, in session: inout KernelSession) throws(KernelError) {
     guard let parts = term.parts, !parts.isEmpty, variables > 0 else { return nil }
     var points: [[Double]] = []
     for (place, part) in parts.enumerated() {
@@ -199,13 +200,13 @@ private struct ParameterFit {
 
   /// Reads `data, form, {a, {b, 1}}, x`; nil for other arguments. If the form is a list, all but its first
   /// element are constraints.
-  init?(_ call: Call, _ session: inout KernelSession) throws(KernelError) {
+  init?(_ call: Call, in session: inout KernelSession) throws(KernelError) {
     let arguments = call.arguments.filter { $0.call(of: .rule) == nil }
     guard arguments.count == 4 else { return nil }
     form = arguments[1].parts?.first ?? arguments[1]
     constraints = Array(arguments[1].parts?.dropFirst() ?? [])
     variables = (arguments[3].parts ?? [arguments[3]]).compactMap { $0.symbol }
-    guard let data = try FitData(arguments[0], variables.count, &session) else { return nil }
+    guard let data = try FitData(arguments[0], variables.count, in: &session) else { return nil }
     self.data = data
     var parameters: [Symbol] = []
     for spec in arguments[2].parts ?? [arguments[2]] {
@@ -217,34 +218,36 @@ private struct ParameterFit {
     }
     self.parameters = parameters
     guard !parameters.isEmpty, parameters.count <= 20 else { return nil }
-    program = session.program([form], parameters + variables)
+    program = session.program([form], variables: parameters + variables)
   }
 
   /// The best parameters near the start; with constraints, of which one may hold a parameter back, also near smaller ones.
-  mutating func values(_ session: inout KernelSession) throws(KernelError) -> [Double]? {
-    var best = try values(from: start, &session)
+  mutating func values(in session: inout KernelSession) throws(KernelError) -> [Double]? {
+    var best = try values(from: start, in: &session)
     guard !constraints.isEmpty else { return best?.values }
-    if let near = best, try !fulfils(near.values, &session) { best = nil }
+    if let near = best, try !fulfils(near.values, in: &session) { best = nil }
     for scale in [0.1, 0.01, 0.001] {
       let place = start.map { $0 * scale }
-      if try fulfils(place, &session), let found = try values(from: place, &session),
+      if try fulfils(place, in: &session), let found = try values(from: place, in: &session),
         found.size < best?.size ?? .infinity
       {
         best = found
       }
     }
     for place in parameters.indices {
-      guard let near = best, let found = try values(from: near.values, fixed: place, &session) else { break }
+      guard let near = best, let found = try values(from: near.values, fixed: place, in: &session) else {
+        break
+      }
       if found.size < near.size { best = found }
     }
     if let best { return best.values }
-    let near = try constrained(&session)
+    let near = try constrained(in: &session)
     return near.value.isFinite ? near.place : nil
   }
 
   /// The parameters within the constraints with the least sum of squares, and that sum. It is found without slopes, as a form with
   /// cases has none at their bounds.
-  private func constrained(_ session: inout KernelSession) throws(KernelError) -> NelderMead.Corner {
+  private func constrained(in session: inout KernelSession) throws(KernelError) -> NelderMead.Corner {
     // What does not depend on the parameters is evaluated once for each point.
     var forms: [Term] = []
     for point in data.points {
@@ -253,7 +256,7 @@ private struct ParameterFit {
       forms.append(try session.evaluate(bindings.fill(form)))
     }
     return try NelderMead.minimum(from: start) { values throws(KernelError) in
-      guard try fulfils(values, &session) else { return .infinity }
+      guard try fulfils(values, in: &session) else { return .infinity }
       var sum = 0.0
       for (form, point) in zip(forms, data.points) {
         let miss = try session.number(form, parameters, values) - (point.last ?? 0)
@@ -264,7 +267,7 @@ private struct ParameterFit {
   }
 
   /// Whether parameters fulfil the constraints.
-  private func fulfils(_ values: [Double], _ session: inout KernelSession) throws(KernelError) -> Bool {
+  private func fulfils(_ values: [Double], in session: inout KernelSession) throws(KernelError) -> Bool {
     var bindings = PatternBindings()
     for (symbol, value) in zip(parameters, values) { bindings.bind(symbol, .real(value)) }
     return try session.evaluate(bindings.fill(.call(.and, constraints))).isSymbol(.true)
@@ -272,10 +275,10 @@ private struct ParameterFit {
 
   /// The parameters with the least sum of squares near others, of which one may be kept as it is, and that sum.
   private mutating func values(
-    from start: [Double], fixed: Int? = nil, _ session: inout KernelSession
+    from start: [Double], fixed: Int? = nil, in session: inout KernelSession
   ) throws(KernelError) -> (values: [Double], size: Double)? {
     var best = start
-    var misses = try self.misses(best, &session)
+    var misses = try self.misses(best, in: &session)
     var size = Self.squares(misses)
     guard size.isFinite else { return nil }
     // From a start that may be far off, the first steps are short.
@@ -287,15 +290,15 @@ private struct ParameterFit {
         var (low, high) = (best, best)
         low[place] -= h
         high[place] += h
-        let (below, above) = (try self.misses(low, &session), try self.misses(high, &session))
+        let (below, above) = (try self.misses(low, in: &session), try self.misses(high, in: &session))
         columns.append(zip(above, below).map { place == fixed ? 0 : ($0 - $1) / (2 * h) })
       }
       var (isBetter, isStill) = (false, false)
       while !isBetter, damping < 1e12 {
         guard let step = Self.step(columns, misses, damping) else { break }
         let next = zip(best, step).map { $0 + $1 }
-        let nextMisses = try self.misses(next, &session)
-        let nextSize = try fulfils(next, &session) ? Self.squares(nextMisses) : .infinity
+        let nextMisses = try self.misses(next, in: &session)
+        let nextSize = try fulfils(next, in: &session) ? Self.squares(nextMisses) : .infinity
         isStill = zip(best, step).allSatisfy { $1.magnitude <= 1e-13 * max($0.magnitude, 1e-6) }
         if nextSize <= size {
           isBetter = nextSize < size * (1 - 1e-14)
@@ -324,7 +327,7 @@ private struct ParameterFit {
   }
 
   /// The residuals of the model at the points.
-  private mutating func misses(_ values: [Double], _ session: inout KernelSession) throws(KernelError)
+  private mutating func misses(_ values: [Double], in session: inout KernelSession) throws(KernelError)
     -> [Double]
   {
     var result: [Double] = []

@@ -24,7 +24,7 @@ enum NumberTheoryFunctions {
   ]
 
   /// `Prime[5]` gives `11`.
-  private static func prime(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func prime(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count == 1, let n = call.arguments[0].int, (1...1_000_000).contains(n) else { return nil }
     if n <= 5000 {
       try session.count(n)
@@ -34,7 +34,7 @@ enum NumberTheoryFunctions {
     let bits = Int.bitWidth - n.leadingZeroBitCount
     var rest = n
     var found = 0
-    try forPrimes(upTo: n * (bits * 7 / 10 + 3), &session) { prime in
+    try forPrimes(upTo: n * (bits * 7 / 10 + 3), in: &session) { prime in
       rest -= 1
       if rest == 0 { found = prime }
     }
@@ -42,17 +42,17 @@ enum NumberTheoryFunctions {
   }
 
   /// `PrimePi[100]` gives `25`.
-  private static func primePi(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func primePi(of call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard let most = call.arguments.first?.double, most < 20_000_000 else { return nil }
     guard most >= 2 else { return .zero }
     var count = 0
-    try forPrimes(upTo: Int(clamping: most), &session) { _ in count += 1 }
+    try forPrimes(upTo: Int(clamping: most), in: &session) { _ in count += 1 }
     return .integer(count)
   }
 
   /// Calls a function with each prime up to a number, by a sieve.
   private static func forPrimes(
-    upTo most: Int, _ session: inout KernelSession, _ use: (Int) -> Void
+    upTo most: Int, in session: inout KernelSession, _ use: (Int) -> Void
   ) throws(KernelError) {
     // Whether each number up to that is composite.
     var isComposite = [Bool](repeating: false, count: most + 1)
@@ -69,16 +69,16 @@ enum NumberTheoryFunctions {
   }
 
   /// `PrimeQ[11]` gives `True`.
-  private static func primeQ(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func primeQ(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count == 1 else { return nil }
     if case .complex = call.arguments[0] { return nil }
     guard let n = call.arguments.first?.integer else { return .false }
     if let small = n.small, small.magnitude < 1 << 31 { return .truth(Primes.isPrime(small.magnitude)) }
-    return .truth(try Primes.isProbablyPrime(n.magnitude, &session))
+    return .truth(try Primes.isProbablyPrime(n.magnitude, in: &session))
   }
 
   /// `NextPrime[11]` gives `13`.
-  private static func nextPrime(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func nextPrime(of call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard let number = call.arguments.first?.number, let n = number.floor else { return nil }
     if call.count == 2 {
       // The kth one after it, or before it.
@@ -104,37 +104,38 @@ enum NumberTheoryFunctions {
     }
     guard n.sign > 0 else { return nil }
     var next = n + .small(n.isEven ? 1 : 2)
-    while !(try Primes.isProbablyPrime(next, &session)) { next = next + .small(2) }
+    while !(try Primes.isProbablyPrime(next, in: &session)) { next = next + .small(2) }
     return .integer(next)
   }
 
   /// `FactorInteger[12]` gives `{{2, 2}, {3, 1}}`.
-  private static func factorInteger(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
+  private static func factorInteger(_ call: Call, in session: inout KernelSession) throws(KernelError)
+    -> Term?
   {
     guard call.count == 1 else { return nil }
     if case .rational(let value)? = call.arguments.first, value.precision == nil {
       // The primes of the denominator have negative powers.
-      let above = try Primes.factors(of: value.numerator, &session).filter { $0.0 != .small(1) }
-      let below = try Primes.factors(of: value.denominator, &session).filter { $0.0 != .small(1) }
+      let above = try Primes.factors(of: value.numerator, in: &session).filter { $0.0 != .small(1) }
+      let below = try Primes.factors(of: value.denominator, in: &session).filter { $0.0 != .small(1) }
       let all = above.map({ ($0.0, $0.1) }) + below.map({ ($0.0, -$0.1) })
       return .list(
         all.ordered { $0.0 < $1.0 }.map { .list([.integer($0.0), .integer($0.1)]) })
     }
     guard let n = call.arguments.first?.int, n != .min, Double(n.magnitude) < 1e12 else {
       guard let large = call.arguments.first?.integer, large.sign != 0 else { return nil }
-      let factors = try Primes.factors(of: large, &session)
+      let factors = try Primes.factors(of: large, in: &session)
       return .list(factors.map { .list([.integer($0.0), .integer($0.1)]) })
     }
     return .list(Primes.factors(n).map { .list([.integer($0.0), .integer($0.1)]) })
   }
 
   /// `Divisors[6]` gives `{1, 2, 3, 6}`.
-  private static func divisors(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func divisors(of call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count == 1 else { return nil }
     guard let n = call.arguments.first?.int, n != 0, n.magnitude < 1_000_000_000 else {
       guard let large = call.arguments.first?.integer, !large.isZero else { return nil }
       var found = [Integer.small(1)]
-      for (prime, power) in try Primes.factors(of: large.magnitude, &session) {
+      for (prime, power) in try Primes.factors(of: large.magnitude, in: &session) {
         let known = found
         var factor = Integer.small(1)
         for _ in 0..<Int(power) {
@@ -156,12 +157,13 @@ enum NumberTheoryFunctions {
   }
 
   /// `GCD[12, 18]` gives `6`.
-  private static func greatestCommonDivisor(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term?
+  private static func greatestCommonDivisor(of call: Call, _: inout KernelSession) throws(KernelError)
+    -> Term?
   {
     // That of fractions is that of their numerators over the least common multiple of their denominators.
     var (value, below) = (Integer.small(0), Integer.small(1))
     for term in call.arguments {
-      guard let (above, denominator) = fraction(term),
+      guard let (above, denominator) = fraction(of: term),
         let part = denominator.divided(by: Integer.gcd(below, denominator))?.quotient
       else { return nil }
       value = Integer.gcd(value, above)
@@ -171,10 +173,11 @@ enum NumberTheoryFunctions {
   }
 
   /// `LCM[4, 6]` gives `12`.
-  private static func leastCommonMultiple(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+  private static func leastCommonMultiple(of call: Call, _: inout KernelSession) throws(KernelError) -> Term?
+  {
     var (value, below) = (Integer.small(1), Integer.small(0))
     for term in call.arguments {
-      guard let (n, denominator) = fraction(term) else { return nil }
+      guard let (n, denominator) = fraction(of: term) else { return nil }
       if n.isZero { return .zero }
       guard let part = n.divided(by: Integer.gcd(value, n))?.quotient else { return nil }
       value = (value * part).magnitude
@@ -184,7 +187,7 @@ enum NumberTheoryFunctions {
   }
 
   /// Numerator and denominator of an exact number; nil for others.
-  private static func fraction(_ term: Term) -> (Integer, Integer)? {
+  private static func fraction(of term: Term) -> (Integer, Integer)? {
     if let n = term.integer { return (n, .small(1)) }
     guard case .rational(let value) = term, value.precision == nil else { return nil }
     return (value.numerator, value.denominator)
@@ -207,7 +210,7 @@ enum NumberTheoryFunctions {
   }
 
   /// `PowerMod[2, 10, 7]` gives `2`.
-  private static func powerMod(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func powerMod(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count == 3, let a = call.arguments[0].integer, let b = call.arguments[1].integer,
       let m = call.arguments[2].integer, !m.isZero
     else { return nil }
@@ -216,11 +219,11 @@ enum NumberTheoryFunctions {
       guard inverse.integer != nil else { return nil }
       return .call(call.head, [inverse, .integer(-b), .integer(m)])
     }
-    return .integer(try Primes.power(a, b, modulo: m, &session))
+    return .integer(try Primes.power(a, exponent: b, modulo: m, in: &session))
   }
 
   /// `Fibonacci[10]` gives `55`, and `Fibonacci[0.5]` gives `0.568864`, by Binet's formula.
-  private static func fibonacci(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+  private static func fibonacci(of call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     if case .real(let x)? = call.arguments.first, call.count == 1 {
       let power = Double.pow((1 + 5.0.squareRoot()) / 2, x)
       return .real((power - Double.cos(.pi * x) / power) / 5.0.squareRoot())

@@ -6,7 +6,7 @@ import KernelMathematics
 enum Recurrences {
   /// The polynomial with that name and degree, expanded at each step so that terms stay small.
   static func polynomial(
-    _ name: String, _ n: Int, _ m: Term, _ x: Term, _ session: inout KernelSession
+    _ name: String, _ n: Int, _ m: Term, _ x: Term, in session: inout KernelSession
   ) throws(KernelError) -> Term {
     if n == 0 { return .one }
     let minusX = Term.call(.times, [.integer(-1), x])
@@ -15,7 +15,7 @@ enum Recurrences {
     var b =
       name == "LegendreP" || name == "ChebyshevT"
       ? x : name == "LaguerreL" ? Term.call(.plus, [.one, m, minusX]) : double
-    b = try TermPolynomial.expanded(try session.evaluate(b), &session)
+    b = try TermPolynomial.expanded(try session.evaluate(b), in: &session)
     for k in stride(from: 1, to: n, by: 1) {
       let scale = Number(.small(1), over: .small(k + 1))?.term ?? .one
       let (p, q, r): (Term, Term, Term)
@@ -29,7 +29,7 @@ enum Recurrences {
       default: (p, q, r) = (double, .integer(-1), .one)
       }
       let sum = Term.call(.plus, [.call(.times, [r, p, b]), .call(.times, [r, q, a])])
-      (a, b) = (b, try TermPolynomial.expanded(try session.evaluate(sum), &session))
+      (a, b) = (b, try TermPolynomial.expanded(try session.evaluate(sum), in: &session))
     }
     return b
   }

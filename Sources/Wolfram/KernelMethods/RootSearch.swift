@@ -14,7 +14,7 @@ private struct SearchStart {
 
   /// Reads the arguments after the first; options are ignored. Nil for other arguments, or if there is no
   /// symbol.
-  init?(_ call: Call, _ session: inout KernelSession) throws(KernelError) {
+  init?(_ call: Call, in session: inout KernelSession) throws(KernelError) {
     guard call.count >= 2, try add(call.arguments.dropFirst(), &session), !symbols.isEmpty else { return nil }
   }
 
@@ -54,8 +54,8 @@ struct RootSearch {
   private let bodies: [Term]
 
   /// Reads the arguments of `FindRoot`; nil if they are not supported.
-  init?(_ call: Call, _ session: inout KernelSession) throws(KernelError) {
-    guard let start = try SearchStart(call, &session) else { return nil }
+  init?(_ call: Call, in session: inout KernelSession) throws(KernelError) {
+    guard let start = try SearchStart(call, in: &session) else { return nil }
     let conditions =
       call.arguments[0].call(of: .and)?.arguments ?? call.arguments[0].parts ?? [call.arguments[0]]
     var bodies: [Term] = []
@@ -63,47 +63,47 @@ struct RootSearch {
       var equation = condition
       if equation.call(of: .equal) == nil {
         // The equations may be the value of a symbol.
-        equation = try Self.withoutValues(start.symbols, condition, &session)
+        equation = try Self.withoutValues(start.symbols, condition, in: &session)
         if let list = equation.parts {
-          for part in list { bodies.append(Self.body(part)) }
+          for part in list { bodies.append(Self.body(of: part)) }
           continue
         }
       }
-      bodies.append(Self.body(equation))
+      bodies.append(Self.body(of: equation))
     }
     guard bodies.count == start.symbols.count else { return nil }
     (self.start, self.bodies) = (start, bodies)
   }
 
   /// A rule for each symbol; nil if no root was found.
-  func rules(_ session: inout KernelSession) throws(KernelError) -> Term? {
+  func rules(in session: inout KernelSession) throws(KernelError) -> Term? {
     let solved: [Double]
     if bodies.count == 1 {
-      var function = RootFunction(bodies[0], start.symbols[0], &session)
-      guard let root = try function.root(from: start.values[0], &session) else { return nil }
+      var function = RootFunction(bodies[0], start.symbols[0], in: &session)
+      guard let root = try function.root(from: start.values[0], in: &session) else { return nil }
       solved = [root]
       if function.isSpent {
         session.warn(
           "FindRoot::cvmit: Failed to converge to the requested accuracy or precision within 100 iterations.")
-      } else if !function.isSingular, try !function.vanishes(at: root, from: start.first[0], &session) {
-        Self.warn(&session)
+      } else if !function.isSingular, try !function.vanishes(at: root, from: start.first[0], in: &session) {
+        Self.warn(in: &session)
       }
     } else {
-      guard let roots = try newton(&session) else { return nil }
+      guard let roots = try newton(in: &session) else { return nil }
       solved = roots
     }
     return .list(zip(start.symbols, solved).map { .call(.rule, [.symbol($0), .real($1)]) })
   }
 
   /// The solution with so many digits, by Newton's method from one in machine numbers; nil where that has no value.
-  func refined(_ rules: Term, digits: Int, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  func refined(_ rules: Term, digits: Int, in session: inout KernelSession) throws(KernelError) -> Term? {
     var equations: [Term] = []
-    for body in bodies { equations.append(try Self.withoutValues(start.symbols, body, &session)) }
+    for body in bodies { equations.append(try Self.withoutValues(start.symbols, body, in: &session)) }
     return try session.libraryValue("preciseRoot", [.list(equations), rules, .integer(digits)])
   }
 
   /// Says that the place where a search ended is no root.
-  private static func warn(_ session: inout KernelSession) {
+  private static func warn(in session: inout KernelSession) {
     session.warn(
       """
       FindRoot::lstol: The line search decreased the step size to within tolerance, but was unable to find a sufficient decrease \
@@ -111,13 +111,13 @@ struct RootSearch {
       """)
   }
 
-  private static func body(_ equation: Term) -> Term {
+  private static func body(of equation: Term) -> Term {
     guard let equal = equation.call(of: .equal), equal.count == 2 else { return equation }
     return .call(.plus, [equal.arguments[0], .call(.times, [.integer(-1), equal.arguments[1]])])
   }
 
   private static func withoutValues(
-    _ symbols: [Symbol], _ term: Term, _ session: inout KernelSession
+    _ symbols: [Symbol], _ term: Term, in session: inout KernelSession
   ) throws(KernelError) -> Term {
     let saved = symbols.map { session.value(of: $0) }
     for symbol in symbols { session.setValue(of: symbol, to: nil) }
@@ -127,15 +127,15 @@ struct RootSearch {
 
   /// Newton's method for several equations, with a Jacobian by differences, and shorter steps where a full
   /// one increases the error.
-  private func newton(_ session: inout KernelSession) throws(KernelError) -> [Double]? {
+  private func newton(in session: inout KernelSession) throws(KernelError) -> [Double]? {
     let symbols = start.symbols
     var x = start.first
-    func values(_ x: [Double], _ session: inout KernelSession) throws(KernelError) -> [Double] {
+    func values(_ x: [Double], in session: inout KernelSession) throws(KernelError) -> [Double] {
       var result: [Double] = []
       for body in bodies { result.append(try session.number(body, symbols, x)) }
       return result
     }
-    var y = try values(x, &session)
+    var y = try values(x, in: &session)
     for _ in 0..<60 {
       let size = y.reduce(0) { $0 + $1 * $1 }
       if size < 1e-30 { break }
@@ -144,9 +144,9 @@ struct RootSearch {
         let h = 1e-7 * max(1e-2, x[column].magnitude)
         var moved = x
         moved[column] += h
-        let above = try values(moved, &session)
+        let above = try values(moved, in: &session)
         moved[column] -= 2 * h
-        let below = try values(moved, &session)
+        let below = try values(moved, in: &session)
         for row in bodies.indices { jacobian[row][column] = (above[row] - below[row]) / (2 * h) }
       }
       guard let step = Matrices.solve(jacobian, y.map { -$0 }) else {
@@ -159,7 +159,7 @@ struct RootSearch {
       var moved = x
       while share > 1e-6 {
         moved = zip(x, step).map { $0 + share * $1 }
-        next = try values(moved, &session)
+        next = try values(moved, in: &session)
         if next.reduce(0, { $0 + $1 * $1 }) < size { break }
         share /= 2
       }
@@ -167,8 +167,8 @@ struct RootSearch {
       (x, y) = (moved, next)
     }
     if y.contains(where: { $0.isNaN }) { return nil }
-    let scale = try values(start.first, &session).reduce(0) { max($0, $1.isNaN ? 0 : $1.magnitude) }
-    if y.contains(where: { $0.magnitude > 1e-6 * max(1, scale) }) { Self.warn(&session) }
+    let scale = try values(start.first, in: &session).reduce(0) { max($0, $1.isNaN ? 0 : $1.magnitude) }
+    if y.contains(where: { $0.magnitude > 1e-6 * max(1, scale) }) { Self.warn(in: &session) }
     return x
   }
 }
@@ -183,13 +183,13 @@ private struct RootFunction {
   /// Whether the search ended where the function has no slope.
   private(set) var isSingular = false
 
-  init(_ body: Term, _ symbol: Symbol, _ session: inout KernelSession) {
+  init(_ body: Term, _ symbol: Symbol, in session: inout KernelSession) {
     (self.body, self.symbol) = (body, symbol)
-    program = session.program([body], [symbol])
+    program = session.program([body], variables: [symbol])
   }
 
   /// The value at a point; NaN if it is not real.
-  private mutating func value(_ x: Double, _ session: inout KernelSession) throws(KernelError) -> Double {
+  private mutating func value(_ x: Double, in session: inout KernelSession) throws(KernelError) -> Double {
     if var code = program.take() {
       let value = code(x)
       let isSpent = code.passesLeft < 0
@@ -205,20 +205,20 @@ private struct RootFunction {
   /// Finds a root by Newton's method with derivatives by differences, or within a bracket if two starting
   /// values enclose a root.
   mutating func root(
-    from start: [Double], _ session: inout KernelSession
+    from start: [Double], in session: inout KernelSession
   ) throws(KernelError) -> Double? {
-    if start.count >= 2, let found = try bracketed(start, &session) { return found }
+    if start.count >= 2, let found = try bracketed(start, in: &session) { return found }
     var x = start[0]
-    var y = try value(x, &session)
+    var y = try value(x, in: &session)
     if y.isNaN {
       x += 1e-6
-      y = try value(x, &session)
+      y = try value(x, in: &session)
     }
     for pass in 0..<100 {
       isSpent = pass == 99 && y != 0
       if y == 0 || y.isNaN { break }
       let h = 1e-7 * max(1e-3, x.magnitude)
-      let slope = (try value(x + h, &session) - (try value(x - h, &session))) / (2 * h)
+      let slope = (try value(x + h, in: &session) - (try value(x - h, in: &session))) / (2 * h)
       if slope == 0, pass == 0 {
         session.warn("FindRoot::jsing: Encountered a singular Jacobian. Try perturbing the initial point(s).")
         isSingular = true
@@ -226,23 +226,23 @@ private struct RootFunction {
       }
       guard slope != 0, slope.isFinite else {
         x += h * 1000
-        y = try value(x, &session)
+        y = try value(x, in: &session)
         continue
       }
       var step = -y / slope
-      var next = try value(x + step, &session)
+      var next = try value(x + step, in: &session)
       let reach = max(1, x.magnitude)
       var wanted = y.magnitude
       if step.magnitude > 100 * reach, !(next.magnitude < 0.1 * y.magnitude) {
         // A slope near an extremum leads far beyond the next roots. What rounding makes smaller is no progress.
         step = step < 0 ? -reach : reach
-        next = try value(x + step, &session)
+        next = try value(x + step, in: &session)
         wanted *= 1 - 1e-9
       }
       var halvings = 0
       while !(next.magnitude < wanted), halvings < 30 {
         step /= 2
-        next = try value(x + step, &session)
+        next = try value(x + step, in: &session)
         halvings += 1
       }
       guard next.magnitude < wanted || next == 0 else { break }
@@ -255,35 +255,35 @@ private struct RootFunction {
 
   /// Whether the function is zero at a place, or changes its sign there, within what rounding allows.
   mutating func vanishes(
-    at root: Double, from start: Double, _ session: inout KernelSession
+    at root: Double, from start: Double, in session: inout KernelSession
   ) throws(KernelError) -> Bool {
-    let own = try value(root, &session)
+    let own = try value(root, in: &session)
     if own.magnitude <= 1e-8 { return true }
     let step = 1e-7 * max(1e-3, root.magnitude)
-    let (left, right) = (try value(root - step, &session), try value(root + step, &session))
+    let (left, right) = (try value(root - step, in: &session), try value(root + step, in: &session))
     if left.isNaN || right.isNaN || (left < 0) != (right < 0) { return true }
-    let scale = try value(start, &session).magnitude
+    let scale = try value(start, in: &session).magnitude
     return own.magnitude <= 1e-8 * max(1, scale.isFinite ? scale : 1)
   }
 
   private mutating func bracketed(
-    _ start: [Double], _ session: inout KernelSession
+    _ start: [Double], in session: inout KernelSession
   ) throws(KernelError) -> Double? {
     var (a, b) = (start.count > 2 ? start[1] : start[0], start.count > 2 ? start[2] : start[1])
-    var (p, q) = (try value(a, &session), try value(b, &session))
+    var (p, q) = (try value(a, in: &session), try value(b, in: &session))
     guard p.isFinite, q.isFinite, (p < 0) != (q < 0) else { return p == 0 ? a : q == 0 ? b : nil }
     for _ in 0..<200 {
       var middle = (a * q - b * p) / (q - p)
       // A wide bracket is bisected; after each secant step it is bisected again, so that both ends move.
       let third = (a + b) / 2
       if !(middle > min(a, b) && middle < max(a, b)) || (b - a).magnitude > 1e-3 { middle = third }
-      let between = try value(middle, &session)
+      let between = try value(middle, in: &session)
       if between == 0 || middle == a || middle == b { return middle }
       if between.isNaN { return nil }
       if (between < 0) == (p < 0) { (a, p) = (middle, between) } else { (b, q) = (middle, between) }
       if (b - a).magnitude <= 2e-16 * max(a.magnitude, b.magnitude) { break }
       let half = (a + b) / 2
-      let y = try value(half, &session)
+      let y = try value(half, in: &session)
       if (y < 0) == (p < 0) { (a, p) = (half, y) } else { (b, q) = (half, y) }
     }
     return p.magnitude < q.magnitude ? a : b
@@ -298,8 +298,8 @@ struct ExtremumSearch {
   private let sign: Double
 
   /// Reads the arguments; nil if they are not supported.
-  init?(_ call: Call, sign: Double, _ session: inout KernelSession) throws(KernelError) {
-    guard let start = try SearchStart(call, &session) else { return nil }
+  init?(_ call: Call, sign: Double, in session: inout KernelSession) throws(KernelError) {
+    guard let start = try SearchStart(call, in: &session) else { return nil }
     self.start = start
     self.sign = sign
     body = call.arguments[0].parts?.first ?? call.arguments[0]
@@ -321,16 +321,16 @@ struct ExtremumSearch {
   /// The extremum of `{f, conditions}`; nil where there are no conditions. A global search starts at the best of many places that meet
   /// the conditions too.
   static func constrained(
-    _ call: Call, isMaximum: Bool, isGlobal: Bool = false, _ session: inout KernelSession
+    _ call: Call, isMaximum: Bool, isGlobal: Bool = false, in session: inout KernelSession
   ) throws(KernelError) -> Term? {
     guard call.count >= 2, let body = try session.evaluate(call.arguments[0]).parts, body.count > 1,
-      let start = try SearchStart(call, &session)
+      let start = try SearchStart(call, in: &session)
     else { return nil }
     let sign = Term.integer(isMaximum ? -1 : 1)
     let goal = Term.call(.times, [sign, body[0]])
     let conditions = Array(body.dropFirst())
     var starts = [start.first]
-    if isGlobal { starts += try feasible(goal, conditions, start.symbols, &session) }
+    if isGlobal { starts += try feasible(goal, conditions, start.symbols, in: &session) }
     var best: (value: Term, rules: Term, size: Double)?
     for place in starts {
       let variables = Term.list(start.symbols.map { .symbol($0) })
@@ -348,7 +348,7 @@ struct ExtremumSearch {
 
   /// The two best of places that meet conditions, all over the numbers that bound the variables there, or else over those of small size.
   private static func feasible(
-    _ goal: Term, _ conditions: [Term], _ symbols: [Symbol], _ session: inout KernelSession
+    _ goal: Term, _ conditions: [Term], _ symbols: [Symbol], in session: inout KernelSession
   ) throws(KernelError) -> [[Double]] {
     var bounds = symbols.map { _ in (low: Double.infinity, high: -Double.infinity) }
     var pending = conditions

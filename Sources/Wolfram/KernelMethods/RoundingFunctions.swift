@@ -21,9 +21,11 @@ enum RoundingFunctions {
     BuiltIn(
       "Mod", .numeric, "The remainder, with the divisor's sign.", taking: "2 3",
       real2: { KernelMath.mod($0, $1) }, mod),
-    BuiltIn("Quotient", .numeric, "The whole quotient.", real2: { ($0 / $1).rounded(.down) }, quotient),
     BuiltIn(
-      "N", [], "The value in machine numbers, or with so many digits.", taking: "1 2 numbers Method",
+      "Quotient", .numeric, "The whole quotient.", real2: { ($0 / $1).rounded(.down) }, quotient),
+    BuiltIn(
+      "N", [], "The value in machine numbers, or with so many digits.",
+      taking: "1 2 numbers Method",
       numericValue),
     BuiltIn("Chop", [.listable], "Zero instead of numbers very near zero.", chop),
     BuiltIn("Rationalize", [.listable], "A simple fraction near a number.", rationalize),
@@ -32,7 +34,7 @@ enum RoundingFunctions {
   ]
 
   /// `FractionalPart[5/2]` gives `1/2`.
-  private static func fractionalPart(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+  private static func fractionalPart(of call: Call, in session: inout KernelSession) throws(KernelError)
     -> Term?
   {
     guard let x = call.arguments.first, try session.real(x) != nil else { return nil }
@@ -40,7 +42,7 @@ enum RoundingFunctions {
   }
 
   /// `Mod[-1, 3]` gives `2`; a third argument is the smallest value of the result.
-  private static func mod(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func mod(of call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count >= 2, let n = call.arguments[1].number, !n.isZero else { return nil }
     if call.count == 2, call.arguments[1].integer != nil, let power = call.arguments[0].call(of: .power),
       power.arguments[0].integer != nil, power.arguments[1].integer != nil
@@ -56,7 +58,7 @@ enum RoundingFunctions {
   }
 
   /// `Quotient[7, 3]` gives `2`.
-  private static func quotient(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func quotient(of call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count >= 2, let x = try session.real(call.arguments[0]),
       let n = try session.real(call.arguments[1])
     else { return nil }
@@ -65,7 +67,7 @@ enum RoundingFunctions {
   }
 
   /// `N[1/2]` gives `0.5`.
-  private static func numericValue(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
+  private static func numericValue(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term?
   {
     guard let x = call.arguments.first else { return nil }
     // What could not be solved exactly.
@@ -75,13 +77,13 @@ enum RoundingFunctions {
     }
     if call.count == 2, let goal = call.arguments[1].parts, goal.count == 2 {
       if let parts = x.parts { return .list(parts.map { .call(call.head, [$0, call.arguments[1]]) }) }
-      return try ChosenPrecision.value(of: x, precision: goal[0], accuracy: goal[1], &session)
+      return try ChosenPrecision.value(of: x, precision: goal[0], accuracy: goal[1], in: &session)
     }
     guard call.count <= 2 else { return nil }
     if call.count == 2, let digits = try session.approximate(call.arguments[1]) {
       // A machine number would not have as many.
       if digits > ChosenPrecision.mostDigits, digits.isFinite { return nil }
-      return try ChosenPrecision.value(of: x, digits: digits, &session)
+      return try ChosenPrecision.value(of: x, digits, in: &session)
     }
     return session.numeric(x)
   }
@@ -90,11 +92,12 @@ enum RoundingFunctions {
   private static func chop(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     guard let x = call.arguments.first else { return nil }
     guard call.count <= 2, let limit = call.count > 1 ? call.arguments[1].double : 1e-10 else { return nil }
-    return chopped(x, limit)
+    return chopped(x, limit: limit)
   }
 
   /// `Rationalize[0.25]` gives `1/4`; a second argument is the maximum error.
-  private static func rationalize(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func rationalize(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term?
+  {
     guard (1...2).contains(call.count) else { return nil }
     let x = call.arguments[0]
     var width: Double?
@@ -131,36 +134,37 @@ enum RoundingFunctions {
   }
 
   /// The number with so many digits, `0.50000000000000000000` for a half and twenty; machine numbers are taken as the binary fractions that they are.
-  private static func setPrecision(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
+  private static func setPrecision(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term?
   {
     guard call.count == 2, let digits = try session.approximate(call.arguments[1]) else {
       return call.arguments.first.map { session.numeric($0) }
     }
     if digits == .infinity { return call.arguments[0].withFractions }
-    return try ChosenPrecision.value(of: call.arguments[0].withFractions, digits: digits, &session)
+    return try ChosenPrecision.value(of: call.arguments[0].withFractions, digits, in: &session)
   }
 
   /// The number with so many digits behind the point.
-  private static func setAccuracy(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func setAccuracy(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term?
+  {
     guard call.count == 2, let digits = try session.approximate(call.arguments[1]),
       let size = try session.approximate(call.arguments[0]), size != 0
     else { return call.arguments.first.map { session.numeric($0) } }
     return try ChosenPrecision.value(
-      of: call.arguments[0].withFractions, digits: digits + Number.real(size).log10, &session)
+      of: call.arguments[0].withFractions, digits + Number.real(size).log10, in: &session)
   }
 
   /// The term with machine numbers below the threshold replaced with zero.
-  private static func chopped(_ term: Term, _ limit: Double) -> Term {
+  private static func chopped(_ term: Term, limit: Double) -> Term {
     switch term {
     case .real(let value): return value.magnitude < limit ? .zero : term
     case .rational(let value) where value.precision != nil:
       return value.double.magnitude < limit ? .zero : term
     case .complex(let z):
       func part(_ number: Number) -> Number {
-        number.isExact ? number : chopped(number.term, limit).number ?? number
+        number.isExact ? number : chopped(number.term, limit: limit).number ?? number
       }
       return .complex(part(z.real), part(z.imaginary))
-    case .call(let call): return .call(call.head, call.arguments.map { chopped($0, limit) })
+    case .call(let call): return .call(call.head, call.arguments.map { chopped($0, limit: limit) })
     default: return term
     }
   }
@@ -171,13 +175,13 @@ enum RoundingFunctions {
     _ round: @escaping @Sendable (Number) -> Integer?
   ) -> BuiltIn {
     BuiltIn(named: name, .numeric, summary, real: real) { (call, session) throws(KernelError) in
-      try rounded(call, round, &session)
+      try rounded(call, round, in: &session)
     }
   }
 
   /// `Floor[5/2]` gives `2`; a second argument is the step: `Round[7, 5]` gives `5`.
   private static func rounded(
-    _ call: Call, _ round: (Number) -> Integer?, _ session: inout KernelSession
+    _ call: Call, _ round: (Number) -> Integer?, in session: inout KernelSession
   ) throws(KernelError) -> Term? {
     guard call.count <= 2, let x = call.arguments.first else { return nil }
     if call.count == 2 {
@@ -194,7 +198,7 @@ enum RoundingFunctions {
     if case .complex(let z) = x, let a = round(z.real), let b = round(z.imaginary) {
       return .complex(.integer(a), .integer(b))
     }
-    if Sums.infinity(x) != nil { return x }
+    if Sums.infinity(of: x) != nil { return x }
     return try session.real(x).flatMap { round($0) }.map { .integer($0) }
   }
 }

@@ -10,7 +10,8 @@ enum SolvingFunctions {
     BuiltIn("FindMinimum", [.holdAll], "A minimum near a place.", taking: "1 2 2:start solver", findMinimum),
     BuiltIn("FindMaximum", [.holdAll], "A maximum near a place.", taking: "1 2 2:start solver", findMaximum),
     BuiltIn(
-      "NMinimize", [.holdAll], "The least minimum that is found.", taking: "2 2 2:start solver", leastMinimum),
+      "NMinimize", [.holdAll], "The least minimum that is found.", taking: "2 2 2:start solver",
+      leastMinimum),
     BuiltIn(
       "NMaximize", [.holdAll], "The greatest maximum that is found.", taking: "2 2 2:start solver",
       greatestMaximum),
@@ -22,11 +23,11 @@ enum SolvingFunctions {
   ]
 
   /// `FindRoot[Cos[x] == x, {x, 1}]` gives `{x -> 0.739085}`.
-  private static func findRoot(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    if let search = try RootSearch(call, &session) {
-      let found = try search.rules(&session)
-      guard let found, let digits = try workingPrecision(call, &session) else { return found }
-      return try search.refined(found, digits: digits, &session) ?? found
+  private static func findRoot(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
+    if let search = try RootSearch(call, in: &session) {
+      let found = try search.rules(in: &session)
+      guard let found, let digits = try workingPrecision(of: call, in: &session) else { return found }
+      return try search.refined(found, digits: digits, in: &session) ?? found
     }
     guard call.count >= 2, let start = call.arguments[1].parts, start.count == 2, start[0].symbol != nil,
       ComplexDouble(try session.evaluate(session.numeric(start[1]))) != nil
@@ -37,38 +38,41 @@ enum SolvingFunctions {
   }
 
   /// `FindMinimum[(x - 1)^2, {x, 0}]` gives `{0., {x -> 1.}}`, within machine precision.
-  private static func findMinimum(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    if let found = try ExtremumSearch.constrained(call, isMaximum: false, &session) { return found }
-    return try ExtremumSearch(call, sign: 1, &session)?.result(&session)
+  private static func findMinimum(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term?
+  {
+    if let found = try ExtremumSearch.constrained(call, isMaximum: false, in: &session) { return found }
+    return try ExtremumSearch(call, sign: 1, in: &session)?.result(&session)
   }
 
   /// `FindMaximum[5 - (x - 2)^2, {x, 1}]` gives `{5., {x -> 2.}}`, within machine precision.
-  private static func findMaximum(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    if let found = try ExtremumSearch.constrained(call, isMaximum: true, &session) { return found }
-    return try ExtremumSearch(call, sign: -1, &session)?.result(&session)
+  private static func findMaximum(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term?
+  {
+    if let found = try ExtremumSearch.constrained(call, isMaximum: true, in: &session) { return found }
+    return try ExtremumSearch(call, sign: -1, in: &session)?.result(&session)
   }
 
   /// `NMinimize[(x - 1)^2 - Cos[9 (x - 1)], x]` gives `{-1., {x -> 1.}}`, within machine precision.
-  private static func leastMinimum(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
+  private static func leastMinimum(of call: Call, in session: inout KernelSession) throws(KernelError)
+    -> Term?
   {
-    if let found = try ExtremumSearch.constrained(call, isMaximum: false, isGlobal: true, &session) {
+    if let found = try ExtremumSearch.constrained(call, isMaximum: false, isGlobal: true, in: &session) {
       return found
     }
-    return try ExtremumSearch(call, sign: 1, &session)?.result(&session, isGlobal: true)
+    return try ExtremumSearch(call, sign: 1, in: &session)?.result(&session, isGlobal: true)
   }
 
   /// `NMaximize[Cos[9 (x - 1)] - (x - 1)^2, x]` gives `{1., {x -> 1.}}`, within machine precision.
-  private static func greatestMaximum(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+  private static func greatestMaximum(of call: Call, in session: inout KernelSession) throws(KernelError)
     -> Term?
   {
-    if let found = try ExtremumSearch.constrained(call, isMaximum: true, isGlobal: true, &session) {
+    if let found = try ExtremumSearch.constrained(call, isMaximum: true, isGlobal: true, in: &session) {
       return found
     }
-    return try ExtremumSearch(call, sign: -1, &session)?.result(&session, isGlobal: true)
+    return try ExtremumSearch(call, sign: -1, in: &session)?.result(&session, isGlobal: true)
   }
 
   /// `NIntegrate[x^2, {x, 0, 1}]` gives `0.333333`.
-  private static func numericIntegral(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+  private static func numericIntegral(_ call: Call, in session: inout KernelSession) throws(KernelError)
     -> Term?
   {
     guard call.count >= 2 else { return nil }
@@ -76,15 +80,17 @@ enum SolvingFunctions {
     if let parts = try session.evaluate(call.arguments[0]).parts {
       return .list(parts.map { .call(call.head, [$0] + call.arguments.dropFirst()) })
     }
-    if let precise = try preciseIntegral(call, specs, &session) { return precise }
-    if try isComplexPath(specs, &session) { return try complexIntegral(call.arguments[0], specs, &session) }
-    var estimate = try NumericIntegral(call.arguments[0], specs[...]).estimate(&session)
+    if let precise = try preciseIntegral(of: call, specs, in: &session) { return precise }
+    if try isComplexPath(specs, in: &session) {
+      return try complexIntegral(call.arguments[0], specs, in: &session)
+    }
+    var estimate = try NumericIntegral(call.arguments[0], specs[...]).estimate(in: &session)
     if estimate == nil {
       // What has a meaning only for the names of the variables, as f[t] after f[t] = t^2.
-      let wide = try withoutValues(call.arguments[0], specs, &session)
-      if wide != call.arguments[0] { estimate = try NumericIntegral(wide, specs[...]).estimate(&session) }
+      let wide = try withoutValues(call.arguments[0], specs, in: &session)
+      if wide != call.arguments[0] { estimate = try NumericIntegral(wide, specs[...]).estimate(in: &session) }
     }
-    guard let found = estimate else { return try complexIntegral(call.arguments[0], specs, &session) }
+    guard let found = estimate else { return try complexIntegral(call.arguments[0], specs, in: &session) }
     if !found.isSettled {
       session.warn(
         """
@@ -96,10 +102,11 @@ enum SolvingFunctions {
   }
 
   /// The integral with as many digits as `WorkingPrecision` says; nil without it, for several variables, and where that has no value.
-  private static func preciseIntegral(_ call: Call, _ specs: [Term], _ session: inout KernelSession)
+  private static func preciseIntegral(of call: Call, _ specs: [Term], in session: inout KernelSession)
     throws(KernelError) -> Term?
   {
-    guard specs.count == 1, let digits = try workingPrecision(call, &session), let parts = specs[0].parts,
+    guard specs.count == 1, let digits = try workingPrecision(of: call, in: &session),
+      let parts = specs[0].parts,
       parts.count > 2, let symbol = parts[0].symbol
     else { return nil }
     let saved = session.value(of: symbol)
@@ -122,7 +129,7 @@ enum SolvingFunctions {
   }
 
   /// The number of digits that the option `WorkingPrecision` asks for; nil without it, and for as many as machine numbers have.
-  private static func workingPrecision(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+  private static func workingPrecision(of call: Call, in session: inout KernelSession) throws(KernelError)
     -> Int?
   {
     guard let option = Term.option(.symbol(.workingPrecision), in: Array(call.arguments.dropFirst())),
@@ -133,7 +140,7 @@ enum SolvingFunctions {
 
   /// The value of a body while the variables of the ranges have none.
   private static func withoutValues(
-    _ body: Term, _ specs: [Term], _ session: inout KernelSession
+    _ body: Term, _ specs: [Term], in session: inout KernelSession
   ) throws(KernelError) -> Term {
     let symbols = specs.compactMap { $0.parts?.first?.symbol }
     let saved = symbols.map { ($0, session.value(of: $0)) }
@@ -143,7 +150,7 @@ enum SolvingFunctions {
   }
 
   /// Whether a range has a point that is not real.
-  private static func isComplexPath(_ specs: [Term], _ session: inout KernelSession) throws(KernelError)
+  private static func isComplexPath(_ specs: [Term], in session: inout KernelSession) throws(KernelError)
     -> Bool
   {
     guard specs.count == 1, let parts = specs[0].parts else { return false }
@@ -155,16 +162,16 @@ enum SolvingFunctions {
   }
 
   /// The integral of a complex function, or along a path between complex numbers.
-  private static func complexIntegral(_ body: Term, _ specs: [Term], _ session: inout KernelSession)
+  private static func complexIntegral(_ body: Term, _ specs: [Term], in session: inout KernelSession)
     throws(KernelError) -> Term?
   {
     specs.count == 1 ? try session.libraryValue("complexIntegral", [body, specs[0]]) : nil
   }
 
   /// `NSum[1/n, {n, 3}]` gives `1.83333`.
-  private static func numericSum(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func numericSum(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     let ranges = call.arguments.dropFirst().filter { $0.call(of: .rule) == nil }
-    let digits = try workingPrecision(call, &session).map { [Term.integer($0)] } ?? []
+    let digits = try workingPrecision(of: call, in: &session).map { [Term.integer($0)] } ?? []
     return .call(.numeric, [.call(.sum, call.arguments.prefix(1) + ranges)] + digits)
   }
 }

@@ -18,7 +18,7 @@ struct SymbolicSums {
   ]
 
   /// `symbolicSum[body, {i, from, to}]`; nil if no closed form is known, or if the sum diverges.
-  private static func value(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func value(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count == 2, let parts = call.arguments[1].parts, (2...3).contains(parts.count),
       let symbol = parts[0].symbol
     else { return nil }
@@ -39,73 +39,77 @@ struct SymbolicSums {
     let last = try session.evaluate(.call(.plus, [to, .call(.times, [.integer(-1), from])]))
     if !isInfinite, try session.approximate(last) != nil { return nil }
     let sum = SymbolicSums(index: index, last: isInfinite ? nil : last)
-    return try sum.value(of: moved, to, &session)
+    return try sum.value(of: moved, to, in: &session)
   }
 
   private func value(
-    of body: Term, _ to: Term, _ session: inout KernelSession
+    of body: Term, _ to: Term, in session: inout KernelSession
   ) throws(KernelError) -> Term? {
-    if last == nil, let found = try telescope(body, &session) { return found }
+    if last == nil, let found = try telescope(body, in: &session) { return found }
     var total: [Term] = []
-    let expanded = try TermPolynomial.expanded(body, &session)
+    let expanded = try TermPolynomial.expanded(body, in: &session)
     for summand in expanded.call(of: .plus)?.arguments ?? [expanded] {
       try session.count(50)
-      guard let parts = try SummandParts(summand, index, &session),
-        let found = try value(of: parts, to, &session)
+      guard let parts = try SummandParts(summand, index, in: &session),
+        let found = try value(of: parts, to, in: &session)
       else { return nil }
       total.append(.call(.times, [parts.factor, found]))
     }
     let sum = try session.evaluate(.call(.plus, total))
-    return last == nil ? sum : try TermPolynomial.factored(sum, &session)
+    return last == nil ? sum : try TermPolynomial.factored(sum, in: &session)
   }
 
   /// The sum of one summand without its constant factor; nil if none is known.
   private func value(
-    of parts: SummandParts, _ to: Term, _ session: inout KernelSession
+    of parts: SummandParts, _ to: Term, in session: inout KernelSession
   ) throws(KernelError) -> Term? {
     let (ratio, whole) = (parts.ratio, parts.powers.allSatisfy { $0.exponent > 0 })
     if let top = parts.binomial {
       guard let last, last == to, top == to, parts.powers.isEmpty, parts.factorial == nil else { return nil }
       if ratio.int == -1 { return .call(session.named("KroneckerDelta"), [last]) }
       return try FormulaTemplate.value(
-        "(Numerator[r] + Denominator[r])^n Denominator[r]^-n", ["r": ratio, "n": last], &session)
+        "(Numerator[r] + Denominator[r])^n Denominator[r]^-n", ["r": ratio, "n": last], in: &session)
     }
     if let (slope, start) = parts.factorial {
       guard last == nil, whole, let start = start.int, (0...20).contains(start) else { return nil }
-      if slope.int == 2, start <= 1, parts.powers.isEmpty { return try waves(ratio, start, &session) }
+      if slope.int == 2, start <= 1, parts.powers.isEmpty {
+        return try waves(of: ratio, start: start, in: &session)
+      }
       guard slope.int == 1 else { return nil }
       let rest = try FormulaTemplate.value(
-        "(E^r$ - Sum[r$^k$/k$!, {k$, 0, n - 1}])/r$^n", ["n": .integer(start)], &session)
-      return try moments(rest, parts, &session)
+        "(E^r$ - Sum[r$^k$/k$!, {k$, 0, n - 1}])/r$^n", ["n": .integer(start)], in: &session)
+      return try moments(of: rest, parts: parts, in: &session)
     }
     if whole {
       guard let last else {
         if let size = try session.approximateComplex(ratio), size.magnitude >= 1 { return nil }
-        return try moments(try FormulaTemplate.value("1/(1 - r$)", [:], &session), parts, &session)
+        return try moments(
+          of: try FormulaTemplate.value("1/(1 - r$)", [:], in: &session), parts: parts, in: &session)
       }
-      if ratio.int == 1 { return try polynomial(parts, last, &session) }
-      let rest = try FormulaTemplate.value("(1 - r$^(1 + n))/(1 - r$)", ["n": last], &session)
-      return try moments(rest, parts, &session)
+      if ratio.int == 1 { return try polynomial(parts, last, in: &session) }
+      let rest = try FormulaTemplate.value("(1 - r$^(1 + n))/(1 - r$)", ["n": last], in: &session)
+      return try moments(of: rest, parts: parts, in: &session)
     }
     guard last == nil, parts.powers.count == 1 else { return nil }
-    return try reciprocals(ratio, parts.powers[0], &session)
+    return try reciprocals(of: ratio, parts.powers[0], in: &session)
   }
 
   /// Σ xⁱ/(2i + start)! for start 0 or 1, as circular or hyperbolic functions.
-  private func waves(_ ratio: Term, _ start: Int, _ session: inout KernelSession) throws(KernelError) -> Term
+  private func waves(of ratio: Term, start: Int, in session: inout KernelSession) throws(KernelError) -> Term
   {
     let isNegative = ratio.negated != nil
     let names = isNegative ? ["Cos[x]", "Sin[x]/x"] : ["Cosh[x]", "Sinh[x]/x"]
     let square = ratio.negated ?? ratio
-    let root = try Assumptions.everything.refined(.call(.power, [square, Term.half]), &session)
-    return try FormulaTemplate.value(names[start], ["x": root], &session)
+    let root = try Assumptions.everything.refined(.call(.power, [square, Term.half]), in: &session)
+    return try FormulaTemplate.value(names[start], ["x": root], in: &session)
   }
 
   /// Σ P(i) rⁱ f(i), given Σ rⁱ f(i) as a term in `r$`: each power of the index applies `r d/dr` once.
   private func moments(
-    _ base: Term, _ parts: SummandParts, _ session: inout KernelSession
+    of base: Term, parts: SummandParts, in session: inout KernelSession
   ) throws(KernelError) -> Term? {
-    guard let list = try TermPolynomial.coefficients(parts.polynomial, index, &session), list.count < 12
+    guard let list = try TermPolynomial.coefficients(of: parts.polynomial, variable: index, in: &session),
+      list.count < 12
     else {
       return nil
     }
@@ -113,7 +117,7 @@ struct SymbolicSums {
     var (moment, total) = (base, [Term]())
     for (power, coefficient) in list.enumerated() {
       if power > 0 {
-        let slope = try Differentiation.derivative(moment, r, &session)
+        let slope = try Differentiation.derivative(of: moment, r, in: &session)
         moment = .call(.times, [r, slope])
       }
       total.append(.call(.times, [coefficient, moment]))
@@ -121,14 +125,15 @@ struct SymbolicSums {
     var bindings = PatternBindings()
     bindings.bind(r.symbol ?? Symbol(.null), parts.ratio)
     let sum = try session.evaluate(bindings.fill(.call(.plus, total)))
-    return last == nil && list.count > 1 ? try TermPolynomial.factored(sum, &session) : sum
+    return last == nil && list.count > 1 ? try TermPolynomial.factored(sum, in: &session) : sum
   }
 
   /// Σ P(i) for i from 0 to a symbol: the polynomial through the first partial sums.
   private func polynomial(
-    _ parts: SummandParts, _ last: Term, _ session: inout KernelSession
+    _ parts: SummandParts, _ last: Term, in session: inout KernelSession
   ) throws(KernelError) -> Term? {
-    guard let list = try TermPolynomial.coefficients(parts.polynomial, index, &session), list.count < 16
+    guard let list = try TermPolynomial.coefficients(of: parts.polynomial, variable: index, in: &session),
+      list.count < 16
     else {
       return nil
     }
@@ -142,12 +147,12 @@ struct SymbolicSums {
       points.append(.list([.integer(place), partial]))
     }
     let value = try session.evaluate(.call(session.named("InterpolatingPolynomial"), [.list(points), last]))
-    return try TermPolynomial.factored(value, &session)
+    return try TermPolynomial.factored(value, in: &session)
   }
 
   /// Σ rⁱ (αi + β)^-s: zeta values, logarithms, and alternating sums of odd reciprocals.
   private func reciprocals(
-    _ ratio: Term, _ power: SummandParts.Power, _ session: inout KernelSession
+    of ratio: Term, _ power: SummandParts.Power, in session: inout KernelSession
   ) throws(KernelError) -> Term? {
     let s = -power.exponent
     guard let start = power.start.number, let slope = power.slope.number, let q = start / slope,
@@ -185,23 +190,24 @@ struct SymbolicSums {
         : "2 ArcTan[PowerExpand[Sqrt[-r]]]/PowerExpand[Sqrt[-r]]"
       text = "(" + whole + " - Sum[r^k$/(k$ + 1/2), {k$, 0, q - 3/2}])/r^(q - 1/2)"
     }
-    return try FormulaTemplate.value("a^-s (" + text + ")", parts, &session)
+    return try FormulaTemplate.value("a^-s (" + text + ")", parts, in: &session)
   }
 
   /// A telescoping sum of a fraction, such as 1/(i (i + 1)), by partial fractions 1/(i + m).
-  private func telescope(_ body: Term, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    guard let parts = try PartialFractions.apart(body, &session)?.call(of: .plus)?.arguments, parts.count > 1
+  private func telescope(_ body: Term, in session: inout KernelSession) throws(KernelError) -> Term? {
+    guard let parts = try PartialFractions.apart(body, in: &session)?.call(of: .plus)?.arguments,
+      parts.count > 1
     else {
       return nil
     }
     var (total, balance) = ([Term](), Term.zero)
     for part in parts {
-      guard let summand = try SummandParts(part, index, &session), summand.powers.count == 1,
+      guard let summand = try SummandParts(part, index, in: &session), summand.powers.count == 1,
         summand.ratio.int == 1, summand.factorial == nil, summand.binomial == nil
       else { return nil }
       let power = summand.powers[0]
       if power.exponent < -1 {
-        guard let sum = try reciprocals(.one, power, &session) else { return nil }
+        guard let sum = try reciprocals(of: .one, power, in: &session) else { return nil }
         total.append(.call(.times, [summand.factor, sum]))
         continue
       }
@@ -237,7 +243,7 @@ private struct SummandParts {
   private(set) var binomial: Term?
   private let index: Term
 
-  init?(_ term: Term, _ index: Term, _ session: inout KernelSession) throws(KernelError) {
+  init?(_ term: Term, _ index: Term, in session: inout KernelSession) throws(KernelError) {
     self.index = index
     var factors: [Term] = []
     var ratios: [Term] = []
@@ -248,18 +254,19 @@ private struct SummandParts {
       }
       let (base, exponent) = Powers.split(part)
       if !base.contains(index) {
-        guard let (slope, start) = try Self.line(exponent, index, &session) else { return nil }
+        guard let (slope, start) = try Self.line(of: exponent, index: index, in: &session) else { return nil }
         factors.append(.call(.power, [base, start]))
         ratios.append(.call(.power, [base, slope]))
       } else if let inner = base.call(of: .factorial), exponent.int == -1, factorial == nil {
-        guard let line = try Self.line(inner.arguments[0], index, &session) else { return nil }
+        guard let line = try Self.line(of: inner.arguments[0], index: index, in: &session) else { return nil }
         factorial = line
       } else if let inner = base.call(of: .binomial), inner.count == 2, inner.arguments[1] == index,
         !inner.arguments[0].contains(index), exponent.int == 1
       {
         binomial = inner.arguments[0]
       } else {
-        guard let n = exponent.int, (-40...40).contains(n), let line = try Self.line(base, index, &session)
+        guard let n = exponent.int, (-40...40).contains(n),
+          let line = try Self.line(of: base, index: index, in: &session)
         else {
           return nil
         }
@@ -271,10 +278,11 @@ private struct SummandParts {
   }
 
   /// The slope and constant of a linear term of the index; nil for other terms.
-  private static func line(_ term: Term, _ index: Term, _ session: inout KernelSession) throws(KernelError)
+  private static func line(of term: Term, index: Term, in session: inout KernelSession) throws(KernelError)
     -> (Term, Term)?
   {
-    guard let list = try TermPolynomial.coefficients(term, index, &session), list.count == 2 else {
+    guard let list = try TermPolynomial.coefficients(of: term, variable: index, in: &session), list.count == 2
+    else {
       return nil
     }
     return (list[1], list[0])

@@ -49,10 +49,10 @@ enum TranscendentalFunctions {
   private static let ofOneNumber: [NumericFunction] = [
     NumericFunction(
       "Erf", "The error function.", parity: -1, real: { Double.erf($0) },
-      exact: { $0.int == 0 ? .zero : Sums.infinity($0).flatMap { $0 == 0 ? nil : .integer($0) } }),
+      exact: { $0.int == 0 ? .zero : Sums.infinity(of: $0).flatMap { $0 == 0 ? nil : .integer($0) } }),
     NumericFunction(
       "Erfc", "1 less the error function.", real: { Double.erfc($0) },
-      exact: { $0.int == 0 ? .one : Sums.infinity($0).flatMap { $0 == 0 ? nil : .integer(1 - $0) } }),
+      exact: { $0.int == 0 ? .one : Sums.infinity(of: $0).flatMap { $0 == 0 ? nil : .integer(1 - $0) } }),
     NumericFunction(
       "Erfi", "The imaginary error function.", parity: -1, real: { SpecialFunctions.erfi($0) },
       exact: { $0.int == 0 ? .zero : nil }),
@@ -93,7 +93,7 @@ enum TranscendentalFunctions {
       }),
     NumericFunction(
       "Zeta", "Riemann's zeta function.", real: { SpecialFunctions.zeta($0) },
-      complex: { SpecialFunctions.zeta($0) }, exact: { zeta($0) }),
+      complex: { SpecialFunctions.zeta($0) }, exact: { zeta(of: $0) }),
   ]
 
   private static let lambert = NumericFunction(
@@ -105,7 +105,8 @@ enum TranscendentalFunctions {
     real: { SpecialFunctions.polyGamma(0, $0 + 1) + 0.5772156649015329 }, exact: { harmonic($0) })
 
   /// `ProductLog[-1, -0.2]` gives `-2.54264`: the branch of Lambert's W below -1.
-  private static func productLog(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func productLog(of call: Call, in session: inout KernelSession) throws(KernelError) -> Term?
+  {
     guard call.count == 2 else { return try lambert.builtIn.function?(call, &session) }
     if call.arguments[0].int == 0 { return .call(call.head, [call.arguments[1]]) }
     guard call.arguments[0].double == -1, isMachine(call), let x = call.arguments[1].double else {
@@ -116,7 +117,7 @@ enum TranscendentalFunctions {
   }
 
   /// `HarmonicNumber[3, 2]` gives `49/36`: the sum of the reciprocals of powers.
-  private static func harmonicNumber(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+  private static func harmonicNumber(of call: Call, in session: inout KernelSession) throws(KernelError)
     -> Term?
   {
     guard call.count == 2 else { return try harmonicNumber.builtIn.function?(call, &session) }
@@ -132,7 +133,7 @@ enum TranscendentalFunctions {
   }
 
   /// `ClebschGordan[{1/2, 1/2}, {1/2, -1/2}, {1, 0}]` gives `1/Sqrt[2]`.
-  private static func clebschGordan(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+  private static func clebschGordan(of call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     let numbers = call.arguments.compactMap { $0.vector }
     guard numbers.count == 3,
       numbers.allSatisfy({ $0.count == 2 && $0.allSatisfy { $0.magnitude < 100 } })
@@ -172,7 +173,7 @@ enum TranscendentalFunctions {
   }
 
   /// `Hypergeometric1F1[1, 1, z]` gives `E^z`.
-  private static func kummer(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+  private static func kummer(of call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count == 3 else { return nil }
     let z = call.arguments[2]
     if z.int == 0 || call.arguments[0].int == 0 { return .one }
@@ -188,7 +189,7 @@ enum TranscendentalFunctions {
   }
 
   /// `Hypergeometric2F1[1, 1, 2, 0.5]` gives `1.38629`.
-  private static func gauss(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+  private static func gauss(of call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count == 4 else { return nil }
     if !isMachine(call) { return exactGauss(call.arguments) }
     guard let a = call.arguments[0].double, let b = call.arguments[1].double,
@@ -241,7 +242,7 @@ enum TranscendentalFunctions {
   }
 
   /// `SphericalHarmonicY[0, 0, a, b]` gives `1/(2 Sqrt[Pi])`.
-  private static func sphericalHarmonicY(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+  private static func sphericalHarmonicY(of call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count == 4, let l = call.arguments[0].int, let m = call.arguments[1].int, l >= 0, l < 100
     else { return nil }
     guard m.magnitude <= l.magnitude else { return .zero }
@@ -273,11 +274,11 @@ enum TranscendentalFunctions {
   }
 
   /// `EllipticE[0]` gives `Pi/2`; with two arguments the incomplete integral.
-  private static func ellipticE(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+  private static func ellipticE(of call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     if call.count == 2, let a = call.arguments[0].double, let b = call.arguments[1].double, isMachine(call) {
       return .real(SpecialFunctions.ellipticE(a, b))
     }
-    if call.count == 2 { return elliptic("EllipticE", call) }
+    if call.count == 2 { return elliptic("EllipticE", call: call) }
     if call.arguments.first?.int == 1 { return .one }
     if call.count == 1, case .real(let m) = call.arguments[0], m <= 1 {
       return .real(SpecialFunctions.ellipticE(m))
@@ -287,7 +288,7 @@ enum TranscendentalFunctions {
   }
 
   /// `Zeta[2]` gives `Pi^2/6`.
-  private static func zeta(_ term: Term) -> Term? {
+  private static func zeta(of term: Term) -> Term? {
     switch term.int {
     case 0: return Number(.small(-1), over: .small(2))?.term
     case 1: return .symbol(.complexInfinity)
@@ -333,14 +334,14 @@ enum TranscendentalFunctions {
     _ name: String, _ summary: BuiltIn.Summary, _ value: @escaping @Sendable (Double, Double) -> Double
   ) -> BuiltIn {
     BuiltIn(named: name, .numeric, summary, real2: value) { (call, _) throws(KernelError) in
-      machineValue(call, name, value)
+      machineValue(of: call, name: name, value)
     }
   }
 
   private static let ellipticNames = ["EllipticF", "JacobiSN", "JacobiCN", "JacobiDN", "JacobiAmplitude"]
 
   /// Exact values of elliptic integrals and functions; nil for other arguments.
-  private static func elliptic(_ name: String, _ call: Call) -> Term? {
+  private static func elliptic(_ name: String, call: Call) -> Term? {
     let (x, m) = (call.arguments[0], call.arguments[1])
     if x.int == 0 { return name == "JacobiCN" || name == "JacobiDN" ? .one : .zero }
     if m.int == 0 {
@@ -423,10 +424,11 @@ enum TranscendentalFunctions {
 
   /// The value if the order or the number is a machine number, and some exact values.
   private static func machineValue(
-    _ call: Call, _ name: String, _ value: (Double, Double) -> Double
+    of call: Call, name: String, _ value: (Double, Double) -> Double
   ) -> Term? {
     if call.count == 1, name == "PolyGamma" { return .call(.polyGamma, [.zero, call.arguments[0]]) }
-    if call.count == 2, !isMachine(call), ellipticNames.contains(name), let value = elliptic(name, call) {
+    if call.count == 2, !isMachine(call), ellipticNames.contains(name), let value = elliptic(name, call: call)
+    {
       return value
     }
     if call.count == 2, !isMachine(call), let value = exactValue(name, call.arguments[0], call.arguments[1]) {
@@ -450,28 +452,28 @@ enum TranscendentalFunctions {
         guard let order = Int(exactly: n), (0...300).contains(order) else { return .nan }
         return Recurrences.real(name, order, x)
       }
-    ) { (call, session) throws(KernelError) in try polynomialValue(call, name, &session) }
+    ) { (call, session) throws(KernelError) in try polynomialValue(of: call, name: name, in: &session) }
   }
 
   /// `LegendreP[2, x]` gives `-1/2 + 3 x^2/2`; with three arguments the associated function.
   private static func polynomialValue(
-    _ call: Call, _ name: String, _ session: inout KernelSession
+    of call: Call, name: String, in session: inout KernelSession
   ) throws(KernelError) -> Term? {
     guard let order = call.arguments.first?.number?.floor?.small,
       call.arguments[0].number?.double == Double(order), order <= 300
-    else { return chebyshev(call, name) }
+    else { return chebyshev(of: call, name: name) }
     let n = order < 0 && name == "LegendreP" ? -(order + 1) : order
     guard n >= 0 else { return nil }
     try session.count(n)
-    if call.count == 3 { return try associated(name, n, call.arguments[1], call.arguments[2], &session) }
+    if call.count == 3 { return try associated(name, n, call.arguments[1], call.arguments[2], in: &session) }
     guard call.count == 2 else { return nil }
     if case .real(let x) = call.arguments[1] { return .real(Recurrences.real(name, n, x)) }
     guard n <= 60 else { return nil }
-    return try Recurrences.polynomial(name, n, .zero, call.arguments[1], &session)
+    return try Recurrences.polynomial(name, n, .zero, call.arguments[1], in: &session)
   }
 
   /// `ChebyshevT[0.5, 0.5]` gives `0.866025`: of any order between -1 and 1. Nil for other arguments.
-  private static func chebyshev(_ call: Call, _ name: String) -> Term? {
+  private static func chebyshev(of call: Call, name: String) -> Term? {
     guard call.count == 2, isMachine(call), let n = call.arguments[0].double,
       let x = call.arguments[1].double,
       x > -1, x < 1
@@ -486,23 +488,23 @@ enum TranscendentalFunctions {
 
   /// Associated Legendre functions and generalised Laguerre polynomials.
   private static func associated(
-    _ name: String, _ n: Int, _ m: Term, _ x: Term, _ session: inout KernelSession
+    _ name: String, _ n: Int, _ m: Term, _ x: Term, in session: inout KernelSession
   ) throws(KernelError)
     -> Term?
   {
     if name == "LaguerreL" {
       if case .real(let value) = x, let a = m.double { return .real(Recurrences.laguerre(n, a, value)) }
-      return n <= 60 ? try Recurrences.polynomial(name, n, m, x, &session) : nil
+      return n <= 60 ? try Recurrences.polynomial(name, n, m, x, in: &session) : nil
     }
     guard name == "LegendreP", let order = m.number?.floor?.small, order.magnitude < 300 else { return nil }
     guard abs(order) <= n else { return .zero }
-    if case .real(let value) = x { return .real(SpecialFunctions.associatedLegendre(n, order, value)) }
+    if case .real(let value) = x { return .real(SpecialFunctions.associatedLegendre(n, order: order, value)) }
     guard order >= 0, n <= 30 else { return nil }
     // (-1)^m (1 - x²)^(m/2) times the mth derivative.
     let variable = session.names.own("legendre$")
-    var polynomial = try Recurrences.polynomial(name, n, .zero, .symbol(variable), &session)
+    var polynomial = try Recurrences.polynomial(name, n, .zero, .symbol(variable), in: &session)
     for _ in 0..<order {
-      polynomial = try Differentiation.derivative(polynomial, .symbol(variable), &session)
+      polynomial = try Differentiation.derivative(of: polynomial, .symbol(variable), in: &session)
     }
     var bindings = PatternBindings()
     bindings.bind(variable, x)

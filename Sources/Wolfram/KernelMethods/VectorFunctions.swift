@@ -32,7 +32,7 @@ enum VectorFunctions {
   ]
 
   /// `{a, b} . {c, d}` gives `a c + b d`.
-  private static func dot(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func dot(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count >= 2 else { return call.arguments.first }
     var value = call.arguments[0]
     for next in call.arguments.dropFirst() {
@@ -57,12 +57,12 @@ enum VectorFunctions {
   }
 
   /// `Norm[{3, 4}]` gives `5`; a second argument p selects the p-norm, or `Infinity` the maximum norm.
-  private static func norm(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func norm(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard let term = call.arguments.first else { return nil }
     if call.count == 1, let rows = term.matrixRows, rows.count == 1 || rows[0].count == 1 {
       return .call(call.head, [.list(Array(rows.joined()))])
     }
-    if let rows = term.matrixRows { return matrixNorm(call, rows, &session) }
+    if let rows = term.matrixRows { return matrixNorm(of: call, rows, in: &session) }
     guard let parts = term.parts else { return term.isNumber ? .call(.abs, [term]) : nil }
     if call.count > 1, call.arguments[1].isSymbol(.infinity) {
       return .call(.max, parts.map { .call(.abs, [$0]) })
@@ -78,7 +78,7 @@ enum VectorFunctions {
   /// The norm of a matrix: the largest sum of a column for 1, of a row for infinity, the root of the sum of squares for Frobenius,
   /// and else the largest singular value.
   private static func matrixNorm(
-    _ call: Call, _ rows: [[Term]], _ session: inout KernelSession
+    of call: Call, _ rows: [[Term]], in session: inout KernelSession
   ) -> Term? {
     func largest(_ lists: [[Term]]) -> Term {
       .call(.max, lists.map { .call(.plus, $0.map { .call(.abs, [$0]) }) })
@@ -94,7 +94,7 @@ enum VectorFunctions {
   }
 
   /// `Normalize[{3, 4}]` gives `{3/5, 4/5}`.
-  private static func normalize(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func normalize(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard let term = call.arguments.first, term.isList else { return nil }
     let norm = try session.evaluate(.call(call.count > 1 ? call.arguments[1] : .symbol(.norm), [term]))
     if norm.double == 0 { return term }
@@ -124,14 +124,14 @@ enum VectorFunctions {
   }
 
   /// `Projection[{1, 1}, {1, 0}]` gives `{1, 0}`.
-  private static func projection(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+  private static func projection(of call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count == 2 else { return nil }
     let (u, v) = (call.arguments[0], call.arguments[1])
     return .call(.times, [.call(.dot, [u, v]), .call(.power, [.call(.dot, [v, v]), .integer(-1)]), v])
   }
 
   /// `IdentityMatrix[2]` gives `{{1, 0}, {0, 1}}`.
-  private static func identityMatrix(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+  private static func identityMatrix(of call: Call, in session: inout KernelSession) throws(KernelError)
     -> Term?
   {
     let sides = (call.arguments.first?.parts ?? Array(call.arguments.prefix(1))).map { $0.int ?? -1 }
@@ -143,7 +143,7 @@ enum VectorFunctions {
   }
 
   /// `DiagonalMatrix[{a}, 1]` gives `{{0, a}, {0, 0}}`: above or below the diagonal, and with a size if there is a third argument.
-  private static func diagonalMatrix(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+  private static func diagonalMatrix(of call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     guard let diagonal = call.arguments.first?.parts, diagonal.count <= 1000 else { return nil }
     guard let shift = call.count > 1 ? call.arguments[1].int : 0, (-1000...1000).contains(shift),
       let size = call.count > 2 ? call.arguments[2].int : diagonal.count + abs(shift),
@@ -160,7 +160,7 @@ enum VectorFunctions {
   }
 
   /// `Diagonal[{{a, b}, {c, d}}]` gives `{a, d}`.
-  private static func diagonal(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+  private static func diagonal(of call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     guard let rows = call.arguments.first?.parts?.map({ $0.parts ?? [] }) else { return nil }
     // The kth diagonal above the main one, or below it.
     guard let k = call.count > 1 ? call.arguments[1].int : 0, k.magnitude < 1_000_000 else { return nil }
@@ -186,18 +186,19 @@ enum VectorFunctions {
   }
 
   /// `Det[{{1, 2}, {3, 4}}]` gives `-2`.
-  private static func determinant(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func determinant(of call: Call, in session: inout KernelSession) throws(KernelError) -> Term?
+  {
     guard let matrix = call.arguments.first?.matrixRows, matrix.count == matrix.first?.count,
-      let modulus = modulus(call.arguments.dropFirst(), session)
+      let modulus = modulus(call.arguments.dropFirst(), in: session)
     else { return nil }
-    let value = try TermMatrix(matrix).determinant(&session)
+    let value = try TermMatrix(matrix).determinant(in: &session)
     guard modulus != .zero else { return value }
     guard matrix.joined().allSatisfy({ $0.integer != nil }) else { return nil }
     return value.map { .call(.mod, [$0, modulus]) }
   }
 
   /// The value of the option `Modulus`, 0 without it; nil where there is something else than that and `Method`.
-  private static func modulus(_ options: ArraySlice<Term>, _ session: KernelSession) -> Term? {
+  private static func modulus(_ options: ArraySlice<Term>, in session: KernelSession) -> Term? {
     var modulus = Term.zero
     for option in options where !option.isOption(.method) {
       guard let rule = option.call(of: .rule), rule.count == 2,
@@ -210,14 +211,14 @@ enum VectorFunctions {
   }
 
   /// `Inverse[{{2, 0}, {0, 4}}]` gives `{{1/2, 0}, {0, 1/4}}`.
-  private static func inverse(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func inverse(of call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard let matrix = call.arguments.first?.matrixRows, matrix.count == matrix.first?.count,
-      let modulus = modulus(call.arguments.dropFirst(), session)
+      let modulus = modulus(call.arguments.dropFirst(), in: session)
     else { return nil }
     if modulus != .zero {
       // The adjugate times the reciprocal of the determinant.
       guard matrix.joined().allSatisfy({ $0.integer != nil }),
-        let value = try TermMatrix(matrix).determinant(&session)
+        let value = try TermMatrix(matrix).determinant(in: &session)
       else { return nil }
       let determinant = try session.evaluate(value)
       let reciprocal = try session.evaluate(
@@ -228,13 +229,14 @@ enum VectorFunctions {
     }
     let n = matrix.count
     let unit = (0..<n).map { row in (0..<n).map { Term.integer($0 == row ? 1 : 0) } }
-    return try TermMatrix(matrix).solve(unit, &session).map { .list($0.map { .list($0) }) }
+    return try TermMatrix(matrix).solve(unit, in: &session).map { .list($0.map { .list($0) }) }
   }
 
   /// `LinearSolve[{{2, 0}, {0, 4}}, {2, 4}]` gives `{1, 1}`; without a right side, a function that is given one.
-  private static func linearSolve(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func linearSolve(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term?
+  {
     let given = call.arguments.filter { $0.call(of: .rule) == nil }
-    guard let modulus = modulus(call.arguments.filter({ $0.call(of: .rule) != nil })[...], session),
+    guard let modulus = modulus(call.arguments.filter({ $0.call(of: .rule) != nil })[...], in: session),
       modulus == .zero
     else { return nil }
     if given.count == 1 {
@@ -245,7 +247,7 @@ enum VectorFunctions {
     guard given.count == 2, let matrix = given[0].matrixRows, let right = given[1].parts,
       matrix.count == right.count
     else { return nil }
-    if !right.contains(where: { $0.isList }), let found = try underdetermined(matrix, right, &session) {
+    if !right.contains(where: { $0.isList }), let found = try underdetermined(matrix, right, in: &session) {
       return found.parts == nil ? nil : found
     }
     guard matrix.count == matrix.first?.count else { return nil }
@@ -257,20 +259,20 @@ enum VectorFunctions {
       if inverse.matrixRows != nil { return try session.evaluate(.call(.dot, [inverse, given[1]])) }
     }
     let columns = right.map { $0.parts ?? [$0] }
-    guard let solved = try TermMatrix(matrix).solve(columns, &session) else { return nil }
+    guard let solved = try TermMatrix(matrix).solve(columns, in: &session) else { return nil }
     return .list(right.first?.isList ?? false ? solved.map { .list($0) } : solved.compactMap({ $0.first }))
   }
 
   /// `LinearSolve[{{1, 2}, {2, 4}}, {1, 2}]` gives `{1, 0}`: a solution of equations of exact numbers of which not all are independent, with
   /// zeros where one is free; `Null` without one. Nil for other equations.
-  private static func underdetermined(_ matrix: [[Term]], _ right: [Term], _ session: inout KernelSession)
+  private static func underdetermined(_ matrix: [[Term]], _ right: [Term], in session: inout KernelSession)
     throws(KernelError) -> Term?
   {
     let rows = zip(matrix, right).map { $0 + [$1] }
     guard let width = matrix.first?.count, width > 0, rows.count * width <= 400,
       rows.allSatisfy({ $0.count == width + 1 && $0.allSatisfy { $0.number?.isExact ?? false } })
     else { return nil }
-    let (reduced, _, pivots) = try TermMatrix(rows).reduced(&session)
+    let (reduced, _, pivots) = try TermMatrix(rows).reduced(in: &session)
     if pivots.contains(width) {
       session.warn("LinearSolve::nosol: Linear equation encountered that has no solution.")
       return .null
@@ -283,7 +285,7 @@ enum VectorFunctions {
 
   /// `RotationTransform[Pi/2][{1, 0}]` gives `{0, 1}`; the centre is the origin by default, and in space
   /// there is an axis.
-  private static func rotationTransform(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+  private static func rotationTransform(_ call: Call, in session: inout KernelSession) throws(KernelError)
     -> Term?
   {
     guard call.count >= 1 else { return nil }
@@ -301,7 +303,7 @@ enum VectorFunctions {
 
   /// `GeometricTransformation[g, TranslationTransform[{1, 2}]]` gives
   /// `GeometricTransformation[g, {{{1., 0.}, {0., 1.}}, {1., 2.}}]`: pictures are transformed by matrices.
-  private static func geometricTransformation(_ call: Call, _ session: inout KernelSession)
+  private static func geometricTransformation(_ call: Call, in session: inout KernelSession)
     throws(KernelError)
     -> Term?
   {
@@ -311,8 +313,8 @@ enum VectorFunctions {
     guard !functions.isEmpty, functions.allSatisfy({ $0.call(of: .function) != nil }) else { return nil }
     var maps: [Term] = []
     for function in functions {
-      var map = try affineMap(function, 2, &session)
-      if map == nil { map = try affineMap(function, 3, &session) }
+      var map = try affineMap(function, size: 2, in: &session)
+      if map == nil { map = try affineMap(function, size: 3, in: &session) }
       guard let map else { return nil }
       maps.append(map)
     }
@@ -321,7 +323,7 @@ enum VectorFunctions {
 
   /// The matrix and translation of a function of points with `size` coordinates; nil if its values are not
   /// numeric.
-  private static func affineMap(_ function: Term, _ size: Int, _ session: inout KernelSession)
+  private static func affineMap(_ function: Term, size: Int, in session: inout KernelSession)
     throws(KernelError) -> Term?
   {
     var columns: [[Double]] = []
@@ -369,7 +371,7 @@ enum VectorFunctions {
 
   /// `RotationMatrix[a]` gives `{{Cos[a], -Sin[a]}, {Sin[a], Cos[a]}}`; a second argument is an axis in
   /// space, or two vectors that span the plane of the rotation. `RotationMatrix[{u, v}]` turns u towards v.
-  private static func rotationMatrix(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+  private static func rotationMatrix(_ call: Call, in session: inout KernelSession) throws(KernelError)
     -> Term?
   {
     guard let angle = call.arguments.first else { return nil }
@@ -382,7 +384,7 @@ enum VectorFunctions {
         Module[{e = Normalize[u], f, c, s}, f = Normalize[v - (v . e) e]; {c, s} = \(turn);
           IdentityMatrix[Length[e]] + s (Outer[Times, f, e] - Outer[Times, e, f])
             + (c - 1) (Outer[Times, e, e] + Outer[Times, f, f])]
-        """, ["u": plane[0], "v": plane[1], "a": angle], &session)
+        """, ["u": plane[0], "v": plane[1], "a": angle], in: &session)
     }
     guard !angle.isList else { return nil }
     let (c, s) = (Term.call(.cos, [angle]), Term.call(.sin, [angle]))

@@ -19,8 +19,8 @@ extension PlotBuiltIns {
   }
 
   /// Evaluates `f::name` to the text that the body assigned to the message.
-  private static func messageName(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
-    kernel.message(call)
+  private static func messageName(of call: Call, in kernel: inout PlotKernel) throws(KernelError) -> Term? {
+    kernel.message(of: call)
   }
 }
 
@@ -30,7 +30,7 @@ enum Shapes {
   /// Evaluates `CirclePoints[n]`, `CirclePoints[r, n]`, `CirclePoints[{r, angle}, n]` and
   /// `CirclePoints[centre, r, n]`: the lowest side is horizontal, and the points run counterclockwise from
   /// its right end.
-  static func circlePoints(_ call: Call, _: inout PlotKernel) throws(KernelError) -> Term? {
+  static func circlePoints(of call: Call, _: inout PlotKernel) throws(KernelError) -> Term? {
     guard let count = call.arguments.last?.int, count > 0, count <= 10_000, call.count <= 3 else {
       return nil
     }

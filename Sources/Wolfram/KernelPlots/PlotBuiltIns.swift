@@ -31,17 +31,17 @@ enum PlotBuiltIns {
 
   private static let curves: [BuiltIn] = [
     entry("Plot", "curves of functions of one variable") { (call, kernel) throws(KernelError) in
-      try CurvePlots.plot(call, CurvePlots.Scale(), &kernel)
+      try CurvePlots.plot(call, scale: CurvePlots.Scale(), in: &kernel)
     },
     entry("LogPlot", "curves over a logarithmic vertical axis") { (call, kernel) throws(KernelError) in
-      try CurvePlots.plot(call, CurvePlots.Scale(isLogY: true), &kernel)
+      try CurvePlots.plot(call, scale: CurvePlots.Scale(isLogY: true), in: &kernel)
     },
     entry("LogLinearPlot", "curves over a logarithmic horizontal axis") {
       (call, kernel) throws(KernelError) in
-      try CurvePlots.plot(call, CurvePlots.Scale(isLogX: true), &kernel)
+      try CurvePlots.plot(call, scale: CurvePlots.Scale(isLogX: true), in: &kernel)
     },
     entry("LogLogPlot", "curves over two logarithmic axes") { (call, kernel) throws(KernelError) in
-      try CurvePlots.plot(call, CurvePlots.Scale(isLogX: true, isLogY: true), &kernel)
+      try CurvePlots.plot(call, scale: CurvePlots.Scale(isLogX: true, isLogY: true), in: &kernel)
     },
     plot("ParametricPlot", "curves and areas by parameters", CurvePlots.parametric),
     plot("PolarPlot", "curves by angle and radius", CurvePlots.polar),
@@ -49,33 +49,33 @@ enum PlotBuiltIns {
   ]
 
   private static func list(
-    _ name: StaticString, _ summary: BuiltIn.Summary, isJoined: Bool, _ scale: CurvePlots.Scale
+    _ name: StaticString, _ summary: BuiltIn.Summary, isJoined: Bool, scale: CurvePlots.Scale
   )
     -> BuiltIn
   {
     entry(name, summary, isHeld: false) { (call, kernel) throws(KernelError) in
-      try ListPlots.plot(call, isJoined: isJoined, scale, &kernel)
+      try ListPlots.plot(call, isJoined, scale, in: &kernel)
     }
   }
 
   private static let lists: [BuiltIn] = [
-    list("ListPlot", "points of a list", isJoined: false, CurvePlots.Scale()),
-    list("ListLinePlot", "a line through the points of a list", isJoined: true, CurvePlots.Scale()),
+    list("ListPlot", "points of a list", isJoined: false, scale: CurvePlots.Scale()),
+    list("ListLinePlot", "a line through the points of a list", isJoined: true, scale: CurvePlots.Scale()),
     list(
       "ListLogPlot", "points over a logarithmic vertical axis", isJoined: false,
-      CurvePlots.Scale(isLogY: true)),
+      scale: CurvePlots.Scale(isLogY: true)),
     list(
       "ListLogLinearPlot", "points over a logarithmic horizontal axis", isJoined: false,
-      CurvePlots.Scale(isLogX: true)),
+      scale: CurvePlots.Scale(isLogX: true)),
     list(
       "ListLogLogPlot", "points over two logarithmic axes", isJoined: false,
-      CurvePlots.Scale(isLogX: true, isLogY: true)),
+      scale: CurvePlots.Scale(isLogX: true, isLogY: true)),
     data("ListPlot3D", "a surface over a table of heights", SurfacePlots.ofTable),
     data("ListPointPlot3D", "points in space") { (call, kernel) throws(KernelError) in
-      try ListPlots.pointsInSpace(call, isJoined: false, &kernel)
+      try ListPlots.pointsInSpace(of: call, false, in: &kernel)
     },
     data("ListLinePlot3D", "lines in space") { (call, kernel) throws(KernelError) in
-      try ListPlots.pointsInSpace(call, isJoined: true, &kernel)
+      try ListPlots.pointsInSpace(of: call, true, in: &kernel)
     },
     data("ListDensityPlot", "colours over a table of values", ListPlots.density),
     data("ListContourPlot", "contours over a table of values", ListPlots.contour),

@@ -5,7 +5,7 @@ import Numerics
 /// `RandomPoint`: points in shapes by chance.
 enum RandomPoints {
   /// Evaluates `RandomPoint[shape]` and `RandomPoint[shape, n]`.
-  static func points(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
+  static func points(of call: Call, in kernel: inout PlotKernel) throws(KernelError) -> Term? {
     guard let shape = call.arguments.first?.call, let name = kernel.headName(.call(shape)) else { return nil }
     var count = 1
     if call.count > 1 {
@@ -22,14 +22,16 @@ enum RandomPoints {
     guard let chances = try kernel.evaluated(.call(.randomReal, [unit, size])).vector else { return nil }
     var points: [Term] = []
     for index in 0..<count {
-      guard let place = place(in: name, parts, Array(chances[index * 4..<index * 4 + 4])) else { return nil }
+      guard let place = place(in: name, parts: parts, Array(chances[index * 4..<index * 4 + 4])) else {
+        return nil
+      }
       points.append(.list(place.map { .real($0) }))
     }
     return call.count > 1 ? .list(points) : points.first
   }
 
   /// The point in a shape that four random numbers from 0 to 1 select; nil for unsupported shapes.
-  private static func place(in name: String, _ parts: [[Double]], _ chance: [Double]) -> [Double]? {
+  private static func place(in name: String, parts: [[Double]], _ chance: [Double]) -> [Double]? {
     func part(_ place: Int, _ usual: [Double]) -> [Double] {
       place < parts.count && !parts[place].isEmpty ? parts[place] : usual
     }
@@ -53,7 +55,7 @@ enum RandomPoints {
     case "Ball", "Sphere":
       let center = part(0, [0, 0, 0])
       let radius = part(1, [1])[0]
-      if center.count == 2 { return place(in: name == "Ball" ? "Disk" : "Circle", parts, chance) }
+      if center.count == 2 { return place(in: name == "Ball" ? "Disk" : "Circle", parts: parts, chance) }
       guard center.count == 3 else { return nil }
       let (z, angle) = (2 * chance[0] - 1, 2 * Double.pi * chance[1])
       let flat = (1 - z * z).squareRoot()
@@ -65,7 +67,7 @@ enum RandomPoints {
     case "Cylinder":
       let ends = part(0, [0, 0, -1, 0, 0, 1])
       guard ends.count == 6 else { return nil }
-      return place(around: ends, part(1, [1])[0], chance)
+      return place(around: ends, radius: part(1, [1])[0], chance)
     case "Line", "Triangle": return place(among: part(0, []), isLine: name == "Line", chance)
     case "Point": return part(0, [0, 0])
     default: return nil
@@ -73,7 +75,7 @@ enum RandomPoints {
   }
 
   /// A point within a radius of the axis between two points of space.
-  private static func place(around ends: [Double], _ radius: Double, _ chance: [Double]) -> [Double] {
+  private static func place(around ends: [Double], radius: Double, _ chance: [Double]) -> [Double] {
     let low = Point3(ends[0], ends[1], ends[2])
     let axis = Point3(ends[3], ends[4], ends[5]) - low
     let across = axis.normalized.perpendicular

@@ -5,7 +5,7 @@ import Numerics
 /// `PolyhedronData`: the five regular solids.
 enum SolidProperties {
   /// Evaluates `PolyhedronData["Cube"]` and some properties.
-  static func value(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
+  static func value(_ call: Call, in kernel: inout PlotKernel) throws(KernelError) -> Term? {
     guard case .string(let name)? = call.arguments.first else { return nil }
     if call.arguments[0].isString("Platonic") {
       return .list(RegularSolid.names.map { .text($0) })

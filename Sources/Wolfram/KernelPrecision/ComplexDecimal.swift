@@ -83,7 +83,9 @@ struct ComplexArithmetic {
   func power(_ a: ComplexDecimal, _ exponent: Int) -> ComplexDecimal? {
     guard exponent.magnitude <= 10_000 else { return nil }
     let one = ComplexDecimal(real: LongDecimal(1), imaginary: .zero)
-    guard let result = RepeatedSquares.power(a, abs(exponent), one: one, product: product) else { return nil }
+    guard let result = RepeatedSquares.power(a, exponent: abs(exponent), one: one, product: product) else {
+      return nil
+    }
     return exponent < 0 ? quotient(one, result) : result
   }
 
@@ -168,11 +170,11 @@ struct ComplexEvaluation {
   }
 
   /// The value; nil if it holds a function that is not known here.
-  mutating func value(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> ComplexDecimal? {
-    if let real = try reals.value(term, &session) { return ComplexDecimal(real: real, imaginary: .zero) }
+  mutating func value(_ term: Term, in session: inout KernelSession) throws(KernelError) -> ComplexDecimal? {
+    if let real = try reals.value(term, in: &session) { return ComplexDecimal(real: real, imaginary: .zero) }
     if case .complex(let number) = term {
-      guard let real = try reals.value(number.real.term, &session),
-        let imaginary = try reals.value(number.imaginary.term, &session)
+      guard let real = try reals.value(number.real.term, in: &session),
+        let imaginary = try reals.value(number.imaginary.term, in: &session)
       else { return nil }
       return ComplexDecimal(real: real, imaginary: imaginary)
     }
@@ -181,16 +183,16 @@ struct ComplexEvaluation {
     }
     guard let name = symbol.known else {
       guard session.names.name(symbol) == "LogGamma", call.count == 1 else { return nil }
-      return try value(call.arguments[0], &session).flatMap { arithmetic.logGamma($0) }
+      return try value(call.arguments[0], in: &session).flatMap { arithmetic.logGamma($0) }
     }
     try session.work.enter()
     defer { session.work.leave() }
     try session.count(20 + arithmetic.parts.digits * arithmetic.parts.digits / 10)
-    if name == .root { return try root(call, &session) }
-    if name == .power, call.count == 2 { return try power(call, &session) }
+    if name == .root { return try root(of: call, in: &session) }
+    if name == .power, call.count == 2 { return try power(call, in: &session) }
     var values: [ComplexDecimal] = []
     for argument in call.arguments {
-      guard let own = try value(argument, &session) else { return nil }
+      guard let own = try value(argument, in: &session) else { return nil }
       values.append(own)
     }
     let x = values[0]
@@ -206,18 +208,18 @@ struct ComplexEvaluation {
     }
   }
 
-  private mutating func power(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+  private mutating func power(_ call: Call, in session: inout KernelSession) throws(KernelError)
     -> ComplexDecimal?
   {
-    guard let exponent = try value(call.arguments[1], &session) else { return nil }
+    guard let exponent = try value(call.arguments[1], in: &session) else { return nil }
     if call.arguments[0].isSymbol(.e) { return arithmetic.exp(exponent) }
-    guard let base = try value(call.arguments[0], &session) else { return nil }
+    guard let base = try value(call.arguments[0], in: &session) else { return nil }
     if let whole = call.arguments[1].int { return arithmetic.power(base, whole) }
     return arithmetic.log(base).flatMap { arithmetic.product($0, exponent) }.flatMap { arithmetic.exp($0) }
   }
 
   /// The root with that number of a polynomial, from the machine number near it.
-  private mutating func root(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+  private mutating func root(of call: Call, in session: inout KernelSession) throws(KernelError)
     -> ComplexDecimal?
   {
     let symbol = session.named("root$")
@@ -227,7 +229,7 @@ struct ComplexEvaluation {
     else { return nil }
     var coefficients: [ComplexDecimal] = []
     for part in parts {
-      guard let own = try value(part, &session) else { return nil }
+      guard let own = try value(part, in: &session) else { return nil }
       coefficients.append(own)
     }
     guard let real = decimal(near.real), let imaginary = decimal(near.imaginary) else { return nil }

@@ -18,14 +18,14 @@ struct DecimalIntegral {
   }
 
   /// `preciseIntegral[E^-x^2, {x, 0, Infinity}, 30]` gives half the root of Pi with 30 digits.
-  static func integrate(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  static func integrate(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count == 3, let spec = call.arguments[1].parts, spec.count == 3, let symbol = spec[0].symbol,
       let digits = call.arguments[2].int, (1...100).contains(digits)
     else { return nil }
     // Where the function has no finite slope at an end, half of the digits are lost near it.
     for own in [digits + 18, 2 * digits + 18] {
       var evaluation = DecimalEvaluation(arithmetic: LongArithmetic(digits: own))
-      guard let range = try range(spec[1], spec[2], &evaluation, &session) else { return nil }
+      guard let range = try range(of: spec[1], high: spec[2], &evaluation, in: &session) else { return nil }
       var integral = Self(
         body: call.arguments[0], symbol: symbol, range: range, digits: digits, evaluation: evaluation)
       guard let value = try integral.value(&session), let power = Integer.tens(abs(value.exponent)) else {
@@ -40,15 +40,16 @@ struct DecimalIntegral {
   }
 
   private static func range(
-    _ low: Term, _ high: Term, _ evaluation: inout DecimalEvaluation, _ session: inout KernelSession
+    of low: Term, high: Term, _ evaluation: inout DecimalEvaluation, in session: inout KernelSession
   ) throws(KernelError) -> Range? {
     let isEndless = (low.call(of: .directedInfinity)?.arguments == [.integer(-1)], high.isSymbol(.infinity))
     switch isEndless {
     case (true, true): return .line
-    case (false, true): return try evaluation.value(low, &session).map { .from($0, 1) }
-    case (true, false): return try evaluation.value(high, &session).map { .from($0, -1) }
+    case (false, true): return try evaluation.value(low, in: &session).map { .from($0, 1) }
+    case (true, false): return try evaluation.value(high, in: &session).map { .from($0, -1) }
     case (false, false):
-      guard let a = try evaluation.value(low, &session), let b = try evaluation.value(high, &session) else {
+      guard let a = try evaluation.value(low, in: &session), let b = try evaluation.value(high, in: &session)
+      else {
         return nil
       }
       return .between(a, b)
@@ -60,12 +61,12 @@ struct DecimalIntegral {
     let numbers = evaluation.arithmetic
     let half = LongDecimal(mantissa: .small(5), exponent: -1)
     var step = half
-    guard var sum = try sum(step, offset: .zero, &session), var value = numbers.product(sum, step) else {
+    guard var sum = try sum(step, offset: .zero, in: &session), var value = numbers.product(sum, step) else {
       return nil
     }
     for level in 0..<6 {
       guard let offset = numbers.product(step, half),
-        let middle = try self.sum(step, offset: offset, &session),
+        let middle = try self.sum(step, offset: offset, in: &session),
         let all = numbers.sum(sum, middle), let next = numbers.product(all, offset),
         let change = numbers.sum(next, -value)
       else { return nil }
@@ -77,7 +78,7 @@ struct DecimalIntegral {
 
   /// The sum over steps from an offset in both directions, each as far as its terms count.
   private mutating func sum(
-    _ step: LongDecimal, offset: LongDecimal, _ session: inout KernelSession
+    _ step: LongDecimal, offset: LongDecimal, in session: inout KernelSession
   ) throws(KernelError) -> LongDecimal? {
     let numbers = evaluation.arithmetic
     var total = LongDecimal.zero
@@ -123,7 +124,7 @@ struct DecimalIntegral {
       let (x, weight) = place(inner, slope)
     else { return nil }
     evaluation.variable = (symbol, x)
-    guard let value = try evaluation.value(body, &session) else { return nil }
+    guard let value = try evaluation.value(body, in: &session) else { return nil }
     return numbers.product(value, weight)
   }
 

@@ -158,7 +158,7 @@ extension LongArithmetic {
   /// The Airy functions, by the two power series that they are sums of.
   func airy(_ x: LongDecimal) -> (ai: LongDecimal, bi: LongDecimal)? {
     guard x.isZero || x.log10 < 1.6, let cube = power(x, 3) else { return nil }
-    func series(_ first: LongDecimal, _ start: Int) -> LongDecimal? {
+    func series(_ first: LongDecimal, start: Int) -> LongDecimal? {
       var (term, total) = (first, first)
       for k in 1..<4_000 {
         let below = (3 * k + start) * (3 * k - 1 + start)
@@ -173,7 +173,7 @@ extension LongArithmetic {
     let third = quotient(LongDecimal(1), LongDecimal(3))
     guard let third, let log = log(LongDecimal(3)), let root = product(log, third).flatMap({ exp($0) }),
       let high = gamma(sum(third, third) ?? .zero), let low = gamma(third), let square = product(root, root),
-      let f = series(LongDecimal(1), 0), let g = series(x, 1),
+      let f = series(LongDecimal(1), start: 0), let g = series(x, start: 1),
       let first = product(square, high).flatMap({ quotient(f, $0) }),
       let second = product(root, low).flatMap({ quotient(g, $0) }), let ai = sum(first, -second),
       let sum = sum(first, second), let three = self.root(LongDecimal(3)), let bi = product(sum, three)
@@ -221,7 +221,7 @@ extension LongArithmetic {
 
 extension DecimalEvaluation {
   /// The value of a function of which the kernel has no own name, or that is found from complex numbers; nil for others.
-  func further(_ name: String, _ call: Call, _ values: [LongDecimal]) -> LongDecimal? {
+  func further(_ name: String, call: Call, values: [LongDecimal]) -> LongDecimal? {
     let complex = ComplexArithmetic(arithmetic)
     func real(_ value: ComplexDecimal?) -> LongDecimal? {
       guard let value,
@@ -239,7 +239,7 @@ extension DecimalEvaluation {
         real(complex.polyGamma(0, ComplexDecimal(real: $0, imaginary: .zero)))
       }.flatMap { digamma in arithmetic.eulerGamma.flatMap { arithmetic.sum(digamma, $0) } }
     case ("LogIntegral", 1):
-      return arithmetic.log(last.real).flatMap { arithmetic.integral($0, .expIntegralEi) }
+      return arithmetic.log(last.real).flatMap { arithmetic.integral($0, name: .expIntegralEi) }
     case ("AiryAi", 1): return arithmetic.airy(last.real)?.ai
     case ("AiryBi", 1): return arithmetic.airy(last.real)?.bi
     case ("BesselK", 2): return arithmetic.besselSecond(values[0], last.real, sign: 1)

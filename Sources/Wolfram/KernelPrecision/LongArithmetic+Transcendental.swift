@@ -186,7 +186,7 @@ extension LongArithmetic {
   }
 
   /// The integrals of Sin[t]/t from zero, of Cos[t]/t or of E^t/t, in the last two cases less the logarithm and a constant.
-  func integral(_ x: LongDecimal, _ name: SymbolName) -> LongDecimal? {
+  func integral(_ x: LongDecimal, name: SymbolName) -> LongDecimal? {
     guard x.log10 < 2.5, !x.isZero, let square = product(x, x) else { return nil }
     let isExponential = name == .expIntegralEi
     let odd = name == .sinIntegral ? 1 : 0
@@ -211,7 +211,7 @@ extension LongArithmetic {
 
 extension DecimalEvaluation {
   /// The value of a higher function; nil for others.
-  func higher(_ name: SymbolName, _ values: [LongDecimal]) -> LongDecimal? {
+  func higher(_ name: SymbolName, values: [LongDecimal]) -> LongDecimal? {
     let x = values[0]
     if values.count == 2 {
       switch name {
@@ -235,7 +235,7 @@ extension DecimalEvaluation {
     case .productLog: return arithmetic.lambert(x)
     case .ellipticK: return arithmetic.elliptic(x)?.first
     case .ellipticE: return arithmetic.elliptic(x)?.second
-    case .sinIntegral, .cosIntegral, .expIntegralEi: return arithmetic.integral(x, name)
+    case .sinIntegral, .cosIntegral, .expIntegralEi: return arithmetic.integral(x, name: name)
     default: return nil
     }
   }

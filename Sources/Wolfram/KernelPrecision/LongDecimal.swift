@@ -82,7 +82,7 @@ struct LongArithmetic {
 
   func power(_ base: LongDecimal, _ exponent: Int) -> LongDecimal? {
     guard exponent > .min else { return nil }
-    let result = RepeatedSquares.power(base, abs(exponent), one: LongDecimal(1)) { a, b in
+    let result = RepeatedSquares.power(base, exponent: abs(exponent), one: LongDecimal(1)) { a, b in
       product(a, b).flatMap { $0.exponent.magnitude < 1_000_000 ? $0 : nil }
     }
     guard let result else { return nil }
@@ -106,19 +106,19 @@ struct LongArithmetic {
     Integer.tens(digits + 8).map { (digits + 8, $0) }
   }
 
-  private func fixed(_ x: LongDecimal, _ scale: (digits: Int, power: Integer)) -> Integer? {
+  private func fixed(_ x: LongDecimal, scale: (digits: Int, power: Integer)) -> Integer? {
     let shift = x.exponent + scale.digits
     guard let power = Integer.tens(abs(shift)) else { return shift < 0 ? .small(0) : nil }
     return shift < 0 ? x.mantissa.dividedToNearest(by: power) : x.mantissa * power
   }
 
-  private func float(_ x: Integer, _ scale: (digits: Int, power: Integer)) -> LongDecimal? {
+  private func float(_ x: Integer, scale: (digits: Int, power: Integer)) -> LongDecimal? {
     rounded(LongDecimal(mantissa: x, exponent: -scale.digits))
   }
 
   /// 1 + x + x²/2 + … without the terms of other than every `step`th, from the `first` one, with changing signs if `isTurning`.
   private func exponential(
-    _ x: Integer, first: Int, step: Int, isTurning: Bool, _ scale: (digits: Int, power: Integer)
+    _ x: Integer, first: Int, step: Int, isTurning: Bool, scale: (digits: Int, power: Integer)
   ) -> Integer? {
     var (term, sum, place) = (scale.power, Integer.small(0), 0)
     while true {
@@ -133,7 +133,7 @@ struct LongArithmetic {
   }
 
   /// The arc tangent of 1/n, or the hyperbolic one.
-  private func inverse(_ n: Int, isTurning: Bool, _ scale: (digits: Int, power: Integer)) -> Integer {
+  private func inverse(_ n: Int, isTurning: Bool, scale: (digits: Int, power: Integer)) -> Integer {
     var term = scale.power.divided(by: .small(n))?.quotient ?? .small(0)
     var (sum, place) = (Integer.small(0), 1)
     while !term.isZero {
@@ -148,8 +148,10 @@ struct LongArithmetic {
   /// Pi, by Machin's formula.
   var pi: LongDecimal? {
     guard let scale else { return nil }
-    let (fifth, other) = (inverse(5, isTurning: true, scale), inverse(239, isTurning: true, scale))
-    return float(.small(16) * fifth - .small(4) * other, scale)
+    let (fifth, other) = (
+      inverse(5, isTurning: true, scale: scale), inverse(239, isTurning: true, scale: scale)
+    )
+    return float(.small(16) * fifth - .small(4) * other, scale: scale)
   }
 
   /// The natural logarithm of ten.
@@ -157,9 +159,9 @@ struct LongArithmetic {
     guard let scale else { return nil }
     var sum = Integer.small(0)
     for (factor, n) in [(46, 31), (34, 49), (20, 161)] {
-      sum = sum + .small(factor) * inverse(n, isTurning: false, scale)
+      sum = sum + .small(factor) * inverse(n, isTurning: false, scale: scale)
     }
-    return float(sum, scale)
+    return float(sum, scale: scale)
   }
 
   func exp(_ x: LongDecimal) -> LongDecimal? {
@@ -167,14 +169,16 @@ struct LongArithmetic {
     let wide = LongArithmetic(digits: digits + 6)
     let power = Int(clamping: (x.double / 2.302585092994046).rounded())
     guard let ten = wide.logTen, let shift = wide.product(ten, LongDecimal(-power)),
-      let rest = wide.sum(x, shift), let small = fixed(rest, scale)?.dividedToNearest(by: .small(256)),
-      var value = exponential(small, first: 0, step: 1, isTurning: false, scale)
+      let rest = wide.sum(x, shift), let small = fixed(rest, scale: scale)?.dividedToNearest(by: .small(256)),
+      var value = exponential(small, first: 0, step: 1, isTurning: false, scale: scale)
     else { return nil }
     for _ in 0..<8 {
       guard let square = (value * value).dividedToNearest(by: scale.power) else { return nil }
       value = square
     }
-    return float(value, scale).map { LongDecimal(mantissa: $0.mantissa, exponent: $0.exponent + power) }
+    return float(value, scale: scale).map {
+      LongDecimal(mantissa: $0.mantissa, exponent: $0.exponent + power)
+    }
   }
 
   func log(_ x: LongDecimal) -> LongDecimal? {
@@ -201,9 +205,13 @@ struct LongArithmetic {
       let quarter = turns.number?.rounded,
       let half = wide.product(pi, LongDecimal(mantissa: .small(5), exponent: -1)),
       let shift = wide.product(half, LongDecimal(mantissa: -quarter, exponent: 0)),
-      let rest = wide.sum(x, shift), let small = fixed(rest, scale),
-      let sine = exponential(small, first: 1, step: 2, isTurning: true, scale).flatMap({ float($0, scale) }),
-      let cosine = exponential(small, first: 0, step: 2, isTurning: true, scale).flatMap({ float($0, scale) }
+      let rest = wide.sum(x, shift), let small = fixed(rest, scale: scale),
+      let sine = exponential(small, first: 1, step: 2, isTurning: true, scale: scale).flatMap({
+        float($0, scale: scale)
+      }),
+      let cosine = exponential(small, first: 0, step: 2, isTurning: true, scale: scale).flatMap({
+        float($0, scale: scale)
+      }
       ),
       let place = quarter.dividedDown(by: .small(4))?.remainder.small
     else { return nil }
@@ -232,7 +240,7 @@ struct LongArithmetic {
       else { return nil }
       small = next
     }
-    guard let scale, let start = fixed(small, scale),
+    guard let scale, let start = fixed(small, scale: scale),
       let square = (start * start).dividedToNearest(by: scale.power)
     else { return nil }
     var (term, total, place) = (start, Integer.small(0), 1)
@@ -242,7 +250,7 @@ struct LongArithmetic {
       term = (term * square).dividedToNearest(by: scale.power) ?? .small(0)
       place += 2
     }
-    return float(total * .small(32), scale)
+    return float(total * .small(32), scale: scale)
   }
 
   /// The constant of Euler and Mascheroni, by the sums of Brent and McMillan.
@@ -251,7 +259,7 @@ struct LongArithmetic {
     // The error is about e^(-4 n).
     let n = Integer.small(Int(clamping: Double(scale.digits) * 0.6) + 2)
     guard let log = LongArithmetic(digits: scale.digits).log(LongDecimal(mantissa: n, exponent: 0)),
-      let start = fixed(-log, scale)
+      let start = fixed(-log, scale: scale)
     else { return nil }
     var (a, b) = (start, scale.power)
     var (upper, lower) = (a, b)
@@ -278,7 +286,9 @@ struct LongArithmetic {
       k += 1
       term = (term * .small(k)).divided(by: .small(2 * (2 * k - 1)))?.quotient ?? .small(0)
     }
-    guard let series = float(total * .small(3), scale), let whole = sum(first, series) else { return nil }
+    guard let series = float(total * .small(3), scale: scale), let whole = sum(first, series) else {
+      return nil
+    }
     return quotient(whole, LongDecimal(8))
   }
 

@@ -14,7 +14,7 @@ package enum PrecisionFunctions {
 
   /// The value of an exact numeric term, or of one with numbers of a chosen precision.
   private static func decimalValue(
-    _ call: Call, _ session: inout KernelSession
+    of call: Call, in session: inout KernelSession
   ) throws(KernelError) -> Term? {
     guard call.count >= 2, let digits = call.arguments[1].double, digits >= 1,
       digits <= ChosenPrecision.mostDigits
@@ -27,12 +27,14 @@ package enum PrecisionFunctions {
     var before: ComplexDecimal?
     for extra in [6, 18, wanted + 30, 3 * wanted + 100, 400, 800] where wanted + extra <= most {
       let evaluation = DecimalEvaluation(arithmetic: LongArithmetic(digits: wanted + extra))
-      guard let value = try number(call.arguments[0], evaluation, &session) else { return nil }
+      guard let value = try number(call.arguments[0], evaluation, in: &session) else { return nil }
       if let before, agree(value, before, wanted, evaluation.arithmetic) {
-        guard let precision = try precision(call.arguments[0], digits, value, &session) else { return nil }
+        guard let precision = try precision(of: call.arguments[0], digits: digits, value, in: &session) else {
+          return nil
+        }
         if precision < 0 { return Number.zero(accuracy: precision - value.log10).term }
-        guard let real = part(value.real, of: value, precision),
-          let imaginary = part(value.imaginary, of: value, precision)
+        guard let real = part(value.real, of: value, digits: precision),
+          let imaginary = part(value.imaginary, of: value, digits: precision)
         else { return nil }
         return value.imaginary.isZero
           ? real : Term.complex(real.number ?? .real(0), imaginary.number ?? .real(0))
@@ -43,18 +45,20 @@ package enum PrecisionFunctions {
     guard least(call.arguments[0]).digits != nil else { return Number.zero(accuracy: digits + 50).term }
     var moved = DecimalEvaluation(arithmetic: LongArithmetic(digits: wanted + 30))
     moved.isMoved = true
-    let change = try number(call.arguments[0], moved, &session)?.log10 ?? -digits
+    let change = try number(call.arguments[0], moved, in: &session)?.log10 ?? -digits
     return Number.zero(accuracy: change.isFinite ? -change : digits).term
   }
 
   /// The value of a numeric term, real or complex; nil if it has none here.
   private static func number(
-    _ term: Term, _ evaluation: DecimalEvaluation, _ session: inout KernelSession
+    _ term: Term, _ evaluation: DecimalEvaluation, in session: inout KernelSession
   ) throws(KernelError) -> ComplexDecimal? {
     var reals = evaluation
-    if let value = try reals.value(term, &session) { return ComplexDecimal(real: value, imaginary: .zero) }
+    if let value = try reals.value(term, in: &session) {
+      return ComplexDecimal(real: value, imaginary: .zero)
+    }
     var all = ComplexEvaluation(evaluation)
-    return try all.value(term, &session)
+    return try all.value(term, in: &session)
   }
 
   /// Whether two values have so many digits in common, in both parts; a part that is much smaller than the other counts as zero.
@@ -71,12 +75,12 @@ package enum PrecisionFunctions {
   }
 
   /// A part of a value with so many digits; zero if it is much smaller than the other part.
-  private static func part(_ own: LongDecimal, of value: ComplexDecimal, _ digits: Double) -> Term? {
+  private static func part(_ own: LongDecimal, of value: ComplexDecimal, digits: Double) -> Term? {
     if own.isZero { return value.imaginary.isZero ? .real(0) : .zero }
-    return own.log10 < value.log10 - digits - 8 ? .zero : rounded(own, digits)
+    return own.log10 < value.log10 - digits - 8 ? .zero : rounded(own, digits: digits)
   }
 
-  private static func rounded(_ value: LongDecimal, _ digits: Double) -> Term? {
+  private static func rounded(_ value: LongDecimal, digits: Double) -> Term? {
     guard let power = Integer.tens(abs(value.exponent)) else { return nil }
     return value.exponent < 0
       ? Number.decimal(value.mantissa, over: power, precision: digits).term
@@ -86,13 +90,13 @@ package enum PrecisionFunctions {
   /// The digits of a value that those of the numbers in a term make certain: moved by their uncertainty, the value must stay. Below zero
   /// if none is.
   private static func precision(
-    _ term: Term, _ digits: Double, _ value: ComplexDecimal, _ session: inout KernelSession
+    of term: Term, digits: Double, _ value: ComplexDecimal, in session: inout KernelSession
   ) throws(KernelError) -> Double? {
     guard least(term).digits != nil else { return digits }
     var evaluation = DecimalEvaluation(
       arithmetic: LongArithmetic(digits: Int(clamping: digits.rounded(.up)) + 25))
     evaluation.isMoved = true
-    guard let moved = try number(term, evaluation, &session),
+    guard let moved = try number(term, evaluation, in: &session),
       let change = ComplexArithmetic(evaluation.arithmetic).sum(moved, -value)
     else { return nil }
     let certain = ((value.log10 - change.log10) * 1e12).rounded() / 1e12
@@ -100,7 +104,7 @@ package enum PrecisionFunctions {
   }
 
   /// `Precision[N[Pi, 20]]` gives `20.`, `Precision[1/2]` gives `Infinity`.
-  private static func precision(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func precision(of call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count == 1 else { return nil }
     let found = least(call.arguments[0])
     if call.arguments[0].number?.isRoundZero ?? false { return .real(0) }
@@ -109,7 +113,7 @@ package enum PrecisionFunctions {
   }
 
   /// `Accuracy[N[100, 20]]` gives `18.`.
-  private static func accuracy(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+  private static func accuracy(of call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count == 1 else { return nil }
     if case .complex(let z) = call.arguments[0] {
       return .call(.min, [z.real, z.imaginary].map { .call(call.head, [$0.term]) })
@@ -150,7 +154,7 @@ struct DecimalEvaluation {
   init(arithmetic: LongArithmetic) { self.arithmetic = arithmetic }
 
   /// The value of a real numeric term; nil if it is not real, or of a function that is not known here.
-  mutating func value(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> LongDecimal? {
+  mutating func value(_ term: Term, in session: inout KernelSession) throws(KernelError) -> LongDecimal? {
     switch term {
     case .integer(let value): return LongDecimal(value)
     case .largeInteger(let value): return LongDecimal(mantissa: .large(value), exponent: 0)
@@ -171,7 +175,7 @@ struct DecimalEvaluation {
       if let variable, variable.symbol == symbol { return variable.value }
       try session.count(arithmetic.digits * 4)
       return constant(symbol)
-    case .call(let call): return try value(call, &session)
+    case .call(let call): return try value(call, in: &session)
     case .real, .complex, .string, .packed: return nil
     }
   }
@@ -191,7 +195,7 @@ struct DecimalEvaluation {
     }
   }
 
-  private mutating func value(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+  private mutating func value(_ call: Call, in session: inout KernelSession) throws(KernelError)
     -> LongDecimal?
   {
     guard let symbol = call.head.symbol, call.count > 0 else { return nil }
@@ -199,16 +203,16 @@ struct DecimalEvaluation {
     defer { session.work.leave() }
     // A series has about as many terms as there are digits, each a product of numbers of so many digits.
     try session.count(20 + arithmetic.digits * arithmetic.digits / 20)
-    if symbol.known == .power, call.count == 2 { return try power(call, &session) }
+    if symbol.known == .power, call.count == 2 { return try power(call, in: &session) }
     var values: [LongDecimal] = []
     for argument in call.arguments {
-      guard let own = try value(argument, &session) else { return nil }
+      guard let own = try value(argument, in: &session) else { return nil }
       values.append(own)
     }
     let x = values[0]
     guard let name = symbol.known else {
       try session.count(arithmetic.digits * arithmetic.digits)
-      return further(session.names.name(symbol), call, values)
+      return further(session.names.name(symbol), call: call, values: values)
     }
     switch name {
     case .plus: return values.dropFirst().reduce(x) { sum, next in sum.flatMap { arithmetic.sum($0, next) } }
@@ -223,23 +227,23 @@ struct DecimalEvaluation {
       if values.count == 1, let found = elementary(name, x) { return found }
       // Their series have more terms.
       try session.count(arithmetic.digits * arithmetic.digits / 2)
-      return higher(name, values) ?? further(session.names.name(symbol), call, values)
+      return higher(name, values: values) ?? further(session.names.name(symbol), call: call, values: values)
     }
   }
 
-  private mutating func power(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+  private mutating func power(_ call: Call, in session: inout KernelSession) throws(KernelError)
     -> LongDecimal?
   {
     let exponent = call.arguments[1]
     if call.arguments[0].isSymbol(.e) {
-      return try value(exponent, &session).flatMap { arithmetic.exp($0) }
+      return try value(exponent, in: &session).flatMap { arithmetic.exp($0) }
     }
-    guard let base = try value(call.arguments[0], &session) else { return nil }
+    guard let base = try value(call.arguments[0], in: &session) else { return nil }
     if let whole = exponent.int {
       return base.isZero && whole <= 0 ? nil : arithmetic.power(base, whole)
     }
     if exponent == .half { return arithmetic.root(base) }
-    guard base.sign > 0, let power = try value(exponent, &session), let log = arithmetic.log(base) else {
+    guard base.sign > 0, let power = try value(exponent, in: &session), let log = arithmetic.log(base) else {
       return nil
     }
     return arithmetic.product(log, power).flatMap { arithmetic.exp($0) }

@@ -2,7 +2,7 @@
 enum RepeatedSquares {
   /// The power with a positive exponent; nil if a product has no value.
   static func power<Number>(
-    _ base: Number, _ exponent: Int, one: Number, product: (Number, Number) -> Number?
+    _ base: Number, exponent: Int, one: Number, product: (Number, Number) -> Number?
   ) -> Number? {
     var (result, square, rest) = (one, base, exponent)
     while rest > 0 {

@@ -9,14 +9,14 @@ enum CellFunctions {
   ]
 
   /// `CellularAutomaton[90, {{1}, 0}, 2]` gives `{{0, 0, 1, 0, 0}, {0, 1, 0, 1, 0}, {1, 0, 0, 0, 1}}`.
-  private static func cellularAutomaton(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+  private static func cellularAutomaton(of call: Call, in session: inout KernelSession) throws(KernelError)
     -> Term?
   {
     guard call.count >= 2, let rule = CellRule(call.arguments[0]) else { return nil }
     guard let spec = CellSteps(call.count > 2 ? call.arguments[2] : nil) else { return nil }
     let steps = spec.last
     // `{t, {-5, 5}}` requests a range of positions relative to the first given cell.
-    let ranges = call.count > 2 ? Self.ranges(call.arguments[2], isFlat: rule.isFlat) : nil
+    let ranges = call.count > 2 ? Self.ranges(of: call.arguments[2], isFlat: rule.isFlat) : nil
     let farthest = (ranges ?? []).reduce(0) { max($0, $1.lowerBound.magnitude, $1.upperBound.magnitude) }
     let growing = max(steps * rule.reach, Int(farthest))
     guard var cells = CellArray(call.arguments[1], growing: growing, isFlat: rule.isFlat) else { return nil }
@@ -33,7 +33,7 @@ enum CellFunctions {
 
   /// The ranges of positions after the step count, as in `{t, {x0, x1}}`, rows first; nil if all positions
   /// are requested.
-  private static func ranges(_ wanted: Term, isFlat: Bool) -> [ClosedRange<Int>]? {
+  private static func ranges(of wanted: Term, isFlat: Bool) -> [ClosedRange<Int>]? {
     guard let parts = wanted.parts, parts.count == (isFlat ? 3 : 2) else { return nil }
     var result: [ClosedRange<Int>] = []
     for part in parts.dropFirst() {

@@ -11,7 +11,7 @@ extension Distribution {
   }
 
   /// The value if the condition holds, else 0.
-  private func piece(_ value: Term, _ condition: Term) -> Term {
+  private func piece(of value: Term, _ condition: Term) -> Term {
     .call(.piecewise, [.list([.list([value, condition])]), .zero])
   }
 
@@ -26,7 +26,7 @@ extension Distribution {
     case "BinomialDistribution":
       let value = times(
         .call(.binomial, [p(0), x]), power(p(1), x), power(plus(.one, minus(p(1))), plus(p(0), minus(x))))
-      return piece(value, .call(.lessEqual, [.zero, x, p(0)]))
+      return piece(of: value, .call(.lessEqual, [.zero, x, p(0)]))
     case "BernoulliDistribution":
       return .call(
         .piecewise,
@@ -38,8 +38,9 @@ extension Distribution {
         ])
     case "PoissonDistribution":
       return piece(
-        times(power(.symbol(.e), minus(p(0))), power(p(0), x), inverse(.call(.factorial, [x]))), isPositive)
-    case "GeometricDistribution": return piece(times(p(0), power(plus(.one, minus(p(0))), x)), isPositive)
+        of: times(power(.symbol(.e), minus(p(0))), power(p(0), x), inverse(of: .call(.factorial, [x]))),
+        isPositive)
+    case "GeometricDistribution": return piece(of: times(p(0), power(plus(.one, minus(p(0))), x)), isPositive)
     default: return nil
     }
   }
@@ -48,29 +49,30 @@ extension Distribution {
   private func plain(_ x: Term) -> Term? {
     switch name {
     case "NormalDistribution":
-      let z = times(plus(x, minus(p(0))), inverse(p(1)))
+      let z = times(plus(x, minus(p(0))), inverse(of: p(1)))
       return times(
         power(.symbol(.e), times((-(Term.half.number ?? .small(0))).term, power(z, .integer(2)))),
-        inverse(times(p(1), power(times(.integer(2), .symbol(.pi)), Term.half))))
+        inverse(of: times(p(1), power(times(.integer(2), .symbol(.pi)), Term.half))))
     case "UniformDistribution":
       guard let (low, high) = ends else { return nil }
-      return piece(inverse(plus(high, minus(low))), .call(.lessEqual, [low, x, high]))
+      return piece(of: inverse(of: plus(high, minus(low))), .call(.lessEqual, [low, x, high]))
     case "ExponentialDistribution":
-      return piece(times(p(0), power(.symbol(.e), minus(times(p(0), x)))), .call(.greaterEqual, [x, .zero]))
+      return piece(
+        of: times(p(0), power(.symbol(.e), minus(times(p(0), x)))), .call(.greaterEqual, [x, .zero]))
     case "StudentTDistribution" where parameters.count == 3:
-      let z = times(plus(x, minus(p(0))), inverse(p(1)))
-      return Distribution(name: name, parameters: [p(2)]).density(z).map { times($0, inverse(p(1))) }
+      let z = times(plus(x, minus(p(0))), inverse(of: p(1)))
+      return Distribution(name: name, parameters: [p(2)]).density(z).map { times($0, inverse(of: p(1))) }
     case "StudentTDistribution":
       let half = times(Term.half, plus(p(0), .one))
       return times(
-        power(plus(.one, times(power(x, .integer(2)), inverse(p(0)))), minus(half)),
-        inverse(times(power(p(0), Term.half), .call(.beta, [times(Term.half, p(0)), Term.half]))))
+        power(plus(.one, times(power(x, .integer(2)), inverse(of: p(0)))), minus(half)),
+        inverse(of: times(power(p(0), Term.half), .call(.beta, [times(Term.half, p(0)), Term.half]))))
     case "CauchyDistribution":
-      let z = times(plus(x, minus(p(0))), inverse(p(1)))
-      return inverse(times(.symbol(.pi), p(1), plus(.one, power(z, .integer(2)))))
+      let z = times(plus(x, minus(p(0))), inverse(of: p(1)))
+      return inverse(of: times(.symbol(.pi), p(1), plus(.one, power(z, .integer(2)))))
     case "LogNormalDistribution":
       let inner = Distribution(name: "NormalDistribution", parameters: parameters).density(.call(.log, [x]))
-      return inner.map { piece(times($0, inverse(x)), .call(.greater, [x, .zero])) }
+      return inner.map { piece(of: times($0, inverse(of: x)), .call(.greater, [x, .zero])) }
     default: return nil
     }
   }
@@ -80,23 +82,24 @@ extension Distribution {
     switch name {
     case "GammaDistribution":
       return piece(
-        times(
-          power(x, plus(p(0), .integer(-1))), power(.symbol(.e), minus(times(x, inverse(p(1))))),
-          inverse(times(.call(.gamma, [p(0)]), power(p(1), p(0))))), .call(.greater, [x, .zero]))
+        of: times(
+          power(x, plus(p(0), .integer(-1))), power(.symbol(.e), minus(times(x, inverse(of: p(1))))),
+          inverse(of: times(.call(.gamma, [p(0)]), power(p(1), p(0))))), .call(.greater, [x, .zero]))
     case "ChiSquareDistribution":
       return Distribution(name: "GammaDistribution", parameters: [times(Term.half, p(0)), .integer(2)])
         .density(x)
     case "BetaDistribution":
       return piece(
-        times(
+        of: times(
           power(x, plus(p(0), .integer(-1))), power(plus(.one, minus(x)), plus(p(1), .integer(-1))),
-          inverse(.call(.beta, [p(0), p(1)]))),
+          inverse(of: .call(.beta, [p(0), p(1)]))),
         .call(.less, [.zero, x, .one]))
     case "WeibullDistribution":
-      let z = times(x, inverse(p(1)))
+      let z = times(x, inverse(of: p(1)))
       return piece(
-        times(
-          p(0), inverse(p(1)), power(z, plus(p(0), .integer(-1))), power(.symbol(.e), minus(power(z, p(0))))),
+        of: times(
+          p(0), inverse(of: p(1)), power(z, plus(p(0), .integer(-1))),
+          power(.symbol(.e), minus(power(z, p(0))))),
         .call(.greater, [x, .zero]))
     default: return nil
     }

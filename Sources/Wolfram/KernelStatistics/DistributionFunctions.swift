@@ -13,7 +13,8 @@ enum DistributionFunctions {
 
   /// How probable it is that 0, 1, … n of s are among n that are drawn one after the other from t, if each of the s weighs w
   /// times as much as another: `walleniusRow[n, s, t, w]`.
-  private static func walleniusRow(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
+  private static func walleniusRow(of call: Call, in session: inout KernelSession) throws(KernelError)
+    -> Term?
   {
     guard call.count == 4, let n = call.arguments[0].int, let s = call.arguments[1].int,
       let t = call.arguments[2].int, let weight = try session.approximate(call.arguments[3]),
@@ -35,8 +36,8 @@ enum DistributionFunctions {
   }
 
   /// `PDF[ExponentialDistribution[2], x]` gives the density as a `Piecewise`.
-  private static func density(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    if call.count == 1, let found = distribution(call.arguments[0], &session) {
+  private static func density(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
+    if call.count == 1, let found = distribution(of: call.arguments[0], in: &session) {
       // Without a place, the density as a function.
       let variable = session.named("density$")
       guard let density = found.density(variable) else { return nil }
@@ -47,20 +48,21 @@ enum DistributionFunctions {
     if let list = call.arguments[1].parts {
       return .list(list.map { .call(call.head, [call.arguments[0], $0]) })
     }
-    return distribution(call.arguments[0], &session)?.density(call.arguments[1])
+    return distribution(of: call.arguments[0], in: &session)?.density(call.arguments[1])
   }
 
   /// `CDF[UniformDistribution[{0, 2}], 1]` gives `1/2`.
-  private static func cumulative(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func cumulative(of call: Call, in session: inout KernelSession) throws(KernelError) -> Term?
+  {
     guard call.count == 2 else { return nil }
     if let list = call.arguments[1].parts {
       return .list(list.map { .call(call.head, [call.arguments[0], $0]) })
     }
-    return try cumulativeProbability(call.arguments[0], call.arguments[1], &session)
+    return try cumulativeProbability(of: call.arguments[0], call.arguments[1], in: &session)
   }
 
   /// `InverseCDF[UniformDistribution[{0, 2}], 0.5]` gives `1.`.
-  private static func inverseCumulative(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+  private static func inverseCumulative(of call: Call, in session: inout KernelSession) throws(KernelError)
     -> Term?
   {
     let quantile = session.names.symbol("Quantile")
@@ -69,7 +71,7 @@ enum DistributionFunctions {
   }
 
   /// Reads a distribution such as `NormalDistribution[0, 1]`; nil for other terms.
-  static func distribution(_ term: Term, _ session: inout KernelSession) -> Distribution? {
+  static func distribution(of term: Term, in session: inout KernelSession) -> Distribution? {
     guard case .call(let call) = term, let symbol = call.head.symbol else { return nil }
     let name = session.names.name(symbol)
     guard Distribution.names.contains(name) else { return nil }
@@ -78,10 +80,10 @@ enum DistributionFunctions {
   }
 
   /// Reads a distribution with numeric parameters; nil if a parameter is not numeric.
-  static func distributionNumber(_ term: Term, _ session: inout KernelSession) throws(KernelError)
+  static func distributionNumber(of term: Term, in session: inout KernelSession) throws(KernelError)
     -> DistributionNumber?
   {
-    guard let found = distribution(term, &session) else { return nil }
+    guard let found = distribution(of: term, in: &session) else { return nil }
     var values: [Double] = []
     for parameter in found.parameters.first?.parts ?? found.parameters {
       guard let value = try session.approximate(parameter) else { return nil }
@@ -93,17 +95,17 @@ enum DistributionFunctions {
 
   /// The cumulative probability at a value: as a number, or symbolic for normal and exponential
   /// distributions.
-  static func cumulativeProbability(_ term: Term, _ x: Term, _ session: inout KernelSession)
+  static func cumulativeProbability(of term: Term, _ x: Term, in session: inout KernelSession)
     throws(KernelError) -> Term?
   {
-    if let value = try session.approximate(x), let found = try distributionNumber(term, &session) {
+    if let value = try session.approximate(x), let found = try distributionNumber(of: term, in: &session) {
       if value.isFinite, !holdsReal(x), !holdsReal(term) {
         let exact = try session.evaluate(.call(session.named("exactCumulative"), [term, x]))
         if exact != session.named("$Failed") { return exact }
       }
       return found.cumulative(value).map { .real($0) }
     }
-    guard let found = distribution(term, &session) else { return nil }
+    guard let found = distribution(of: term, in: &session) else { return nil }
     switch found.name {
     case "NormalDistribution": return normalProbability(found, x)
     case "ExponentialDistribution": return exponentialProbability(found, x)

@@ -14,22 +14,22 @@ struct Distribution {
   func plus(_ parts: Term...) -> Term { .call(.plus, parts) }
   func times(_ parts: Term...) -> Term { .call(.times, parts) }
   func power(_ a: Term, _ b: Term) -> Term { .call(.power, [a, b]) }
-  func inverse(_ a: Term) -> Term { power(a, .integer(-1)) }
+  func inverse(of a: Term) -> Term { power(a, .integer(-1)) }
 
   /// The mean; nil if it is not known.
   var mean: Term? {
     switch name {
     case "NormalDistribution", "PoissonDistribution": p(0)
     case "UniformDistribution": ends.map { times(Term.half, plus($0, $1)) }
-    case "ExponentialDistribution": inverse(p(0))
+    case "ExponentialDistribution": inverse(of: p(0))
     case "BinomialDistribution", "GammaDistribution": times(p(0), p(1))
     case "ChiSquareDistribution": p(0)
     case "BernoulliDistribution": p(0)
-    case "GeometricDistribution": plus(inverse(p(0)), .integer(-1))
-    case "BetaDistribution": times(p(0), inverse(plus(p(0), p(1))))
+    case "GeometricDistribution": plus(inverse(of: p(0)), .integer(-1))
+    case "BetaDistribution": times(p(0), inverse(of: plus(p(0), p(1))))
     case "StudentTDistribution": parameters.count == 1 ? above(1, .zero) : p(0)
     case "LogNormalDistribution": power(.symbol(.e), plus(p(0), times(Term.half, power(p(1), .integer(2)))))
-    case "WeibullDistribution": times(p(1), .call(.gamma, [plus(.one, inverse(p(0)))]))
+    case "WeibullDistribution": times(p(1), .call(.gamma, [plus(.one, inverse(of: p(0)))]))
     case "CauchyDistribution": .symbol(.indeterminate)
     default: nil
     }
@@ -42,9 +42,9 @@ struct Distribution {
     case "NormalDistribution", "CauchyDistribution": p(0)
     case "StudentTDistribution" where parameters.count == 1: .zero
     case "UniformDistribution": mean
-    case "ExponentialDistribution": times(log, inverse(p(0)))
+    case "ExponentialDistribution": times(log, inverse(of: p(0)))
     case "LogNormalDistribution": power(.symbol(.e), p(0))
-    case "WeibullDistribution": times(p(1), power(log, inverse(p(0))))
+    case "WeibullDistribution": times(p(1), power(log, inverse(of: p(0))))
     default: nil
     }
   }
@@ -67,7 +67,7 @@ struct Distribution {
   var variance: Term? {
     switch name {
     case "StudentTDistribution":
-      parameters.count == 1 ? above(2, times(p(0), inverse(plus(p(0), .integer(-2))))) : nil
+      parameters.count == 1 ? above(2, times(p(0), inverse(of: plus(p(0), .integer(-2))))) : nil
     case "NormalDistribution": power(p(1), .integer(2))
     case "PoissonDistribution": p(0)
     case "UniformDistribution":
@@ -78,8 +78,8 @@ struct Distribution {
       times(
         power(p(1), .integer(2)),
         plus(
-          .call(.gamma, [plus(.one, times(.integer(2), inverse(p(0))))]),
-          minus(power(.call(.gamma, [plus(.one, inverse(p(0)))]), .integer(2)))))
+          .call(.gamma, [plus(.one, times(.integer(2), inverse(of: p(0))))]),
+          minus(power(.call(.gamma, [plus(.one, inverse(of: p(0)))]), .integer(2)))))
     case "ExponentialDistribution": power(p(0), .integer(-2))
     case "BinomialDistribution": times(p(0), p(1), plus(.one, minus(p(1))))
     case "BernoulliDistribution": times(p(0), plus(.one, minus(p(0))))
@@ -87,7 +87,7 @@ struct Distribution {
     case "GeometricDistribution": times(plus(.one, minus(p(0))), power(p(0), .integer(-2)))
     case "BetaDistribution":
       times(
-        p(0), p(1), power(plus(p(0), p(1)), .integer(-2)), inverse(plus(.one, p(0), p(1))))
+        p(0), p(1), power(plus(p(0), p(1)), .integer(-2)), inverse(of: plus(.one, p(0), p(1))))
     case "ChiSquareDistribution": times(.integer(2), p(0))
     default: nil
     }

@@ -16,7 +16,7 @@ package struct HistogramBins {
     let low = sets.compactMap { $0.min() }.min() ?? 0
     let high = sets.compactMap { $0.max() }.max() ?? 0
     let largest = sets.max { $0.count < $1.count } ?? []
-    var width = specification.flatMap { Self.width($0, high - low, largest) } ?? 0
+    var width = specification.flatMap { Self.width(of: $0, range: high - low, largest) } ?? 0
     if let number = specification?.double, number.isFinite, number >= 1 {
       width = Self.nearest((high - low) / number)
     } else if let parts = specification?.parts {
@@ -77,7 +77,7 @@ package struct HistogramBins {
   }
 
   /// The width of bins by the rule with that name, rounded to 1, 2 or 5 of a power of ten; nil if there is none.
-  private static func width(_ rule: Term, _ range: Double, _ set: [Double]) -> Double? {
+  private static func width(of rule: Term, range: Double, _ set: [Double]) -> Double? {
     guard set.count > 1 else { return nil }
     let count = Double(set.count)
     var width = 0.0

@@ -17,13 +17,14 @@ enum RandomFunctions {
   ]
 
   /// `SeedRandom[3]` makes the following random numbers reproducible.
-  private static func seedRandom(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func seedRandom(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     session.random = RandomSource(seed: UInt64(truncatingIfNeeded: call.arguments.first?.int ?? 1))
     return .null
   }
 
   /// `BlockRandom[RandomReal[]]` gives a number and restores the random generator.
-  private static func blockRandom(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func blockRandom(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term?
+  {
     guard let body = call.arguments.first else { return nil }
     let saved = session.random
     defer { session.random = saved }
@@ -31,7 +32,8 @@ enum RandomFunctions {
   }
 
   /// `RandomSample[{a, b, c}, 2]` gives two distinct elements.
-  private static func randomSample(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term?
+  private static func randomSample(of call: Call, in session: inout KernelSession) throws(KernelError)
+    -> Term?
   {
     guard var list = call.arguments.first?.parts else { return nil }
     let n = call.count > 1 ? call.arguments[1].int ?? list.count : list.count
@@ -48,10 +50,10 @@ enum RandomFunctions {
   private typealias Draw = @Sendable (Term?, inout KernelSession) throws(KernelError) -> Term
 
   /// `RandomReal[{1, 2}]` gives a number from 1 to 2.
-  private static func real(_ spec: Term?, _ session: inout KernelSession) throws(KernelError) -> Term {
+  private static func real(_ spec: Term?, in session: inout KernelSession) throws(KernelError) -> Term {
     // Earlier versions give numbers of a distribution so.
-    if isDistribution(spec, session) { return try variate(spec, &session) }
-    let bounds = try bounds(spec, &session)
+    if isDistribution(spec, in: session) { return try variate(spec, in: &session) }
+    let bounds = try bounds(spec, in: &session)
     return .real(bounds.0 + (bounds.1 - bounds.0) * session.random.unit())
   }
 
@@ -67,26 +69,26 @@ enum RandomFunctions {
   }
 
   /// `MemberQ[Range[6], Random[Integer, {1, 6}]]` gives `True`; `Random[]` is a number from 0 to 1.
-  private static func random(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func random(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     let range = call.count > 1 ? call.arguments[1] : nil
     switch call.arguments.first?.symbol?.known {
     case nil where call.count > 0: return nil
-    case .integer?: return try integer(range ?? .one, &session)
+    case .integer?: return try integer(range ?? .one, in: &session)
     case .complex?: return try complex(range, &session)
-    default: return try real(range, &session)
+    default: return try real(range, in: &session)
     }
   }
 
   /// `RandomInteger[{1, 6}]` gives an integer from 1 to 6.
-  private static func integer(_ spec: Term?, _ session: inout KernelSession) throws(KernelError) -> Term {
-    if isDistribution(spec, session) { return try variate(spec, &session) }
+  private static func integer(_ spec: Term?, in session: inout KernelSession) throws(KernelError) -> Term {
+    if isDistribution(spec, in: session) { return try variate(spec, in: &session) }
     let ends = spec?.parts ?? [.zero, spec ?? .one]
     if ends.count == 2, let low = ends[0].integer, let high = ends[1].integer, !(high < low) {
       let count = high - low + .small(1)
       // More numbers than the bits of a machine number tell apart.
-      if Number.integer(count).double > 1e15 { return .integer(low + large(below: count, &session)) }
+      if Number.integer(count).double > 1e15 { return .integer(low + large(below: count, in: &session)) }
     }
-    let bounds = try bounds(spec, &session)
+    let bounds = try bounds(spec, in: &session)
     let (low, high) = (bounds.0.rounded(.up), bounds.1.rounded(.down))
     guard low <= high,
       let value = Integer(exactly: low + (session.random.unit() * (high - low + 1)).rounded(.down))
@@ -95,7 +97,7 @@ enum RandomFunctions {
   }
 
   /// An integer from zero to below a large bound: 64 bits more than it has, and what they leave over.
-  private static func large(below bound: Integer, _ session: inout KernelSession) -> Integer {
+  private static func large(below bound: Integer, in session: inout KernelSession) -> Integer {
     var limbs: [UInt32] = []
     for _ in 0..<bound.wide.limbs.count + 2 {
       limbs.append(UInt32(truncatingIfNeeded: session.random.next() >> 16))
@@ -104,14 +106,15 @@ enum RandomFunctions {
     return bits.divided(by: bound)?.remainder ?? .small(0)
   }
 
-  private static func isDistribution(_ spec: Term?, _ session: KernelSession) -> Bool {
+  private static func isDistribution(_ spec: Term?, in session: KernelSession) -> Bool {
     guard let head = spec?.headSymbol else { return false }
     return session.names.name(head).utf8.reversed().starts(with: "Distribution".utf8.reversed())
   }
 
   /// `RandomVariate[NormalDistribution[0, 1]]` gives a number of the distribution.
-  private static func variate(_ spec: Term?, _ session: inout KernelSession) throws(KernelError) -> Term {
-    guard let spec, let distribution = try DistributionFunctions.distributionNumber(spec, &session) else {
+  private static func variate(_ spec: Term?, in session: inout KernelSession) throws(KernelError) -> Term {
+    guard let spec, let distribution = try DistributionFunctions.distributionNumber(of: spec, in: &session)
+    else {
       throw .failed("This distribution is not known")
     }
     return distribution.isWhole
@@ -120,7 +123,7 @@ enum RandomFunctions {
   }
 
   /// `RandomChoice[{a, b}]` is `a` or `b`; `RandomChoice[{1, 3} -> {a, b}]` is `b` three times as often as `a`.
-  private static func choice(_ spec: Term?, _ session: inout KernelSession) throws(KernelError) -> Term {
+  private static func choice(of spec: Term?, in session: inout KernelSession) throws(KernelError) -> Term {
     if let rule = spec?.call(of: .rule), let weights = rule.arguments[0].vector,
       let list = rule.arguments[1].parts, weights.count == list.count
     {
@@ -143,26 +146,26 @@ enum RandomFunctions {
       let given = call.arguments[1].parts ?? [call.arguments[1]]
       let sizes = given.compactMap({ $0.int })
       guard call.count == 2, sizes.count == given.count, sizes.count <= 16 else { return nil }
-      return try drawn(sizes[...], call.arguments.first, draw, &session)
+      return try drawn(sizes[...], call.arguments.first, draw, in: &session)
     }
   }
 
   /// An array of random values.
   private static func drawn(
-    _ sizes: ArraySlice<Int>, _ spec: Term?, _ draw: Draw, _ session: inout KernelSession
+    _ sizes: ArraySlice<Int>, _ spec: Term?, _ draw: Draw, in session: inout KernelSession
   ) throws(KernelError) -> Term {
     guard let size = sizes.first else { return try draw(spec, &session) }
     guard size >= 0, size < session.limits.size else { throw .stopped(.size) }
     var values: [Term] = []
     for _ in 0..<size {
       try session.count()
-      values.append(try drawn(sizes.dropFirst(), spec, draw, &session))
+      values.append(try drawn(sizes.dropFirst(), spec, draw, in: &session))
     }
     return .list(values)
   }
 
   /// The bounds that `{a, b}` or `b` specifies; 0 and 1 without a specification.
-  private static func bounds(_ spec: Term?, _ session: inout KernelSession) throws(KernelError) -> (
+  private static func bounds(_ spec: Term?, in session: inout KernelSession) throws(KernelError) -> (
     Double, Double
   ) {
     guard let spec else { return (0, 1) }

@@ -25,7 +25,7 @@ enum StatisticsFunctions {
   ]
 
   /// `Total[{1, 2, 3}]` gives `6`; a second argument tells at which levels the parts are added.
-  private static func total(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func total(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard let list = call.arguments.first?.unpacked.call else { return nil }
     if let values = Term.call(list).associated {
       return .call(call.head, [.list(values)] + call.arguments.dropFirst())
@@ -49,7 +49,7 @@ enum StatisticsFunctions {
   }
 
   /// `Accumulate[{1, 2, 3}]` gives `{1, 3, 6}`.
-  private static func accumulate(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func accumulate(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count == 1, let list = call.arguments[0].parts else { return nil }
     var sums: [Term] = []
     for part in list {
@@ -63,7 +63,8 @@ enum StatisticsFunctions {
   }
 
   /// `Differences[{1, 4, 9}]` gives `{3, 5}`; a second argument is the number of repetitions, a third one the distance of the elements.
-  private static func differences(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func differences(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term?
+  {
     guard call.count <= 3, var list = call.arguments.first?.parts,
       let times = call.count > 1 ? call.arguments[1].int : 1, times >= 0,
       let step = call.count > 2 ? call.arguments[2].int : 1, step > 0
@@ -91,29 +92,30 @@ enum StatisticsFunctions {
   }
 
   /// `Mean[{1, 2, 6}]` gives `3`.
-  private static func mean(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func mean(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard let term = call.arguments.first else { return nil }
     if let list = term.parts ?? term.associated, !list.isEmpty {
       return .call(.times, [.call(.plus, list), Number(.small(1), over: .small(list.count))?.term ?? .one])
     }
-    if let found = DistributionFunctions.distribution(term, &session), found.name == "UniformDistribution",
+    if let found = DistributionFunctions.distribution(of: term, in: &session),
+      found.name == "UniformDistribution",
       let ranges = found.parameters.first?.parts, ranges.first?.isList ?? false
     {
       return .list(ranges.map { .call(call.head, [$0]) })
     }
-    return DistributionFunctions.distribution(term, &session).flatMap { $0.mean }
+    return DistributionFunctions.distribution(of: term, in: &session).flatMap { $0.mean }
   }
 
   /// `Median[{1, 2, 6}]` gives `2`.
-  private static func median(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func median(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard let term = call.arguments.first else { return nil }
     guard let list = term.parts, !list.isEmpty else {
-      guard let found = DistributionFunctions.distribution(term, &session) else { return nil }
+      guard let found = DistributionFunctions.distribution(of: term, in: &session) else { return nil }
       // Without a median of its own, the middle is that of the probabilities.
       let isInexact = found.parameters.contains { if case .real = $0 { true } else { false } }
       return found.median ?? (isInexact ? .call(session.named("Quantile"), [term, .half]) : nil)
     }
-    if list[0].isList { return try byColumns(call, &session) }
+    if list[0].isList { return try byColumns(call, in: &session) }
     var keyed: [(Double, Term)] = []
     for part in list {
       guard let value = try session.approximate(part) else { return nil }
@@ -126,44 +128,44 @@ enum StatisticsFunctions {
   }
 
   /// `Variance[{1, 2, 3}]` gives `1`.
-  private static func variance(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func variance(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard let term = call.arguments.first else { return nil }
     guard let list = term.parts else {
-      return DistributionFunctions.distribution(term, &session).flatMap { $0.variance }
+      return DistributionFunctions.distribution(of: term, in: &session).flatMap { $0.variance }
     }
     guard list.count > 1 else { return nil }
-    return try varianceOfList(list, &session)
+    return try varianceOfList(list, in: &session)
   }
 
   /// `StandardDeviation[{1, 2, 3}]` gives `1`.
-  private static func standardDeviation(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+  private static func standardDeviation(of call: Call, in session: inout KernelSession) throws(KernelError)
     -> Term?
   {
     guard let term = call.arguments.first else { return nil }
     guard let list = term.parts else {
-      if DistributionFunctions.distribution(term, &session)?.variance == nil {
+      if DistributionFunctions.distribution(of: term, in: &session)?.variance == nil {
         guard term.call != nil else { return nil }
         let variance = Term.call(session.named("Variance"), [term])
         let value = try session.evaluate(variance)
         return value == variance ? nil : .call(.power, [value, Term.half])
       }
-      return DistributionFunctions.distribution(term, &session).flatMap { $0.variance }.map {
+      return DistributionFunctions.distribution(of: term, in: &session).flatMap { $0.variance }.map {
         .call(.power, [$0, Term.half])
       }
     }
     guard list.count > 1 else { return nil }
-    return .call(.power, [try varianceOfList(list, &session), Term.half])
+    return .call(.power, [try varianceOfList(list, in: &session), Term.half])
   }
 
   /// `RootMeanSquare[{1, 7}]` gives `5`.
-  private static func rootMeanSquare(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+  private static func rootMeanSquare(of call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     guard let list = call.arguments.first?.parts, !list.isEmpty else { return nil }
     return .call(
       .power, [.call(.mean, [.list(list.map { .call(.power, [$0, .integer(2)]) })]), Term.half])
   }
 
   /// `Quantile[{1, 2, 3, 4}, 1/2]` gives `2`.
-  private static func quantile(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func quantile(of call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     if call.count == 2, let shares = call.arguments[1].parts {
       return .list(shares.map { .call(call.head, [call.arguments[0], $0]) })
     }
@@ -173,17 +175,18 @@ enum StatisticsFunctions {
       return .call(.part, [.call(.sort, [call.arguments[0]]), .integer(place + 1)])
     }
     if call.arguments.allSatisfy({ !holdsMachine($0) }),
-      DistributionFunctions.distribution(call.arguments[0], &session) != nil, (0..<1).contains(p)
+      DistributionFunctions.distribution(of: call.arguments[0], in: &session) != nil, (0..<1).contains(p)
     {
       let value = try session.evaluate(.call(session.named("quantileForm"), call.arguments))
       if value != session.named("$Failed") { return value }
     }
-    if let found = try DistributionFunctions.distributionNumber(call.arguments[0], &session) {
+    if let found = try DistributionFunctions.distributionNumber(of: call.arguments[0], in: &session) {
       return found.quantile(p).map { value in
         (found.isWhole ? Integer(exactly: value) : nil).map { .integer($0) } ?? .real(value)
       }
     }
-    guard (0..<1).contains(p), DistributionFunctions.distribution(call.arguments[0], &session) != nil else {
+    guard (0..<1).contains(p), DistributionFunctions.distribution(of: call.arguments[0], in: &session) != nil
+    else {
       return nil
     }
     // A parameter is a symbol.
@@ -201,12 +204,12 @@ enum StatisticsFunctions {
   }
 
   /// `MinMax[{3, 1, 2}]` gives `{1, 3}`.
-  private static func minMax(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+  private static func minMax(of call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     .list([.call(.min, call.arguments), .call(.max, call.arguments)])
   }
 
   /// `BinCounts[{0.5, 1.5, 1.7}, {0, 2, 1}]` gives `{1, 2}`; ranges of other lengths are given by their bounds, as `{{0, 1, 5}}`.
-  private static func binCounts(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+  private static func binCounts(of call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count <= 2, let values = call.arguments.first?.vector else { return nil }
     var (low, high, width) = (0.0, 0.0, 1.0)
     if let listed = call.count > 1 ? call.arguments[1].parts : nil, listed.count == 1 {
@@ -239,7 +242,7 @@ enum StatisticsFunctions {
   }
 
   /// `MovingAverage[{1, 3, 5}, 2]` gives `{2, 4}`.
-  private static func movingAverage(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+  private static func movingAverage(of call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count == 2, let list = call.arguments[0].parts, let n = call.arguments[1].int, n > 0,
       n <= list.count
     else { return nil }
@@ -247,7 +250,8 @@ enum StatisticsFunctions {
   }
 
   /// `Correlation[{1, 2, 3}, {2, 4, 6}]` gives `1`.
-  private static func correlation(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func correlation(of call: Call, in session: inout KernelSession) throws(KernelError) -> Term?
+  {
     if call.count == 1, let rows = call.arguments[0].parts, rows.first?.isList ?? false,
       let columns = try session.evaluate(.call(.transpose, call.arguments)).parts
     {
@@ -277,13 +281,13 @@ enum StatisticsFunctions {
   }
 
   /// The same of each column of a matrix.
-  private static func byColumns(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func byColumns(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard let columns = try session.evaluate(.call(.transpose, [call.arguments[0]])).parts else { return nil }
     return .list(columns.map { .call(call.head, [$0] + call.arguments.dropFirst()) })
   }
 
   /// The unbiased sample variance.
-  private static func varianceOfList(_ list: [Term], _ session: inout KernelSession) throws(KernelError)
+  private static func varianceOfList(_ list: [Term], in session: inout KernelSession) throws(KernelError)
     -> Term
   {
     let mean = try session.evaluate(.call(.mean, [.list(list)]))

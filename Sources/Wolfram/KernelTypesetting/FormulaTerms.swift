@@ -99,34 +99,35 @@ struct FormulaTerms {
 
   private mutating func write(_ call: Call, _ depth: Int) -> Term {
     guard case .symbol(let head) = call.head else {
-      if let derivative = derivative(call, depth) { return derivative }
-      return function(write(call.head, depth + 1), call.arguments, depth)
+      if let derivative = derivative(of: call, depth: depth) { return derivative }
+      return function(of: write(call.head, depth + 1), arguments: call.arguments, depth: depth)
     }
     switch head.known {
-    case .plus: return sum(call.arguments, depth)
-    case .times: return product(call.arguments, depth)
-    case .power where call.count == 2: return power(call.arguments[0], call.arguments[1], depth)
+    case .plus: return sum(call.arguments, depth: depth)
+    case .times: return product(call.arguments, depth: depth)
+    case .power where call.count == 2:
+      return power(call.arguments[0], exponent: call.arguments[1], depth: depth)
     case .sqrt where call.count == 1: return self.call("KernelRoot", write(call.arguments[0], depth + 1))
     case .divide where call.count == 2:
       return self.call(
         "KernelFraction", write(call.arguments[0], depth + 1), write(call.arguments[1], depth + 1))
-    case .equal: return infix(call.arguments, isTraditional ? " = " : " == ", depth)
-    case .unequal: return infix(call.arguments, " ≠ ", depth)
-    case .less: return infix(call.arguments, " < ", depth)
-    case .lessEqual: return infix(call.arguments, " ≤ ", depth)
-    case .greater: return infix(call.arguments, " > ", depth)
-    case .greaterEqual: return infix(call.arguments, " ≥ ", depth)
-    case .and: return infix(call.arguments, " ∧ ", depth)
-    case .or: return infix(call.arguments, " ∨ ", depth)
-    case .implies: return infix(call.arguments, " ⇒ ", depth)
-    case .rule, .ruleDelayed: return infix(call.arguments, " → ", depth)
-    case .list: return enclosed("{", call.arguments, "}", depth)
-    case .association: return enclosed("⟨|", call.arguments, "|⟩", depth)
+    case .equal: return infix(call.arguments, isTraditional ? " = " : " == ", depth: depth)
+    case .unequal: return infix(call.arguments, " ≠ ", depth: depth)
+    case .less: return infix(call.arguments, " < ", depth: depth)
+    case .lessEqual: return infix(call.arguments, " ≤ ", depth: depth)
+    case .greater: return infix(call.arguments, " > ", depth: depth)
+    case .greaterEqual: return infix(call.arguments, " ≥ ", depth: depth)
+    case .and: return infix(call.arguments, " ∧ ", depth: depth)
+    case .or: return infix(call.arguments, " ∨ ", depth: depth)
+    case .implies: return infix(call.arguments, " ⇒ ", depth: depth)
+    case .rule, .ruleDelayed: return infix(call.arguments, " → ", depth: depth)
+    case .list: return enclosed("{", arguments: call.arguments, "}", depth: depth)
+    case .association: return enclosed("⟨|", arguments: call.arguments, "|⟩", depth: depth)
     case .abs where call.count == 1:
       return row([.text("|"), write(call.arguments[0], depth + 1), .text("|")])
-    case .exp where call.count == 1: return power(.symbol(.e), call.arguments[0], depth)
+    case .exp where call.count == 1: return power(.symbol(.e), exponent: call.arguments[0], depth: depth)
     case .inputForm where call.count == 1:
-      let text = KernelSession.inputText(call.arguments[0], names, keepsPowers: true)
+      let text = KernelSession.inputText(of: call.arguments[0], names: names, keepsPowers: true)
       return .string(
         text.count > Self.mostTyped ? Array(text.prefix(Self.mostTyped)) + Array("…".utf8) : text)
     case .holdForm, .hold, .defer, .inputForm, .outputForm, .standardForm, .traditionalForm, .fullForm,
@@ -141,30 +142,31 @@ struct FormulaTerms {
     case .function where call.count == 1: return row([write(call.arguments[0], depth + 1), .text("&")])
     case .stringForm, .graphics, .graphics3D: return .call(call)
     default:
-      if names.name(head) == "Equivalent" { return infix(call.arguments, " ⇔ ", depth) }
-      return named(names.name(head), call, depth)
+      if names.name(head) == "Equivalent" { return infix(call.arguments, " ⇔ ", depth: depth) }
+      return named(names.name(head), call: call, depth: depth)
     }
   }
 
   /// Writes the derivative of a function with the order after the function's name: `f′`, `f″`, or `f` with
   /// `(4)` or `(1,0)` as a superscript.
-  private mutating func derivative(_ call: Call, _ depth: Int) -> Term? {
+  private mutating func derivative(of call: Call, depth: Int) -> Term? {
     guard call.count == 1, let orders = call.head.call(of: .derivative)?.arguments, !orders.isEmpty else {
       return nil
     }
-    let name = atom(call.arguments[0], depth)
+    let name = atom(of: call.arguments[0], depth: depth)
     if orders.count == 1, let order = orders[0].int, (1...3).contains(order) {
       return row([name, .text(["′", "″", "‴"][order - 1])])
     }
-    return .call(.superscript, [name, enclosed("(", orders, ")", depth)])
+    return .call(.superscript, [name, enclosed("(", arguments: orders, ")", depth: depth)])
   }
 
-  private mutating func named(_ name: String, _ call: Call, _ depth: Int) -> Term {
+  private mutating func named(_ name: String, call: Call, depth: Int) -> Term {
     switch name {
     case "NumberForm", "PaddedForm", "ScientificForm", "EngineeringForm", "AccountingForm", "DecimalForm",
       "PercentForm":
-      if let parts = NumberText.formatted(name, call.arguments) { return number(parts) }
-      return call.arguments.first.map { write(numbers(of: $0, in: call, depth), depth + 1) } ?? .text("")
+      if let parts = NumberText.formatted(name, arguments: call.arguments) { return number(parts) }
+      return call.arguments.first.map { write(numbers(of: $0, in: call, depth: depth), depth + 1) }
+        ?? .text("")
     case "Panel", "Pane", "Item", "Labeled", "Magnify", "Rotate", "Invisible", "Spacer", "OverBar",
       "OverTilde",
       "OverHat", "OverVector", "OverDot", "UnderBar", "GraphicsRow", "GraphicsColumn", "GraphicsGrid",
@@ -175,38 +177,42 @@ struct FormulaTerms {
       "TextCell", "ExpressionCell", "MouseAppearance", "Inset", "Deploy", "Overlay", "OpenerView", "FlipView",
       "SlideView":
       return layout(call, depth)
-    case "TabView": return views(call, depth)
-    case "BaseForm" where call.count == 2: return based(call, depth)
+    case "TabView": return views(call, depth: depth)
+    case "BaseForm" where call.count == 2: return based(call, depth: depth)
     case "ProgressIndicator": return .call(call)
     case "Factorial":
-      return call.count == 1 ? row([atom(call.arguments[0], depth), .text("!")]) : .text(name)
+      return call.count == 1 ? row([atom(of: call.arguments[0], depth: depth), .text("!")]) : .text(name)
     case "Conjugate":
       return call.count == 1
-        ? .call(.superscript, [atom(call.arguments[0], depth), .text("*")]) : .text(name)
-    case "Piecewise": return cases(call, depth)
-    case "Sum", "Product": return iterated(name == "Sum" ? "∑" : "∏", call, depth)
-    case "Integrate": return integral(call, depth)
-    case "SeriesData": return series(call, depth) ?? function(.text(name), call.arguments, depth)
-    case "Floor" where call.count == 1: return enclosed("⌊", call.arguments, "⌋", depth)
-    case "BracketingBar": return enclosed("|", call.arguments, "|", depth)
-    case "DoubleBracketingBar": return enclosed("‖", call.arguments, "‖", depth)
-    case "AngleBracket": return enclosed("⟨", call.arguments, "⟩", depth)
-    case "Ceiling" where call.count == 1: return enclosed("⌈", call.arguments, "⌉", depth)
-    case "Quantity" where call.count == 2: return quantity(call, depth)
+        ? .call(.superscript, [atom(of: call.arguments[0], depth: depth), .text("*")]) : .text(name)
+    case "Piecewise": return cases(of: call, depth: depth)
+    case "Sum", "Product": return iterated(name == "Sum" ? "∑" : "∏", call: call, depth: depth)
+    case "Integrate": return integral(of: call, depth: depth)
+    case "SeriesData":
+      return series(of: call, depth: depth)
+        ?? function(of: .text(name), arguments: call.arguments, depth: depth)
+    case "Floor" where call.count == 1: return enclosed("⌊", arguments: call.arguments, "⌋", depth: depth)
+    case "BracketingBar": return enclosed("|", arguments: call.arguments, "|", depth: depth)
+    case "DoubleBracketingBar": return enclosed("‖", arguments: call.arguments, "‖", depth: depth)
+    case "AngleBracket": return enclosed("⟨", arguments: call.arguments, "⟩", depth: depth)
+    case "Ceiling" where call.count == 1: return enclosed("⌈", arguments: call.arguments, "⌉", depth: depth)
+    case "Quantity" where call.count == 2: return quantity(of: call, depth: depth)
     case "Not": return call.count == 1 ? row([.text("¬"), write(call.arguments[0], depth + 1)]) : .text(name)
-    default: return function(.text(Self.name(name)), call.arguments, depth)
+    default: return function(of: .text(Self.name(name)), arguments: call.arguments, depth: depth)
     }
   }
 
   /// What `NumberForm` shows of a term that is no number: the elements of lists and tables have the format, the numbers in a
   /// formula are rounded.
-  private func numbers(of term: Term, in form: Call, _ depth: Int) -> Term {
+  private func numbers(of term: Term, in form: Call, depth: Int) -> Term {
     guard depth < 60 else { return term }
     switch term {
-    case .packed: return numbers(of: .list(term.parts ?? []), in: form, depth + 1)
+    case .packed: return numbers(of: .list(term.parts ?? []), in: form, depth: depth + 1)
     case .complex(let value):
       let parts = [value.real, value.imaginary].map { number -> Number in
-        if case .real(let rounded) = numbers(of: number.term, in: form, depth + 1) { return .real(rounded) }
+        if case .real(let rounded) = numbers(of: number.term, in: form, depth: depth + 1) {
+          return .real(rounded)
+        }
         return number
       }
       return .complex(ComplexNumber(parts[0], parts[1]))
@@ -226,19 +232,20 @@ struct FormulaTerms {
       case .list, .matrixForm, .tableForm, .grid, .column, .row, .style, .traditionalForm:
         let parts = call.arguments.map { part -> Term in
           if part.double != nil { return .call(Call(form.head, [part] + form.arguments.dropFirst())) }
-          return part.call(of: .rule) == nil ? numbers(of: part, in: form, depth + 1) : part
+          return part.call(of: .rule) == nil ? numbers(of: part, in: form, depth: depth + 1) : part
         }
         return .call(Call(call.head, parts))
-      default: return .call(Call(call.head, call.arguments.map { numbers(of: $0, in: form, depth + 1) }))
+      default:
+        return .call(Call(call.head, call.arguments.map { numbers(of: $0, in: form, depth: depth + 1) }))
       }
     case .integer, .largeInteger, .rational, .string, .symbol: return term
     }
   }
 
   /// `Piecewise[{{x, x > 0}}, 0]`: values and conditions behind a brace.
-  private mutating func cases(_ call: Call, _ depth: Int) -> Term {
+  private mutating func cases(of call: Call, depth: Int) -> Term {
     guard let pairs = call.arguments.first?.parts, pairs.allSatisfy({ $0.parts?.count == 2 }) else {
-      return function(.text("Piecewise"), call.arguments, depth)
+      return function(of: .text("Piecewise"), arguments: call.arguments, depth: depth)
     }
     var rows: [Term] = []
     for pair in pairs.prefix(20) {
@@ -253,7 +260,7 @@ struct FormulaTerms {
   }
 
   /// `Sum[f, {k, 1, n}]`: a sign with its bounds below and above, one for each iterator.
-  private mutating func iterated(_ sign: String, _ call: Call, _ depth: Int) -> Term {
+  private mutating func iterated(_ sign: String, call: Call, depth: Int) -> Term {
     guard let body = call.arguments.first, call.count > 1 else { return .text(sign) }
     var parts: [Term] = []
     for iterator in call.arguments.dropFirst() {
@@ -273,7 +280,7 @@ struct FormulaTerms {
   }
 
   /// `Integrate[f, {x, 0, 1}]`: the sign with its bounds, and the variable behind.
-  private mutating func integral(_ call: Call, _ depth: Int) -> Term {
+  private mutating func integral(of call: Call, depth: Int) -> Term {
     guard let body = call.arguments.first, call.count > 1 else { return .text("∫") }
     var (before, after): ([Term], [Term]) = ([], [])
     for iterator in call.arguments.dropFirst() {
@@ -290,20 +297,20 @@ struct FormulaTerms {
   }
 
   /// `Quantity[50, "Meters"]`: `50 m`.
-  private mutating func quantity(_ call: Call, _ depth: Int) -> Term {
+  private mutating func quantity(of call: Call, depth: Int) -> Term {
     let value = write(call.arguments[0], depth + 1)
     guard case .string(let bytes) = call.arguments[1] else {
-      return row([value, .text("\u{A0}"), write(Self.signs(call.arguments[1]), depth + 1)])
+      return row([value, .text("\u{A0}"), write(Self.signs(of: call.arguments[1]), depth + 1)])
     }
     let unit = UnitSigns.text(String(decoding: bytes, as: UTF8.self))
     return row([value, .text(unit == "°" || unit == "%" ? unit : "\u{A0}" + unit)])
   }
 
   /// A product of units with their signs for their names.
-  private static func signs(_ unit: Term) -> Term {
+  private static func signs(of unit: Term) -> Term {
     switch unit {
     case .string(let bytes): .text(UnitSigns.text(String(decoding: bytes, as: UTF8.self)))
-    case .call(let call) where !call.isData: .call(call.head, call.arguments.map { signs($0) })
+    case .call(let call) where !call.isData: .call(call.head, call.arguments.map { signs(of: $0) })
     default: unit
     }
   }
@@ -321,14 +328,14 @@ struct FormulaTerms {
         // A list among them is shown with its braces.
         arguments.append(.list(items.map { $0.isSymbol(.null) ? .text("") : write($0, depth + 1) }))
       } else {
-        arguments.append(parts(argument, depth + 1))
+        arguments.append(parts(of: argument, depth: depth + 1))
       }
     }
     return .call(Call(call.head, arguments))
   }
 
   /// A whole number in a base, with the base as a subscript: `4d` and 16 for `BaseForm[77, 16]`.
-  private mutating func based(_ call: Call, _ depth: Int) -> Term {
+  private mutating func based(_ call: Call, depth: Int) -> Term {
     guard let number = call.arguments[0].integer, let base = call.arguments[1].int, (2...36).contains(base)
     else { return write(call.arguments[0], depth + 1) }
     let text = String(decoding: number.text(radix: base), as: UTF8.self)
@@ -336,32 +343,34 @@ struct FormulaTerms {
   }
 
   /// Formats the tabs of a view: rules of names and contents.
-  private mutating func views(_ call: Call, _ depth: Int) -> Term {
+  private mutating func views(_ call: Call, depth: Int) -> Term {
     guard let tabs = call.arguments.first?.parts else { return layout(call, depth) }
     var result: [Term] = []
     for tab in tabs {
       let inner = tab.parts?.last ?? tab
       if let rule = inner.call(of: .rule) ?? inner.call(of: .ruleDelayed), rule.count == 2 {
         result.append(
-          .call(.rule, [parts(rule.arguments[0], depth + 1), parts(rule.arguments[1], depth + 1)]))
+          .call(
+            .rule,
+            [parts(of: rule.arguments[0], depth: depth + 1), parts(of: rule.arguments[1], depth: depth + 1)]))
       } else {
-        result.append(parts(inner, depth + 1))
+        result.append(parts(of: inner, depth: depth + 1))
       }
     }
     return .call(Call(call.head, [.list(result)] + call.arguments.dropFirst()))
   }
 
   /// Formats the elements of lists within a layout, and keeps the lists.
-  private mutating func parts(_ term: Term, _ depth: Int, level: Int = 0) -> Term {
+  private mutating func parts(of term: Term, depth: Int, level: Int = 0) -> Term {
     // An omitted element shows nothing.
     if term.isSymbol(.null) { return .text("") }
     guard level < 3, let parts = term.parts else { return write(term, depth) }
     var result: [Term] = []
-    for part in parts { result.append(self.parts(part, depth, level: level + 1)) }
+    for part in parts { result.append(self.parts(of: part, depth: depth, level: level + 1)) }
     return .list(result)
   }
 
-  private mutating func infix(_ arguments: [Term], _ operation: String, _ depth: Int) -> Term {
+  private mutating func infix(_ arguments: [Term], _ operation: String, depth: Int) -> Term {
     var parts: [Term] = []
     for (place, argument) in arguments.enumerated() {
       if place > 0 { parts.append(.text(operation)) }
@@ -370,7 +379,7 @@ struct FormulaTerms {
     return row(parts)
   }
 
-  private mutating func enclosed(_ open: String, _ arguments: [Term], _ close: String, _ depth: Int) -> Term {
+  private mutating func enclosed(_ open: String, arguments: [Term], _ close: String, depth: Int) -> Term {
     var parts: [Term] = [.text(open)]
     for (place, argument) in arguments.prefix(200).enumerated() {
       if place > 0 { parts.append(.text(", ")) }
@@ -380,7 +389,7 @@ struct FormulaTerms {
     return row(parts)
   }
 
-  private mutating func function(_ name: Term, _ arguments: [Term], _ depth: Int) -> Term {
+  private mutating func function(of name: Term, arguments: [Term], depth: Int) -> Term {
     var name = name
     if isTraditional, case .string(let text) = name, let first = text.first, first >= 65, first <= 90,
       text.count > 1, Self.isLowered(text)
@@ -395,7 +404,8 @@ struct FormulaTerms {
       let plain = Term.string([text[3] + 32] + text.dropFirst(4))
       parts = [.call(.superscript, [plain, .text("−1")])]
     }
-    if case .call(let list) = enclosed(isTraditional ? "(" : "[", arguments, isTraditional ? ")" : "]", depth),
+    if case .call(let list) = enclosed(
+      isTraditional ? "(" : "[", arguments: arguments, isTraditional ? ")" : "]", depth: depth),
       let own = list.arguments.first?.parts
     {
       parts += own
@@ -431,7 +441,7 @@ struct FormulaTerms {
     return nil
   }
 
-  private mutating func sum(_ arguments: [Term], _ depth: Int) -> Term {
+  private mutating func sum(_ arguments: [Term], depth: Int) -> Term {
     // Constants come last, as usual in mathematics.
     var ordered = arguments
     if isTraditional, let first = ordered.first, first.isNumber, first.number != nil, ordered.count > 1 {
@@ -439,11 +449,11 @@ struct FormulaTerms {
       ordered.append(first)
     }
     if isTraditional { ordered = Self.descending(ordered) ?? ordered }
-    return row(signed(ordered, depth))
+    return row(signed(ordered, depth: depth))
   }
 
   /// The terms of a sum with the signs between them.
-  private mutating func signed(_ terms: [Term], _ depth: Int) -> [Term] {
+  private mutating func signed(_ terms: [Term], depth: Int) -> [Term] {
     var parts: [Term] = []
     for (place, term) in terms.enumerated() {
       if let positive = negated(term) {
@@ -458,7 +468,7 @@ struct FormulaTerms {
   }
 
   /// A series with the order of what is left, lowest power first: `1 + x + x²/2 + O(x³)`; nil for other data.
-  private mutating func series(_ call: Call, _ depth: Int) -> Term? {
+  private mutating func series(of call: Call, depth: Int) -> Term? {
     guard call.count == 6, let list = call.arguments[2].parts, let first = call.arguments[3].int,
       let end = call.arguments[4].int, let parted = call.arguments[5].int, parted > 0, list.count < 1000,
       (-1_000_000...1_000_000).contains(first)
@@ -480,7 +490,7 @@ struct FormulaTerms {
       terms.append(first + place == 0 ? factor : factor.int == 1 ? own : .call(.times, [factor, own]))
     }
     let left = [Term.text("O("), write(power(end), depth + 1), .text(")")]
-    return row(signed(terms, depth) + (terms.isEmpty ? [] : [.text(" + ")]) + left)
+    return row(signed(terms, depth: depth) + (terms.isEmpty ? [] : [.text(" + ")]) + left)
   }
 
   /// The terms of a polynomial in one symbol with numbers before its powers, highest power first; nil for other sums.
@@ -502,9 +512,9 @@ struct FormulaTerms {
     return powers.ordered { $0.power > $1.power }.map { $0.term }
   }
 
-  private mutating func product(_ arguments: [Term], _ depth: Int) -> Term {
+  private mutating func product(_ arguments: [Term], depth: Int) -> Term {
     if let positive = negated(.call(.times, arguments)) {
-      return row([.text("−"), atomOfProduct(positive, depth)])
+      return row([.text("−"), atomOfProduct(positive, depth: depth)])
     }
     var (above, below): ([Term], [Term]) = ([], [])
     for argument in arguments {
@@ -525,16 +535,16 @@ struct FormulaTerms {
         above.append(argument)
       }
     }
-    guard !below.isEmpty else { return factors(above, depth) }
-    let top = above.isEmpty ? Term.text("1") : factors(above, depth, isAlone: true)
-    return call("KernelFraction", top, factors(below, depth, isAlone: true))
+    guard !below.isEmpty else { return factors(above, depth: depth) }
+    let top = above.isEmpty ? Term.text("1") : factors(above, depth: depth, isAlone: true)
+    return call("KernelFraction", top, factors(below, depth: depth, isAlone: true))
   }
 
-  private mutating func atomOfProduct(_ term: Term, _ depth: Int) -> Term {
+  private mutating func atomOfProduct(_ term: Term, depth: Int) -> Term {
     term.call(of: .plus) != nil ? parenthesised(write(term, depth + 1)) : write(term, depth + 1)
   }
 
-  private mutating func factors(_ arguments: [Term], _ depth: Int, isAlone: Bool = false) -> Term {
+  private mutating func factors(_ arguments: [Term], depth: Int, isAlone: Bool = false) -> Term {
     var parts: [Term] = []
     for (place, argument) in arguments.enumerated() {
       if place > 0 { parts.append(.text(argument.isNumber ? "×" : "\u{2009}")) }
@@ -547,7 +557,7 @@ struct FormulaTerms {
   private mutating func parenthesised(_ term: Term) -> Term { row([.text("("), term, .text(")")]) }
 
   /// Writes a term, in parentheses unless it is a single symbol or number.
-  private mutating func atom(_ term: Term, _ depth: Int) -> Term {
+  private mutating func atom(of term: Term, depth: Int) -> Term {
     switch term {
     case .integer(let value) where value < 0: return parenthesised(write(term, depth + 1))
     case .real(let value) where value < 0: return parenthesised(write(term, depth + 1))
@@ -563,7 +573,7 @@ struct FormulaTerms {
     }
   }
 
-  private mutating func power(_ base: Term, _ exponent: Term, _ depth: Int) -> Term {
+  private mutating func power(_ base: Term, exponent: Term, depth: Int) -> Term {
     if let value = exponent.number, value.sign < 0 {
       let positive = (-value).term
       let below: Term = {
@@ -577,6 +587,6 @@ struct FormulaTerms {
         : call("KernelRoot", write(base, depth + 1), .text(NumberText.integer(root)))
     }
     // sin(x)^2 is sin^2(x).
-    return .call(.superscript, [atom(base, depth), write(exponent, depth + 1)])
+    return .call(.superscript, [atom(of: base, depth: depth), write(exponent, depth + 1)])
   }
 }

@@ -90,7 +90,7 @@ struct GridBox {
   func box() -> SetBox {
     let edges = self.edges()
     var list = DrawList(width: edges.x[columns], height: edges.y[rows])
-    for cell in cells { addGround(of: cell, edges, &list) }
+    for cell in cells { addGround(of: cell, edges: edges, to: &list) }
     for cell in cells {
       let (left, right) = (edges.x[cell.column], edges.x[min(cell.column + cell.columns, columns)])
       let (top, bottom) = (edges.y[cell.row], edges.y[min(cell.row + cell.rows, rows)])
@@ -101,11 +101,11 @@ struct GridBox {
       }
       list.add(cell.box.list, .translation(Point(x, y)))
     }
-    addLines(edges, &list)
+    addLines(edges, to: &list)
     return SetBox(list, ascent: list.height / 2 + 4)
   }
 
-  private func addGround(of cell: Cell, _ edges: Edges, _ list: inout DrawList) {
+  private func addGround(of cell: Cell, edges: Edges, to list: inout DrawList) {
     guard cell.ground != nil || cell.edge != nil else { return }
     let inset = cell.edge == nil ? 0 : 1.5
     list.rectangle(
@@ -118,7 +118,7 @@ struct GridBox {
   }
 
   /// Adds lines between cells, except through spanning cells.
-  private func addLines(_ edges: Edges, _ list: inout DrawList) {
+  private func addLines(_ edges: Edges, to list: inout DrawList) {
     var owner = [Int](repeating: -1, count: rows * columns)
     for (number, cell) in cells.enumerated() {
       for row in cell.row..<min(cell.row + cell.rows, rows) {
@@ -127,14 +127,14 @@ struct GridBox {
         }
       }
     }
-    func kept(_ place: Double, _ size: Double) -> Double { min(max(place, 0.4), max(size - 0.4, 0.4)) }
+    func kept(_ place: Double, size: Double) -> Double { min(max(place, 0.4), max(size - 0.4, 0.4)) }
     for (column, paint) in verticals.enumerated() {
       guard let paint else { continue }
       for row in 0..<rows {
         let isWithin = column > 0 && column < columns
         let before = isWithin ? owner[row * columns + column - 1] : -1
         if isWithin, before >= 0, before == owner[row * columns + column] { continue }
-        let x = kept(edges.x[column], list.width)
+        let x = kept(edges.x[column], size: list.width)
         list.move(Point(x, edges.y[row]))
         list.line(Point(x, edges.y[row + 1]))
         list.paint(paint, joins: true)
@@ -146,7 +146,7 @@ struct GridBox {
         let isWithin = row > 0 && row < rows
         let above = isWithin ? owner[(row - 1) * columns + column] : -1
         if isWithin, above >= 0, above == owner[row * columns + column] { continue }
-        let y = kept(edges.y[row], list.height)
+        let y = kept(edges.y[row], size: list.height)
         list.move(Point(edges.x[column], y))
         list.line(Point(edges.x[column + 1], y))
         list.paint(paint, joins: true)
@@ -157,7 +157,7 @@ struct GridBox {
 
 extension SetBox {
   /// Adds parentheses around the part of a box from a corner on.
-  func parenthesised(from corner: Point, _ style: TextStyle) -> SetBox {
+  func parenthesised(from corner: Point, style: TextStyle) -> SetBox {
     var list = DrawList(width: width + 12, height: height)
     list.add(self.list, .translation(Point(6, 0)))
     let reach = height - corner.y

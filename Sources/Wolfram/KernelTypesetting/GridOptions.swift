@@ -48,7 +48,7 @@ struct GridOption {
   }
 
   /// The value for a cell, else for its row, else for its column.
-  func cell(_ row: Int, _ column: Int, of size: (rows: Int, columns: Int)) -> Term? {
+  func cell(_ row: Int, column: Int, of size: (rows: Int, columns: Int)) -> Term? {
     for cell in cells.reversed() {
       let own = (
         cell.row < 0 ? size.rows + cell.row : cell.row - 1,

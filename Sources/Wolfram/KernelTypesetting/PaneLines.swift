@@ -42,7 +42,7 @@ struct PaneLines {
         room += space
       case .newLine:
         place()
-        lines.append(line.isEmpty ? .text(" ", ResultSetter.textStyle) : Self.row(line))
+        lines.append(line.isEmpty ? .text(" ", style: ResultSetter.textStyle) : Self.row(line))
         (line, used, room) = ([], 0, 0)
       }
     }
@@ -52,9 +52,9 @@ struct PaneLines {
 
   private static func box(_ piece: Piece) -> SetBox {
     switch piece {
-    case .word(let text, let style): .text(text, style)
+    case .word(let text, let style): .text(text, style: style)
     case .box(let box): box
-    case .space(let width): .empty(width, 1)
+    case .space(let width): .empty(width, height: 1)
     case .newLine: .empty()
     }
   }

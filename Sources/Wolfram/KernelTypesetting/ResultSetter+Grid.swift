@@ -4,7 +4,7 @@ import Kernel
 extension ResultSetter {
   /// Lays out `Grid`, `TableForm`, `MatrixForm` and the like.
   mutating func grid(
-    _ name: String, _ call: Call, _ content: Term, _ style: TextStyle, _ depth: Int
+    _ name: String, call: Call, content: Term, _ style: TextStyle, depth: Int
   ) -> SetBox {
     var rows = (content.parts ?? [content]).prefix(200).map { Array(($0.parts ?? [$0]).prefix(60)) }
     let isTable = name == "TableForm" || name == "MatrixForm"
@@ -19,25 +19,26 @@ extension ResultSetter {
       // What lies deeper than rows is a matrix in each place.
       rows = rows.map { $0.map { .call(call.head, [$0]) } }
     }
-    let headings = isTable ? addHeadings(option("TableHeadings", call), &rows) : (row: false, column: false)
+    let headings =
+      isTable ? addHeadings(option("TableHeadings", call: call), &rows) : (row: false, column: false)
     let columns = rows.reduce(0) { max($0, $1.count) }
     guard columns > 0 else { return .empty() }
     var grid = GridBox(rows: rows.count, columns: columns)
     if name == "TableForm" { (grid.gapX, grid.gapY) = (18, 6) }
-    let gaps = option("Spacings", call) ?? option("TableSpacing", call)
+    let gaps = option("Spacings", call: call) ?? option("TableSpacing", call: call)
     if let pair = gaps?.vector, pair.count == 2 {
       let ordered = name == "TableForm" ? [pair[1], pair[0]] : pair
       (grid.gapX, grid.gapY) = (min(max(ordered[0], 0), 20) * 8, min(max(ordered[1], 0), 20) * 8)
     } else if let gap = gaps?.double, gap.isFinite {
       grid.gapX = min(max(gap, 0), 20) * 8
     }
-    addCells(rows, call, name == "TableForm" ? 0 : 0.5, style, depth, &grid)
+    addCells(rows, call: call, name == "TableForm" ? 0 : 0.5, style, depth: depth, &grid)
     // Wide columns get lines of their own, so that the table is no wider than a line.
     if lineWidth.isFinite, let width = grid.columnWidth(within: lineWidth) {
       let outer = lineWidth
       lineWidth = width
       grid.cells = []
-      addCells(rows, call, name == "TableForm" ? 0 : 0.5, style, depth, &grid)
+      addCells(rows, call: call, name == "TableForm" ? 0 : 0.5, style, depth: depth, &grid)
       lineWidth = outer
     }
     addDividers(call, &grid)
@@ -47,20 +48,20 @@ extension ResultSetter {
     guard name == "MatrixForm" else { return box }
     let edges = grid.edges()
     return box.parenthesised(
-      from: Point(headings.row ? edges.x[1] : 0, headings.column ? edges.y[1] : 0), style)
+      from: Point(headings.row ? edges.x[1] : 0, headings.column ? edges.y[1] : 0), style: style)
   }
 
   /// Inserts the headings of `{rows, columns}` into a table; returns whether rows and columns have headings.
   private func addHeadings(_ option: Term?, _ rows: inout [[Term]]) -> (row: Bool, column: Bool) {
     guard let option, !option.isSymbol(.none) else { return (false, false) }
     let parts = option.parts ?? [option, option]
-    func headings(_ place: Int, _ count: Int) -> [Term]? {
+    func headings(_ place: Int, count: Int) -> [Term]? {
       guard place < parts.count, !parts[place].isSymbol(.none) else { return nil }
       if let own = parts[place].parts { return own }
       return parts[place].isSymbol(.automatic) ? (0..<count).map { .integer($0 + 1) } : nil
     }
     let columns = rows.reduce(0) { max($0, $1.count) }
-    let (left, top) = (headings(0, rows.count), headings(1, columns))
+    let (left, top) = (headings(0, count: rows.count), headings(1, count: columns))
     if let left {
       for row in rows.indices { rows[row].insert(row < left.count ? left[row] : .text(""), at: 0) }
     }
@@ -69,21 +70,21 @@ extension ResultSetter {
   }
 
   private mutating func addCells(
-    _ rows: [[Term]], _ call: Call, _ usual: Double, _ style: TextStyle, _ depth: Int, _ grid: inout GridBox
+    _ rows: [[Term]], call: Call, _ usual: Double, _ style: TextStyle, depth: Int, _ grid: inout GridBox
   ) {
     let size = (rows: grid.rows, columns: grid.columns)
-    let grounds = GridOption(option("Background", call))
-    let styles = GridOption(option("ItemStyle", call))
-    let alignment = option("Alignment", call) ?? option("TableAlignments", call)
+    let grounds = GridOption(option("Background", call: call))
+    let styles = GridOption(option("ItemStyle", call: call))
+    let alignment = option("Alignment", call: call) ?? option("TableAlignments", call: call)
     let across = GridOption(alignment?.parts?.first.map { .list([$0]) } ?? alignment)
-    let up = alignment?.parts.flatMap { $0.count > 1 ? height($0[1]) : nil }
+    let up = alignment?.parts.flatMap { $0.count > 1 ? height(of: $0[1]) : nil }
     for (row, cells) in rows.enumerated() {
       for (column, content) in cells.enumerated() where Self.spanning(content) == nil {
         var own = style
         for directive in [styles.column(column, of: size.columns), styles.row(row, of: size.rows)] {
-          if let directive { own = styled(own, [directive]) }
+          if let directive { own = styled(own, directives: [directive]) }
         }
-        var cell = GridBox.Cell(box: set(content, own, depth + 1), row: row, column: column)
+        var cell = GridBox.Cell(box: set(content, own, depth: depth + 1), row: row, column: column)
         while column + cell.columns < cells.count,
           ["SpanFromLeft", "SpanFromBoth"].contains(Self.spanning(cells[column + cell.columns]) ?? "")
         {
@@ -96,18 +97,18 @@ extension ResultSetter {
         }
         cell.across = across.column(column, of: size.columns).map { align($0) } ?? usual
         cell.up = up
-        cell.ground = grounds.cell(row, column, of: size).flatMap { color($0) }
+        cell.ground = grounds.cell(row, column: column, of: size).flatMap { color($0) }
         if let item = content.call, item.head.symbol.map({ name(of: $0) }) == "Item" {
-          cell.ground = option("Background", item).flatMap { color($0) } ?? cell.ground
-          if let own = option("Alignment", item) { cell.across = align(own) }
-          if option("Frame", item)?.isSymbol(.true) == true { cell.edge = Self.line(Color(gray: 0.4)) }
+          cell.ground = option("Background", call: item).flatMap { color($0) } ?? cell.ground
+          if let own = option("Alignment", call: item) { cell.across = align(own) }
+          if option("Frame", call: item)?.isSymbol(.true) == true { cell.edge = Self.line(Color(gray: 0.4)) }
         }
         grid.cells.append(cell)
       }
     }
   }
 
-  private func height(_ term: Term) -> Double? {
+  private func height(of term: Term) -> Double? {
     switch (term.parts?.first ?? term).symbol.map({ name(of: $0) }) {
     case "Top": return 0
     case "Center": return 0.5
@@ -126,13 +127,13 @@ extension ResultSetter {
 
   private func addDividers(_ call: Call, _ grid: inout GridBox) {
     var usual = Self.line(Color(gray: 0.4))
-    if let style = option("FrameStyle", call) { usual = paint(style, usual) ?? usual }
-    let frame = option("Frame", call)
-    let dividers = option("Dividers", call)
+    if let style = option("FrameStyle", call: call) { usual = paint(style, usual) ?? usual }
+    let frame = option("Frame", call: call)
+    let dividers = option("Dividers", call: call)
     let (lastX, lastY) = (grid.columns, grid.rows)
     for column in 0...lastX {
       let isEdge = column == 0 || column == lastX
-      grid.verticals[column] = line(dividers, isEdge, usual) {
+      grid.verticals[column] = line(of: dividers, isEdge, usual) {
         GridOption(dividers).column(column, of: lastX + 1)
       }
       if frame?.isSymbol(.all) == true || (frame?.isSymbol(.true) == true && isEdge) {
@@ -141,7 +142,9 @@ extension ResultSetter {
     }
     for row in 0...lastY {
       let isEdge = row == 0 || row == lastY
-      grid.horizontals[row] = line(dividers, isEdge, usual) { GridOption(dividers).row(row, of: lastY + 1) }
+      grid.horizontals[row] = line(of: dividers, isEdge, usual) {
+        GridOption(dividers).row(row, of: lastY + 1)
+      }
       if frame?.isSymbol(.all) == true || (frame?.isSymbol(.true) == true && isEdge) {
         grid.horizontals[row] = grid.horizontals[row] ?? usual
       }
@@ -167,7 +170,7 @@ extension ResultSetter {
   }
 
   private func line(
-    _ dividers: Term?, _ isEdge: Bool, _ usual: DrawList.Paint, _ said: () -> Term?
+    of dividers: Term?, _ isEdge: Bool, _ usual: DrawList.Paint, _ said: () -> Term?
   ) -> DrawList.Paint? {
     guard let dividers else { return nil }
     if dividers.isSymbol(.center) { return isEdge ? nil : usual }

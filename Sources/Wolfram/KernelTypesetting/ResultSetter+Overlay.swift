@@ -3,7 +3,7 @@ import Kernel
 
 extension ResultSetter {
   /// Lays out layers, the first lowest, with their centres aligned; a second argument selects layers.
-  mutating func overlay(_ arguments: [Term], _ style: TextStyle, _ depth: Int) -> SetBox {
+  mutating func overlay(_ arguments: [Term], _ style: TextStyle, depth: Int) -> SetBox {
     var layers = Array((arguments[0].parts ?? [arguments[0]]).prefix(50))
     if arguments.count > 1, let chosen = arguments[1].parts {
       layers = chosen.compactMap { place in
@@ -11,7 +11,7 @@ extension ResultSetter {
       }
     }
     var boxes: [SetBox] = []
-    for layer in layers { boxes.append(set(layer, style, depth + 1)) }
+    for layer in layers { boxes.append(set(layer, style, depth: depth + 1)) }
     let width = boxes.reduce(0) { max($0, $1.width) }
     let height = boxes.reduce(0) { max($0, $1.height) }
     var list = DrawList(width: width, height: height)

@@ -15,12 +15,12 @@ struct SetBox {
   init(_ list: DrawList, ascent: Double) { (self.list, self.ascent) = (list, ascent) }
 
   /// An empty box of a size.
-  static func empty(_ width: Double = 0, _ height: Double = 0) -> SetBox {
+  static func empty(_ width: Double = 0, height: Double = 0) -> SetBox {
     SetBox(DrawList(width: width, height: height), ascent: height * 0.75)
   }
 
   /// One line of text.
-  static func text(_ text: String, _ style: TextStyle, isItalic: Bool? = nil) -> SetBox {
+  static func text(_ text: String, style: TextStyle, isItalic: Bool? = nil) -> SetBox {
     var style = style
     if let isItalic { style.isItalic = isItalic }
     // Spaces at the ends of a text are kept.
@@ -91,7 +91,7 @@ struct SetBox {
   }
 
   /// A fraction with its line at the height of the minus sign.
-  static func fraction(_ above: SetBox, _ below: SetBox, _ style: TextStyle) -> SetBox {
+  static func fraction(_ above: SetBox, _ below: SetBox, style: TextStyle) -> SetBox {
     let width = max(above.width, below.width) + 4
     let gap = 1.5
     var list = DrawList(width: width, height: above.height + below.height + 2 * gap)
@@ -105,7 +105,7 @@ struct SetBox {
   }
 
   /// A base with a superscript and a subscript.
-  static func scripts(_ base: SetBox, up: SetBox?, down: SetBox?, _ style: TextStyle) -> SetBox {
+  static func scripts(_ base: SetBox, up: SetBox?, down: SetBox?, style: TextStyle) -> SetBox {
     let size = style.size
     let rise = max(base.ascent - size * 0.55, size * 0.38, (up?.descent ?? 0) + size * 0.1)
     let upBase = base.ascent - rise
@@ -121,7 +121,7 @@ struct SetBox {
   }
 
   /// A root of a box.
-  static func root(_ inner: SetBox, degree: SetBox?, _ style: TextStyle) -> SetBox {
+  static func root(_ inner: SetBox, degree: SetBox?, style: TextStyle) -> SetBox {
     let mark = style.size * 0.65
     let left = max(degree.map { $0.width - mark * 0.4 } ?? 0, 0)
     var list = DrawList(width: inner.width + mark + left + 3, height: inner.height + 3)

@@ -28,7 +28,7 @@ extension Term {
     case .opacity: return call.count > 1 ? color(call.arguments[1])?.faded(part(0)) : nil
     case .lighter, .darker:
       guard let base = call.arguments.first.flatMap({ color($0) }) else { return nil }
-      return base.blended(with: name == .lighter ? .white : .black, values.last ?? 1.0 / 3)
+      return base.blended(with: name == .lighter ? .white : .black, share: values.last ?? 1.0 / 3)
     default: return nil
     }
   }

@@ -12,12 +12,12 @@ package struct TermTree {
 
   /// The tree with that term as its root.
   package static func tree(_ term: Term, _ names: inout SymbolNames) -> ExpressionTree {
-    treeAndLabels(term, &names).tree
+    treeAndLabels(of: term, &names).tree
   }
 
   /// Makes the tree and the labels that need a layout: `KernelBox[n, …]` in the tree represents the nth
   /// label.
-  static func treeAndLabels(_ term: Term, _ names: inout SymbolNames) -> (
+  static func treeAndLabels(of term: Term, _ names: inout SymbolNames) -> (
     tree: ExpressionTree, labels: [Term]
   ) {
     var builder = TermTree(names: names)
@@ -72,27 +72,29 @@ package struct TermTree {
       isIndices = false
       arguments.append(add(call.arguments[0], depth + 1))
       let key = call.arguments[0].symbol.map { names.name($0) } ?? ""
-      arguments.append(addOption(key, call.arguments[1], depth))
+      arguments.append(addOption(key, call.arguments[1], depth: depth))
       isIndices = outer
     case "Text", "Inset", "KernelLabel":
       for (place, argument) in call.arguments.enumerated() {
         let outer = isIndices
         isIndices = false
-        arguments.append(place == 0 ? addText(argument, name, depth + 1) : add(argument, depth + 1))
+        arguments.append(
+          place == 0 ? addText(argument, name: name, depth: depth + 1) : add(argument, depth + 1))
         isIndices = outer
       }
     case "KernelBar":
       for (place, argument) in call.arguments.enumerated() {
-        arguments.append(place > 1 ? addLabel(argument, depth + 1) : add(argument, depth + 1))
+        arguments.append(place > 1 ? addLabel(argument, depth: depth + 1) : add(argument, depth + 1))
       }
     case "GraphicsRow", "GraphicsColumn", "GraphicsGrid":
       for (place, argument) in call.arguments.enumerated() {
-        arguments.append(place == 0 ? addCells(argument, depth + 1) : add(argument, depth + 1))
+        arguments.append(place == 0 ? addCells(argument, depth: depth + 1) : add(argument, depth + 1))
       }
     case "Tooltip", "Legended", "KernelLegend", "Placed":
       for (place, argument) in call.arguments.enumerated() {
         arguments.append(
-          place == 0 && name == "Tooltip" ? add(argument, depth + 1) : addLegend(argument, name, depth + 1))
+          place == 0 && name == "Tooltip"
+            ? add(argument, depth + 1) : addLegend(argument, name: name, depth: depth + 1))
       }
     default: for argument in call.arguments { arguments.append(add(argument, depth + 1)) }
     }
@@ -100,40 +102,40 @@ package struct TermTree {
   }
 
   /// Adds a part of a legend: a label, or its title as a rule.
-  private mutating func addLegend(_ term: Term, _ name: String, _ depth: Int) -> Expression {
+  private mutating func addLegend(_ term: Term, name: String, depth: Int) -> Expression {
     guard name == "KernelLegend", let rule = term.call(of: .rule), rule.count == 2 else {
-      return addLabel(term, depth)
+      return addLabel(term, depth: depth)
     }
     let isLabel = rule.arguments[0].symbol.map { names.name($0) } == "LegendLabel"
-    let value = isLabel ? addLabel(rule.arguments[1], depth) : add(rule.arguments[1], depth)
+    let value = isLabel ? addLabel(rule.arguments[1], depth: depth) : add(rule.arguments[1], depth)
     return tree.add(call: "Rule", [add(rule.arguments[0], depth), value])
   }
 
   /// Adds the cells of a row or grid of pictures: what is no picture is laid out.
-  private mutating func addCells(_ term: Term, _ depth: Int) -> Expression {
+  private mutating func addCells(_ term: Term, depth: Int) -> Expression {
     guard depth < 60, let call = term.unpacked.call else { return add(term, depth) }
     if call.head.isSymbol(.list) {
       var cells: [Expression] = []
-      for cell in call.arguments { cells.append(addCells(cell, depth + 1)) }
+      for cell in call.arguments { cells.append(addCells(cell, depth: depth + 1)) }
       return tree.add(call: "List", cells)
     }
-    guard needsLayout(term, isOutermost: true, 0) != nil else { return add(term, depth) }
-    return addLaidOut(FormulaTerms.formatted(term, &names), depth)
+    guard needsLayout(term, isOutermost: true, depth: 0) != nil else { return add(term, depth) }
+    return addLaidOut(FormulaTerms.formatted(term, &names), depth: depth)
   }
 
   /// Adds what a text shows: a list with its braces.
-  private mutating func addText(_ term: Term, _ name: String, _ depth: Int) -> Expression {
-    guard term.isList, name != "KernelLabel" else { return addLabel(term, depth) }
-    return addLaidOut(FormulaTerms.formatted(term.unpacked, &names), depth)
+  private mutating func addText(_ term: Term, name: String, depth: Int) -> Expression {
+    guard term.isList, name != "KernelLabel" else { return addLabel(term, depth: depth) }
+    return addLaidOut(FormulaTerms.formatted(term.unpacked, &names), depth: depth)
   }
 
-  private mutating func addOption(_ key: String, _ value: Term, _ depth: Int) -> Expression {
+  private mutating func addOption(_ key: String, _ value: Term, depth: Int) -> Expression {
     switch key {
     case "PlotLabel" where value.isList:
       // One label, which shows a list as such; axes and frames have several.
-      addLaidOut(FormulaTerms.formatted(value.unpacked, &names), depth + 1)
-    case "PlotLabel", "AxesLabel", "FrameLabel": addLabel(value, depth + 1)
-    case "Ticks", "FrameTicks": addTicks(value, depth + 1)
+      addLaidOut(FormulaTerms.formatted(value.unpacked, &names), depth: depth + 1)
+    case "PlotLabel", "AxesLabel", "FrameLabel": addLabel(value, depth: depth + 1)
+    case "Ticks", "FrameTicks": addTicks(value, depth: depth + 1)
     default: add(value, depth + 1)
     }
   }
@@ -141,11 +143,11 @@ package struct TermTree {
   // MARK: Labels
 
   /// Adds ticks: numbers, or positions with texts.
-  private mutating func addTicks(_ term: Term, _ depth: Int) -> Expression {
+  private mutating func addTicks(_ term: Term, depth: Int) -> Expression {
     guard depth < 60, let parts = term.call(of: .list)?.arguments else { return add(term, depth) }
     var result: [Expression] = []
     if parts.count > 1, Self.isNumeric(parts[0]), !Self.isNumeric(parts[1]), !parts[1].isList {
-      result = [add(parts[0], depth + 1), addLabel(parts[1], depth + 1)]
+      result = [add(parts[0], depth + 1), addLabel(parts[1], depth: depth + 1)]
       for part in parts.dropFirst(2) { result.append(add(part, depth + 1)) }
       return tree.add(call: "List", result)
     }
@@ -154,10 +156,11 @@ package struct TermTree {
       if Self.isNumeric(part), part.double == nil {
         let label =
           part.symbol == nil
-          ? addLabel(part, depth + 1) : addFormatted(FormulaTerms.formatted(part, &names), depth + 1)
+          ? addLabel(part, depth: depth + 1)
+          : addFormatted(FormulaTerms.formatted(part, &names), depth: depth + 1)
         result.append(tree.add(call: "List", [add(part, depth + 1), label]))
       } else {
-        result.append(addTicks(part, depth + 1))
+        result.append(addTicks(part, depth: depth + 1))
       }
     }
     return tree.add(call: "List", result)
@@ -183,7 +186,7 @@ package struct TermTree {
   }
 
   /// Adds a term as a label: formulas become rows of texts, scripts and styles.
-  private mutating func addLabel(_ term: Term, _ depth: Int) -> Expression {
+  private mutating func addLabel(_ term: Term, depth: Int) -> Expression {
     switch term {
     case .string, .symbol: return add(term, depth)
     case .call(let call):
@@ -194,19 +197,19 @@ package struct TermTree {
         "Function":
         return add(term, depth)
       // Pictures and legends have layouts of their own.
-      case "Framed" where isPicture(term, 0), "Style" where isPicture(term, 0),
-        "Panel" where isPicture(term, 0),
-        "Pane" where isPicture(term, 0):
+      case "Framed" where isPicture(term, depth: 0), "Style" where isPicture(term, depth: 0),
+        "Panel" where isPicture(term, depth: 0),
+        "Pane" where isPicture(term, depth: 0):
         return add(term, depth)
       case "Column" where holdsLegend(call), "Row" where holdsLegend(call):
-        return tree.add(call: "Column", [addLabel(call.arguments[0], depth + 1)])
+        return tree.add(call: "Column", [addLabel(call.arguments[0], depth: depth + 1)])
       case "List":
         var parts: [Expression] = []
-        for part in call.arguments { parts.append(addLabel(part, depth + 1)) }
+        for part in call.arguments { parts.append(addLabel(part, depth: depth + 1)) }
         return tree.add(call: "List", parts)
       case "Placed": return tree.add(call: "Placed", call.arguments.map { add($0, depth + 1) })
       case "Spacer": return tree.add(string: " ".utf8)
-      default: return addLaidOut(FormulaTerms.formatted(term, &names), depth + 1)
+      default: return addLaidOut(FormulaTerms.formatted(term, &names), depth: depth + 1)
       }
     default:
       if case .packed = term { return add(term, depth) }
@@ -225,26 +228,26 @@ package struct TermTree {
   }
 
   /// Whether it is a picture within frames and styles.
-  private func isPicture(_ term: Term, _ depth: Int) -> Bool {
+  private func isPicture(_ term: Term, depth: Int) -> Bool {
     guard depth < 6, let call = term.call, let head = call.head.symbol else { return false }
     switch names.name(head) {
     case "Graphics", "Graphics3D", "Legended": return true
     case "Framed", "Style", "Panel", "Pane":
-      return call.arguments.first.map { isPicture($0, depth + 1) } ?? false
+      return call.arguments.first.map { isPicture($0, depth: depth + 1) } ?? false
     default: return false
     }
   }
 
   /// Adds a formatted label; one that does not fit on a line of text becomes a `KernelBox`.
-  private mutating func addLaidOut(_ term: Term, _ depth: Int) -> Expression {
-    let words = addFormatted(term, depth)
-    guard labels.count < 500, needsLayout(term, isOutermost: true, 0) == true else { return words }
+  private mutating func addLaidOut(_ term: Term, depth: Int) -> Expression {
+    let words = addFormatted(term, depth: depth)
+    guard labels.count < 500, needsLayout(term, isOutermost: true, depth: 0) == true else { return words }
     labels.append(term)
     return tree.add(call: "KernelBox", [tree.add(integer: labels.count - 1), words])
   }
 
   /// Whether a label contains a two-dimensional layout; nil if it contains a picture, which has its own.
-  private func needsLayout(_ term: Term, isOutermost: Bool, _ depth: Int) -> Bool? {
+  private func needsLayout(_ term: Term, isOutermost: Bool, depth: Int) -> Bool? {
     guard depth < 20, let call = term.call, let head = call.head.symbol else { return false }
     var result = false
     switch names.name(head) {
@@ -258,19 +261,19 @@ package struct TermTree {
     default: break
     }
     for part in call.arguments.prefix(200) {
-      guard let inner = needsLayout(part, isOutermost: false, depth + 1) else { return nil }
+      guard let inner = needsLayout(part, isOutermost: false, depth: depth + 1) else { return nil }
       result = result || inner
     }
     return result
   }
 
   /// Adds a row with its separator, and with a frame and a background if its options set them.
-  private mutating func addRow(_ call: Call, _ depth: Int) -> Expression {
+  private mutating func addRow(_ call: Call, depth: Int) -> Expression {
     var parts: [Expression] = []
     let separator = call.count > 1 && call.arguments[1].call(of: .rule) == nil ? call.arguments[1] : nil
     for (place, part) in (call.arguments.first?.parts ?? Array(call.arguments.prefix(1))).enumerated() {
-      if place > 0, let separator { parts.append(addFormatted(separator, depth + 1)) }
-      parts.append(addFormatted(part, depth + 1))
+      if place > 0, let separator { parts.append(addFormatted(separator, depth: depth + 1)) }
+      parts.append(addFormatted(part, depth: depth + 1))
     }
     let list = tree.add(call: "List", parts)
     let row = tree.add(call: "RowBox", [list])
@@ -291,19 +294,19 @@ package struct TermTree {
 
   /// Adds a formatted label: rows with explicit separators, and fractions and roots in the form that the
   /// reader of labels supports.
-  private mutating func addFormatted(_ term: Term, _ depth: Int) -> Expression {
+  private mutating func addFormatted(_ term: Term, depth: Int) -> Expression {
     guard depth < 80, case .call(let call) = term, let head = call.head.symbol else {
       return add(term, depth)
     }
     let name = names.name(head)
     switch name {
     case "Graphics", "Graphics3D": return add(term, depth)
-    case "Row": return addRow(call, depth)
+    case "Row": return addRow(call, depth: depth)
     case "Spacer": return tree.add(string: " ".utf8)
     case "Column":
       var rows: [Expression] = []
       for part in call.arguments.first?.parts ?? [] {
-        let cell = addFormatted(part, depth + 1)
+        let cell = addFormatted(part, depth: depth + 1)
         rows.append(tree.add(call: "List", [cell]))
       }
       let list = tree.add(call: "List", rows)
@@ -311,7 +314,7 @@ package struct TermTree {
     default: break
     }
     var parts: [Expression] = []
-    for argument in call.arguments { parts.append(addFormatted(argument, depth + 1)) }
+    for argument in call.arguments { parts.append(addFormatted(argument, depth: depth + 1)) }
     switch name {
     case "KernelFraction": return tree.add(call: "FractionBox", parts)
     case "KernelRoot": return tree.add(call: "SqrtBox", Array(parts.prefix(1)))

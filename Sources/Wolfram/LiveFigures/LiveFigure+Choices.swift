@@ -30,7 +30,7 @@ public struct ChoiceMaker {
       let value = try session.evaluate(
         settings.isEmpty ? expression : .call(.block, [.list(settings), expression]))
       guard let parts = value.unpacked.parts else { return [] }
-      return parts.map { Self.choice($0, session) }
+      return parts.map { Self.choice(of: $0, in: session) }
     } catch { return [] }
   }
 
@@ -49,17 +49,18 @@ public struct ChoiceMaker {
     } catch { return nil }
   }
 
-  private mutating func term(_ text: [UInt8]) -> Term? { Term.parse(text, names: &session.names)?.first }
+  private mutating func term(_ text: [UInt8]) -> Term? { Term.parse(text, &session.names)?.first }
 
-  private static func choice(_ term: Term, _ session: KernelSession) -> InteractiveControl.Choice {
+  private static func choice(of term: Term, in session: KernelSession) -> InteractiveControl.Choice {
     guard let rule = term.call(of: .rule), rule.count == 2 else {
-      return .init(value: ControlValue(term, session), label: words(term, session))
+      return .init(value: ControlValue(term, session), label: words(term, in: session))
     }
-    return .init(value: ControlValue(rule.arguments[0], session), label: words(rule.arguments[1], session))
+    return .init(
+      value: ControlValue(rule.arguments[0], session), label: words(rule.arguments[1], in: session))
   }
 
-  private static func words(_ term: Term, _ session: KernelSession) -> String {
+  private static func words(_ term: Term, in session: KernelSession) -> String {
     if case .string(let bytes) = term { return String(decoding: bytes, as: UTF8.self) }
-    return String(String(decoding: session.inputText(term), as: UTF8.self).prefix(40))
+    return String(String(decoding: session.inputText(of: term), as: UTF8.self).prefix(40))
   }
 }

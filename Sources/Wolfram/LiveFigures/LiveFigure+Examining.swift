@@ -76,7 +76,7 @@ private struct ResultFaults {
       looked += 1
       switch term {
       case .call(let call):
-        if !call.isData { look(at: call, place) }
+        if !call.isData { look(at: call, place: place) }
       case .symbol(let symbol):
         if place == .picture, session.builtIn(symbol) == nil { add(.undefined(session.names.name(symbol))) }
       default: break
@@ -139,7 +139,7 @@ private struct ResultFaults {
   }
 
   /// Whether it is a numeric function of numbers one of which is a machine number, whose value is one.
-  private func isUncomputed(_ call: Call, _ symbol: Symbol) -> Bool {
+  private func isUncomputed(_ call: Call, symbol: Symbol) -> Bool {
     guard session.builtIn(symbol)?.attributes.contains(.numericFunction) == true else { return false }
     var hasReal = false
     for argument in call.arguments {
@@ -153,7 +153,7 @@ private struct ResultFaults {
     return hasReal
   }
 
-  private mutating func look(at call: Call, _ place: Place) {
+  private mutating func look(at call: Call, place: Place) {
     guard let symbol = call.head.symbol else {
       pending.append((call.head, place))
       return
@@ -165,7 +165,7 @@ private struct ResultFaults {
       // These hold terms unevaluated, or contain code that runs later. A button that is still there has no control.
       if name == "Button" { add(.notShown(name)) }
       if name == "EventHandler", let first = call.arguments.first { pending.append((first, place)) }
-    case "Rule", "RuleDelayed": lookAtRule(call, place)
+    case "Rule", "RuleDelayed": lookAtRule(call, place: place)
     case "Graphics", "Graphics3D": lookAtGraphics(call)
     case "Text", "Inset", "KernelLabel":
       if let first = call.arguments.first { pending.append((first, .text)) }
@@ -180,7 +180,7 @@ private struct ResultFaults {
       // A control that no variable of the definition has is shown as code.
       add(.notShown(name))
     default:
-      if isLeft(symbol, in: place) || isUncomputed(call, symbol) {
+      if isLeft(symbol, in: place) || isUncomputed(call, symbol: symbol) {
         add(.left(name))
       } else if place == .picture, session.builtIn(symbol) == nil {
         add(.undefined(name))
@@ -191,7 +191,7 @@ private struct ResultFaults {
   }
 
   /// Examines a rule: option values are not searched, except for those with labels and shapes.
-  private mutating func lookAtRule(_ call: Call, _ place: Place) {
+  private mutating func lookAtRule(_ call: Call, place: Place) {
     guard call.count == 2 else { return }
     guard let key = call.arguments[0].symbol, session.builtIn(key) != nil else {
       if place == .text { pending.append((call.arguments[1], .text)) }

@@ -29,7 +29,7 @@ extension LiveFigure {
 
   private static func names(_ wanted: Set<String>, in text: [UInt8]) -> Bool {
     var symbols = SymbolNames()
-    return (Term.parse(text, names: &symbols) ?? []).contains { term in
+    return (Term.parse(text, &symbols) ?? []).contains { term in
       ExtraFunctions.contains(term) { wanted.contains(symbols.name($0)) }
     }
   }

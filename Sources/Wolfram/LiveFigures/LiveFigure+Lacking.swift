@@ -25,9 +25,9 @@ extension LiveFigure {
     var search = LackingFunctions(session: session)
     for variable in variables { search.defined.insert(variable.name) }
     for text in [initialisation, body] + rules.map({ Array($0.utf8) }) {
-      guard let terms = Term.parse(text, names: &search.session.names) else { continue }
-      for term in terms { search.collectDefined(term, 0) }
-      for term in terms { search.collect(term, 0) }
+      guard let terms = Term.parse(text, &search.session.names) else { continue }
+      for term in terms { search.collectDefined(term, depth: 0) }
+      for term in terms { search.collect(term, depth: 0) }
     }
     return search.missing.ordered(by: <)
   }
@@ -45,7 +45,7 @@ private struct LackingFunctions {
   init(session: KernelSession) { self.session = session }
 
   /// Collects the names that are assigned or local.
-  mutating func collectDefined(_ term: Term, _ depth: Int) {
+  mutating func collectDefined(_ term: Term, depth: Int) {
     guard let call = term.call, depth < 300 else { return }
     switch call.head.symbol?.known {
     case .set, .setDelayed, .tagSet, .tagSetDelayed, .upSet, .upSetDelayed:
@@ -59,7 +59,7 @@ private struct LackingFunctions {
           defined.insert(session.names.name(symbol))
           if call.count > 1 { values[session.names.name(symbol)] = call.arguments[1] }
         }
-        ownHeads(in: call.arguments[0], 0)
+        ownHeads(in: call.arguments[0], depth: 0)
       }
     case .pattern, .module, .with, .block, .dynamicModule, .function:
       let first = call.arguments.first
@@ -77,7 +77,7 @@ private struct LackingFunctions {
     case .rule, .ruleDelayed:
       if let first = call.arguments.first {
         own(first, depth: 2)
-        ownHeads(in: first, 0)
+        ownHeads(in: first, depth: 0)
       }
     default:
       if case .call(let inner) = call.head, inner.head.isSymbol(.derivative) {
@@ -87,19 +87,19 @@ private struct LackingFunctions {
         for unknown in call.arguments.dropFirst() { ownUnknowns(in: unknown) }
       }
     }
-    collectDefined(call.head, depth + 1)
-    for argument in call.arguments { collectDefined(argument, depth + 1) }
+    collectDefined(call.head, depth: depth + 1)
+    for argument in call.arguments { collectDefined(argument, depth: depth + 1) }
   }
 
   /// Collects the heads in the left side of a definition or a rule, which the author made: `Succ` of `plus[Succ[n_], m_]`.
-  private mutating func ownHeads(in term: Term, _ depth: Int) {
+  private mutating func ownHeads(in term: Term, depth: Int) {
     guard let call = term.call, depth < 20 else { return }
     if let head = call.head.symbol {
       if session.builtIn(head) == nil { defined.insert(session.names.name(head)) }
     } else {
-      ownHeads(in: call.head, depth + 1)
+      ownHeads(in: call.head, depth: depth + 1)
     }
-    for argument in call.arguments { ownHeads(in: argument, depth + 1) }
+    for argument in call.arguments { ownHeads(in: argument, depth: depth + 1) }
   }
 
   /// Collects the head of an equation's side such as `Ca[0]`, which is a function of the author's.
@@ -115,7 +115,7 @@ private struct LackingFunctions {
     var term = term
     if let name = term.symbol.map({ session.names.name($0) }), let value = values[name] { term = value }
     own(term, depth: 0)
-    ownHeads(in: term, 0)
+    ownHeads(in: term, depth: 0)
     if term.headSymbol.map({ session.names.name($0) }) == "Array", let first = term.call?.arguments.first {
       own(first, depth: 3)
     }
@@ -139,7 +139,7 @@ private struct LackingFunctions {
     }
   }
 
-  mutating func collect(_ term: Term, _ depth: Int) {
+  mutating func collect(_ term: Term, depth: Int) {
     guard let call = term.call, depth < 300 else { return }
     if let symbol = call.head.symbol {
       check(symbol)
@@ -150,8 +150,8 @@ private struct LackingFunctions {
       default: break
       }
     }
-    collect(call.head, depth + 1)
-    for argument in call.arguments { collect(argument, depth + 1) }
+    collect(call.head, depth: depth + 1)
+    for argument in call.arguments { collect(argument, depth: depth + 1) }
   }
 
   private mutating func check(_ symbol: Symbol) {

@@ -34,10 +34,10 @@ extension LiveFigure {
     var settlement = LiveSettlement()
     var before: [[UInt8]] = []
     do throws(KernelError) {
-      for (symbol, value) in zip(symbols, values) { try Self.give(value, to: symbol, &session) }
-      for symbol in symbols { before.append(session.inputText(try session.evaluate(.symbol(symbol)))) }
+      for (symbol, value) in zip(symbols, values) { try Self.give(value, to: symbol, in: &session) }
+      for symbol in symbols { before.append(session.inputText(of: try session.evaluate(.symbol(symbol)))) }
       if let number, controls.indices.contains(number), !controls[number].action.isEmpty {
-        try Self.act(controls[number], &session)
+        try Self.act(controls[number], in: &session)
       }
     } catch { session.restart() }
     if number != nil { chance = session.random }
@@ -45,17 +45,17 @@ extension LiveFigure {
     for (index, control) in steering.enumerated() where index < symbols.count {
       let old = index < before.count ? before[index] : []
       let use = ValueUse(of: control.variable, among: steering)
-      settlement.values.append(Self.value(.symbol(symbols[index]), unless: old, for: use, &session))
+      settlement.values.append(Self.value(of: .symbol(symbols[index]), unless: old, for: use, in: &session))
       settlement.bounds.append(
         (Self.number(control.minimumText, &session), Self.number(control.maximumText, &session)))
     }
-    setBoundsOfBody(&settlement, steering, &session)
+    setBoundsOfBody(&settlement, steering, in: &session)
     return settlement
   }
 
   /// Evaluates the body, and then the bounds that have no value without it: the front end looks at them again when it has set a variable.
   private func setBoundsOfBody(
-    _ settlement: inout LiveSettlement, _ controls: [InteractiveControl], _ session: inout KernelSession
+    _ settlement: inout LiveSettlement, _ controls: [InteractiveControl], in session: inout KernelSession
   ) {
     let waiting = settlement.bounds.indices.filter {
       settlement.bounds[$0].minimum == nil && !controls[$0].minimumText.isEmpty
@@ -72,9 +72,9 @@ extension LiveFigure {
   }
 
   private static func act(
-    _ control: InteractiveControl, _ session: inout KernelSession
+    _ control: InteractiveControl, in session: inout KernelSession
   ) throws(KernelError) {
-    guard let action = Term.parse(Array(control.action.utf8), names: &session.names)?.first else { return }
+    guard let action = Term.parse(Array(control.action.utf8), &session.names)?.first else { return }
     if control.variable.isEmpty {
       // `Button["go", (a = 1) &]`: the front end applies a function.
       let value = try session.evaluate(action)
@@ -87,7 +87,7 @@ extension LiveFigure {
 
   /// The finite number that a text evaluates to; nil if there is none.
   private static func number(_ text: String, _ session: inout KernelSession) -> Double? {
-    guard !text.isEmpty, let term = Term.parse(Array(text.utf8), names: &session.names)?.first else {
+    guard !text.isEmpty, let term = Term.parse(Array(text.utf8), &session.names)?.first else {
       return nil
     }
     session.restart()
@@ -100,12 +100,12 @@ extension LiveFigure {
 
   /// The current value of a variable; nil if its InputForm is unchanged.
   private static func value(
-    _ variable: Term, unless before: [UInt8], for use: ValueUse, _ session: inout KernelSession
+    of variable: Term, unless before: [UInt8], for use: ValueUse, in session: inout KernelSession
   ) -> ControlValue? {
     session.restart()
     do throws(KernelError) {
       let value = try session.evaluate(variable)
-      guard session.inputText(value) != before else { return nil }
+      guard session.inputText(of: value) != before else { return nil }
       // A slider has a number to stand at: `a = Pi/6`.
       guard use == .number, value.double == nil else { return ControlValue(value, session, for: use) }
       let number = try session.evaluate(.call(Call(.symbol(session.names.symbol("N")), [value])))
@@ -147,7 +147,8 @@ extension ControlValue {
       }
     case .anything: break
     }
-    self = Self.plain(term, depth: 0) ?? .expression(String(decoding: session.inputText(term), as: UTF8.self))
+    self =
+      Self.plain(term, depth: 0) ?? .expression(String(decoding: session.inputText(of: term), as: UTF8.self))
   }
 
   /// A number, a truth value, a text, or a list of these; nil for what only an expression tells.

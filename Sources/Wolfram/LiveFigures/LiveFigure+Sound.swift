@@ -5,7 +5,7 @@ extension LiveFigure {
   /// Whether a text names a sound.
   public static func namesSound(_ text: [UInt8]) -> Bool {
     var symbols = SymbolNames()
-    return (Term.parse(text, names: &symbols) ?? []).contains { term in
+    return (Term.parse(text, &symbols) ?? []).contains { term in
       ExtraFunctions.contains(term) { SoundWave.heads.contains(symbols.name($0)) }
     }
   }
@@ -17,10 +17,10 @@ extension LiveFigure {
     session.restart()
     do throws(KernelError) {
       for (symbol, value) in zip(symbols, values) {
-        try Self.give(value, to: symbol, &session)
+        try Self.give(value, to: symbol, in: &session)
       }
-      let made = action.isEmpty ? try Self.audible(body, &session) : try session.evaluate(text: action)
-      guard let wave = try SoundWave(made, &session) else { return [] }
+      let made = action.isEmpty ? try Self.audible(body, in: &session) : try session.evaluate(text: action)
+      guard let wave = try SoundWave(made, in: &session) else { return [] }
       var bytes: [UInt8] = []
       bytes.reserveCapacity(wave.samples.count * 2)
       for sample in wave.samples {
@@ -33,12 +33,12 @@ extension LiveFigure {
   }
 
   /// The value of a body. Of several steps, `EmitSound[…]; Plot[…]`, it is that of the first with a sound.
-  private static func audible(_ body: Term, _ session: inout KernelSession) throws(KernelError) -> Term {
+  private static func audible(_ body: Term, in session: inout KernelSession) throws(KernelError) -> Term {
     guard let steps = body.call(of: .compoundExpression) else { return try session.evaluate(body) }
     var value = Term.null
     for step in steps.arguments {
       value = try session.evaluate(step)
-      if SoundWave.sound(in: value, session) != nil { return value }
+      if SoundWave.sound(in: value, kernel: session) != nil { return value }
     }
     return value
   }

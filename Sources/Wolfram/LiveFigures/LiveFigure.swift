@@ -53,11 +53,11 @@ public struct LiveFigure {
       symbols.append(symbol)
       values.append(value)
       session.restart()
-      try Self.give(value, to: symbol, &session)
+      try Self.give(value, to: symbol, in: &session)
     }
     session.restart()
     if !initialisation.isEmpty { try session.evaluate(text: initialisation) }
-    guard let terms = Term.parse(body, names: &session.names) else { throw .stopped(.depth) }
+    guard let terms = Term.parse(body, &session.names) else { throw .stopped(.depth) }
     session.restart()
     self.body = terms.count == 1 ? terms[0] : .call(.compoundExpression, terms)
     let code = [body, definitions, initialisation]
@@ -67,7 +67,7 @@ public struct LiveFigure {
   }
 
   /// Sets a variable in a session. One that is its own value, as what only a button sets, stays as the definitions leave it.
-  static func give(_ value: Term, to symbol: Symbol, _ session: inout KernelSession) throws(KernelError) {
+  static func give(_ value: Term, to symbol: Symbol, in session: inout KernelSession) throws(KernelError) {
     guard value.symbol != symbol else { return }
     _ = try session.evaluate(.call(.set, [.symbol(symbol), value]))
   }
@@ -91,7 +91,7 @@ public struct LiveFigure {
       for value in values { terms.append(try term(value, &session)) }
       return .list(terms)
     case .expression(let text):
-      guard let terms = Term.parse(Array(text.utf8), names: &session.names), let first = terms.first else {
+      guard let terms = Term.parse(Array(text.utf8), &session.names), let first = terms.first else {
         throw .failed(text)
       }
       return first
@@ -120,7 +120,7 @@ public struct LiveFigure {
       spent(session.steps, drawingSteps)
     }
     do throws(KernelError) {
-      for (symbol, value) in zip(symbols, values) { try Self.give(value, to: symbol, &session) }
+      for (symbol, value) in zip(symbols, values) { try Self.give(value, to: symbol, in: &session) }
       var result = try session.evaluate(body)
       if usesExtras { result = try session.pictured(result) }
       if usesSounds { result = try session.sounded(result) }

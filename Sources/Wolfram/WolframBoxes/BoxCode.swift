@@ -53,8 +53,8 @@ package struct BoxCode {
     boxCount += 1
     guard depth < Self.mostDepth, boxCount < Self.mostBoxes else { return missed("depth") }
     switch tree.kind(box) {
-    case .string: return Self.sign(tree.rawBytes(box)) ?? token(tree.stringBytes(box), depth)
-    case .symbol: return Array((tree.symbolName(box) ?? "").utf8)
+    case .string: return Self.sign(tree.rawBytes(of: box)) ?? token(tree.stringBytes(box), depth: depth)
+    case .symbol: return Array((tree.symbolName(of: box) ?? "").utf8)
     case .integer, .real: return Array(tree.fullForm(box).utf8)
     case .packedArray: return fullForm(box)
     case .call: return call(box, depth)
@@ -83,7 +83,7 @@ package struct BoxCode {
   }
 
   /// A name, an operator, or a string with its quotes. Boxes within a string become text, except scripts and fractions.
-  private mutating func token(_ bytes: [UInt8], _ depth: Int) -> [UInt8] {
+  private mutating func token(_ bytes: [UInt8], depth: Int) -> [UInt8] {
     guard bytes.first == "\"", StringPiece.hasBoxes(bytes) else {
       guard StringPiece.hasBoxes(bytes) else {
         return bytes.first == "\"" ? bytes : OperatorText.ascii(bytes)
@@ -127,7 +127,7 @@ package struct BoxCode {
     guard let first = parts.first else { return [] }
     func part(_ place: Int) -> Expression { place < parts.count ? parts[parts.startIndex + place] : first }
     switch tree.head(box) {
-    case .rowBox: return row(Array(tree.list(first) ?? parts), depth)
+    case .rowBox: return row(Array(tree.list(first) ?? parts), depth: depth)
     case .boxData, .textData, .list:
       let items = Array(tree.list(first) ?? (tree.isCall(box, of: .list) ? parts : [first]))
       // Each expression of a cell with several ones goes on its own line.
@@ -138,8 +138,8 @@ package struct BoxCode {
       let words = BoxText.text(of: first, in: tree).filter { $0 != "\"" && $0 != "\\" }
       return Array("TextCell[\"".utf8) + words + ["\"", "]"]
     case .outputFormData where tree.kind(first) == .string: return tree.stringBytes(first)
-    case .tagBox: return tag(box, parts, depth)
-    case .formBox where tree.symbolName(part(1)) == "TraditionalForm":
+    case .tagBox: return tag(box, parts: parts, depth: depth)
+    case .formBox where tree.symbolName(of: part(1)) == "TraditionalForm":
       let outer = isTraditional
       isTraditional = true
       defer { isTraditional = outer }
@@ -152,34 +152,35 @@ package struct BoxCode {
         return code(first, depth + 1)
       }
       return Array("Rotate[".utf8) + code(first, depth + 1) + [","] + code(angle, depth + 1) + ["]"]
-    case .superscriptBox: return superscript(first, part(1), depth)
-    case .subscriptBox: return subscripted(first, parts.prefix(2), depth)
+    case .superscriptBox: return superscript(of: first, exponent: part(1), depth: depth)
+    case .subscriptBox: return subscripted(first, parts: parts.prefix(2), depth: depth)
     case .subsuperscriptBox:
       return superscript(
-        wrap(call("Subscript", parts.prefix(2), depth)), code(part(2), depth + 1), isWrapped: true)
+        wrap(call("Subscript", parts: parts.prefix(2), depth: depth)), code(part(2), depth + 1),
+        isWrapped: true)
     case .fractionBox: return wrap(wrap(code(first, depth + 1)) + ["/"] + wrap(code(part(1), depth + 1)))
-    case .sqrtBox: return call("Sqrt", parts.prefix(1), depth)
+    case .sqrtBox: return call("Sqrt", parts: parts.prefix(1), depth: depth)
     case .radicalBox:
       return wrap(wrap(code(first, depth + 1)) + Array("^(1/".utf8) + wrap(code(part(1), depth + 1)) + [")"])
-    case .overscriptBox: return over(first, part(1), depth)
-    case .underscriptBox: return call("Underscript", parts.prefix(2), depth)
-    case .gridBox: return grid(first, depth)
-    case .templateBox: return template(box, depth)
+    case .overscriptBox: return over(first, part(1), depth: depth)
+    case .underscriptBox: return call("Underscript", parts: parts.prefix(2), depth: depth)
+    case .gridBox: return grid(first, depth: depth)
+    case .templateBox: return template(box, depth: depth)
     case .rule, .ruleDelayed: return []
-    case .slot: return slot(box, depth) ?? missed("Slot")
+    case .slot: return slot(box, depth: depth) ?? missed("Slot")
     default: return missed(tree.headName(box) ?? "boxes")
     }
   }
 
   /// Whether a box is a cell of text.
   private func isTextCell(_ box: Expression) -> Bool {
-    guard tree.isCall(box, of: .cell), let content = tree.argument(box, 0) else { return false }
+    guard tree.isCall(box, of: .cell), let content = tree.argument(of: box, place: 0) else { return false }
     return tree.kind(content) == .string || tree.isCall(content, of: .textData)
   }
 
   private func wrap(_ code: [UInt8]) -> [UInt8] { ["("] + code + [")"] }
 
-  private mutating func call(_ head: StaticString, _ parts: ArraySlice<Expression>, _ depth: Int) -> [UInt8] {
+  private mutating func call(_ head: StaticString, parts: ArraySlice<Expression>, depth: Int) -> [UInt8] {
     var result = head.withUTF8Buffer { Array($0) } + ["["]
     for (place, part) in parts.enumerated() {
       if place > 0 { result += [",", " "] }
@@ -188,33 +189,33 @@ package struct BoxCode {
     return result + ["]"]
   }
 
-  private mutating func tag(_ box: Expression, _ parts: ArraySlice<Expression>, _ depth: Int) -> [UInt8] {
+  private mutating func tag(_ box: Expression, parts: ArraySlice<Expression>, depth: Int) -> [UInt8] {
     let inner = code(parts[parts.startIndex], depth + 1)
     guard parts.count > 1 else { return inner }
     // The order of a derivative, a superscript of the function in parentheses.
     let tag = parts[parts.startIndex + 1]
-    return tree.symbolName(tag) == "Derivative" ? Array("Derivative".utf8) + inner : inner
+    return tree.symbolName(of: tag) == "Derivative" ? Array("Derivative".utf8) + inner : inner
   }
 
   private mutating func subscripted(
-    _ base: Expression, _ parts: ArraySlice<Expression>, _ depth: Int
+    _ base: Expression, parts: ArraySlice<Expression>, depth: Int
   ) -> [UInt8] {
     // A constant of integration in a traditional formula.
-    if isTraditional, tree.isCall(base, of: .tagBox), let tag = tree.argument(base, 1),
-      tree.symbolName(tag) == "C"
+    if isTraditional, tree.isCall(base, of: .tagBox), let tag = tree.argument(of: base, place: 1),
+      tree.symbolName(of: tag) == "C"
     {
-      return call("C", parts.dropFirst(), depth)
+      return call("C", parts: parts.dropFirst(), depth: depth)
     }
-    return call("Subscript", parts, depth)
+    return call("Subscript", parts: parts, depth: depth)
   }
 
-  private mutating func rotated(_ content: Expression, _ angle: Expression?, _ depth: Int) -> [UInt8] {
+  private mutating func rotated(_ content: Expression, _ angle: Expression?, depth: Int) -> [UInt8] {
     let inner = code(content, depth + 1)
     guard let angle else { return inner }
     return Array("Rotate[".utf8) + inner + [","] + code(angle, depth + 1) + ["]"]
   }
 
-  private mutating func superscript(_ base: Expression, _ exponent: Expression, _ depth: Int) -> [UInt8] {
+  private mutating func superscript(of base: Expression, exponent: Expression, depth: Int) -> [UInt8] {
     superscript(code(base, depth + 1), code(exponent, depth + 1))
   }
 
@@ -239,7 +240,7 @@ package struct BoxCode {
     }
   }
 
-  private mutating func over(_ base: Expression, _ mark: Expression, _ depth: Int) -> [UInt8] {
+  private mutating func over(_ base: Expression, _ mark: Expression, depth: Int) -> [UInt8] {
     let below = code(base, depth + 1)
     let above = code(mark, depth + 1)
     let head: StaticString
@@ -255,11 +256,11 @@ package struct BoxCode {
   }
 
   /// Rows as a list of lists.
-  private mutating func grid(_ rows: Expression, _ depth: Int) -> [UInt8] {
+  private mutating func grid(_ rows: Expression, depth: Int) -> [UInt8] {
     // Cases: one row of the brace and the grid of values and conditions.
     if let lines = tree.list(rows), lines.count == 1, let line = lines.first, let cells = tree.list(line),
       cells.count == 2, let sign = cells.first, let cases = cells.last,
-      let own = operatorRow(sign, [cases], depth)
+      let own = operatorRow(of: sign, [cases], depth: depth)
     {
       return own
     }
@@ -273,12 +274,14 @@ package struct BoxCode {
 
   // MARK: Rows
 
-  private mutating func row(_ items: [Expression], _ depth: Int) -> [UInt8] {
-    if let sign = items.first, items.count > 1, let own = operatorRow(sign, Array(items.dropFirst()), depth) {
+  private mutating func row(_ items: [Expression], depth: Int) -> [UInt8] {
+    if let sign = items.first, items.count > 1,
+      let own = operatorRow(of: sign, Array(items.dropFirst()), depth: depth)
+    {
       return own
     }
-    if isTraditional, let own = traditionalCall(items, depth) { return own }
-    if let own = bracketed(items, depth) { return own }
+    if isTraditional, let own = traditionalCall(items, depth: depth) { return own }
+    if let own = bracketed(items, depth: depth) { return own }
     var result: [UInt8] = []
     // Whether the last code but blanks and comments is a semicolon of this row, not one at the end of a row within it.
     var isOpen = false
@@ -286,7 +289,7 @@ package struct BoxCode {
     for (place, code) in codes.enumerated() {
       var next = code
       // The sign of a product of matrices, which would become part of a number, but not that of an optional pattern: `x_.`.
-      if next == ["."], items.count > 2, !(result.last == "_" && isEnd(codes, place + 1)) {
+      if next == ["."], items.count > 2, !(result.last == "_" && isEnd(codes, place: place + 1)) {
         next = [" ", ".", " "]
       }
       let isSpace = next.allSatisfy { $0 == " " || $0 == "\n" || $0 == "\t" }
@@ -304,7 +307,7 @@ package struct BoxCode {
   }
 
   /// Whether no operand follows: there is a blank, a comma, a bracket that closes, or nothing.
-  private func isEnd(_ codes: [[UInt8]], _ place: Int) -> Bool {
+  private func isEnd(_ codes: [[UInt8]], place: Int) -> Bool {
     guard place < codes.count, let first = codes[place].first else { return true }
     return [" ", ",", ")", "]", "}", "\n"].contains(first)
   }
@@ -319,7 +322,7 @@ package struct BoxCode {
   }
 
   /// A row between angle brackets or the brackets of floor and ceiling, as a call; nil for other rows.
-  private mutating func bracketed(_ items: [Expression], _ depth: Int) -> [UInt8]? {
+  private mutating func bracketed(_ items: [Expression], depth: Int) -> [UInt8]? {
     guard items.count == 3, let first = items.first, let last = items.last, tree.kind(first) == .string,
       tree.kind(last) == .string
     else { return nil }
@@ -327,9 +330,9 @@ package struct BoxCode {
       String(decoding: tree.stringBytes(first), as: UTF8.self)
       + String(decoding: tree.stringBytes(last), as: UTF8.self)
     switch pair {
-    case "⟨⟩", "〈〉": return call("AngleBracket", [items[1]], depth)
-    case "⌊⌋": return call("Floor", [items[1]], depth)
-    case "⌈⌉": return call("Ceiling", [items[1]], depth)
+    case "⟨⟩", "〈〉": return call("AngleBracket", parts: [items[1]], depth: depth)
+    case "⌊⌋": return call("Floor", parts: [items[1]], depth: depth)
+    case "⌈⌉": return call("Ceiling", parts: [items[1]], depth: depth)
     default: return nil
     }
   }
@@ -343,7 +346,7 @@ package struct BoxCode {
 
   /// `f(x, y)` as a call, if a row consists of the name, the parentheses and the arguments only; nil for
   /// other rows.
-  private mutating func traditionalCall(_ items: [Expression], _ depth: Int) -> [UInt8]? {
+  private mutating func traditionalCall(_ items: [Expression], depth: Int) -> [UInt8]? {
     guard items.count == 3 || items.count == 4,
       items.dropFirst().allSatisfy({ tree.kind($0) == .string || tree.kind($0) == .call }),
       tree.kind(items[1]) == .string, tree.stringBytes(items[1]).elementsEqual([UInt8(ascii: "(")]),
@@ -352,7 +355,7 @@ package struct BoxCode {
     else { return nil }
     func inner() -> [UInt8] { ["["] + (items.count == 4 ? code(items[2], depth + 1) : []) + ["]"] }
     guard tree.kind(items[0]) == .string else {
-      guard let head = scriptedHead(items[0], depth) else { return nil }
+      guard let head = scriptedHead(of: items[0], depth: depth) else { return nil }
       guard let power = head.power else { return head.name + inner() }
       return wrap(head.name + inner() + ["^"] + wrap(power))
     }
@@ -370,8 +373,8 @@ package struct BoxCode {
 
   /// A function with scripts that stands before the parentheses of a traditional formula: `r''`, the `sin` of `sin^2(x)` with the
   /// power, the inverse `sin^(-1)`, or a name in a tag. Nil for other boxes.
-  private mutating func scriptedHead(_ box: Expression, _ depth: Int) -> (name: [UInt8], power: [UInt8]?)? {
-    guard let base = tree.argument(box, 0) else { return nil }
+  private mutating func scriptedHead(of box: Expression, depth: Int) -> (name: [UInt8], power: [UInt8]?)? {
+    guard let base = tree.argument(of: box, place: 0) else { return nil }
     switch tree.head(box) {
     case .tagBox, .styleBox:
       guard tree.kind(base) == .string, Self.isName(String(decoding: tree.stringBytes(base), as: UTF8.self))
@@ -379,7 +382,7 @@ package struct BoxCode {
       return (code(box, depth + 1), nil)
     case .superscriptBox:
       guard tree.kind(base) == .string || tree.head(base) == .interpretationBox,
-        let script = tree.argument(box, 1)
+        let script = tree.argument(of: box, place: 1)
       else { return nil }
       let whole = code(box, depth + 1)
       if whole.last == "'" || whole.starts(with: "Derivative[".utf8) { return (whole, nil) }
@@ -398,7 +401,7 @@ package struct BoxCode {
 
   /// Writes typeset sums, products, limits, integrals, derivatives and cases: an operator sign with its
   /// scripts, then the operand. Nil for other rows.
-  private mutating func operatorRow(_ sign: Expression, _ rest: [Expression], _ depth: Int) -> [UInt8]? {
+  private mutating func operatorRow(of sign: Expression, _ rest: [Expression], depth: Int) -> [UInt8]? {
     let scripts = Array(tree.arguments(sign))
     var base = tree.kind(sign) == .string ? sign : scripts.first ?? sign
     // Blanks may stand beside a sign.
@@ -411,63 +414,68 @@ package struct BoxCode {
     switch (name, tree.head(sign)) {
     case ("∑", .underoverscriptBox?), ("∏", .underoverscriptBox?):
       guard scripts.count == 3 else { return nil }
-      return iterated(name == "∑" ? "Sum" : "Product", scripts[1], scripts[2], rest, depth)
+      return iterated(name == "∑" ? "Sum" : "Product", low: scripts[1], high: scripts[2], rest, depth: depth)
     case ("∫", .subsuperscriptBox?), ("∫", nil):
-      return integral(scripts.count == 3 ? (scripts[1], scripts[2]) : nil, rest, depth)
+      return integral(scripts.count == 3 ? (scripts[1], scripts[2]) : nil, rest, depth: depth)
     case ("lim", .underscriptBox?):
       guard scripts.count == 2, !rest.isEmpty else { return nil }
-      return Array("Limit[".utf8) + row(rest, depth + 1) + [",", " "] + code(scripts[1], depth + 1) + ["]"]
+      return Array("Limit[".utf8) + row(rest, depth: depth + 1) + [",", " "] + code(scripts[1], depth + 1) + [
+        "]"
+      ]
     case ("∀", .subscriptBox?), ("∃", .subscriptBox?):
       // The script has the variables, and after a comma what they are known to satisfy.
       guard scripts.count == 2, !rest.isEmpty else { return nil }
       let variables = code(scripts[1], depth + 1)
-      return Array((name == "∀" ? "ForAll[" : "Exists[").utf8) + variables + [",", " "] + row(rest, depth + 1)
+      return Array((name == "∀" ? "ForAll[" : "Exists[").utf8) + variables + [",", " "]
+        + row(rest, depth: depth + 1)
         + ["]"]
     case ("∂", .subscriptBox?):
       guard scripts.count == 2 else { return nil }
-      return Array("D[".utf8) + row(rest, depth + 1) + [",", " "] + code(scripts[1], depth + 1) + ["]"]
+      return Array("D[".utf8) + row(rest, depth: depth + 1) + [",", " "] + code(scripts[1], depth + 1) + ["]"]
     case ("{", nil), ("\u{F361}", nil):
       guard rest.count == 1, tree.isCall(rest[0], of: .gridBox) || tree.isCall(rest[0], of: .tagBox) else {
         return nil
       }
-      return Array("Piecewise[".utf8) + row(rest, depth + 1) + ["]"]
+      return Array("Piecewise[".utf8) + row(rest, depth: depth + 1) + ["]"]
     default: return nil
     }
   }
 
   private mutating func iterated(
-    _ head: StaticString, _ low: Expression, _ high: Expression, _ rest: [Expression], _ depth: Int
+    _ head: StaticString, low: Expression, high: Expression, _ rest: [Expression], depth: Int
   ) -> [UInt8]? {
     let start = code(low, depth + 1)
     guard let equals = start.firstIndex(of: "=") else { return nil }
     let bounds = start[..<equals] + [","] + start[(equals + 1)...] + [","] + code(high, depth + 1)
-    return head.withUTF8Buffer { Array($0) } + ["["] + row(rest, depth + 1) + [",", " ", "{"] + bounds + [
-      "}", "]",
-    ]
+    return head.withUTF8Buffer { Array($0) } + ["["] + row(rest, depth: depth + 1) + [",", " ", "{"] + bounds
+      + [
+        "}", "]",
+      ]
   }
 
   /// Writes an integral; its integrand ends at the differential, `ⅆx`, in the last row after the sign. Nil
   /// without a differential.
   private mutating func integral(
-    _ bounds: (low: Expression, high: Expression)?, _ rest: [Expression], _ depth: Int
+    _ bounds: (low: Expression, high: Expression)?, _ rest: [Expression], depth: Int
   ) -> [UInt8]? {
     var items = unwrapped(rest)
     var signs = [bounds]
     // Signs one after the other have their differentials at the end: the first one is that of the last sign.
     var inner = items
-    while let sign = inner.first, inner.count > 1, let own = integralBounds(sign) {
+    while let sign = inner.first, inner.count > 1, let own = integralBounds(of: sign) {
       signs.append(own)
       inner = unwrapped(Array(inner.dropFirst()))
     }
-    if signs.count > 1, inner.suffix(signs.count).filter({ differential($0) != nil }).count == signs.count {
+    if signs.count > 1, inner.suffix(signs.count).filter({ differential(of: $0) != nil }).count == signs.count
+    {
       items = inner
     } else {
       signs = [bounds]
     }
-    let variables = items.suffix(signs.count).compactMap { differential($0) }
+    let variables = items.suffix(signs.count).compactMap { differential(of: $0) }
     guard variables.count == signs.count else { return nil }
     let body =
-      items.count > signs.count ? row(Array(items.dropLast(signs.count)), depth + 1) : ["1"]
+      items.count > signs.count ? row(Array(items.dropLast(signs.count)), depth: depth + 1) : ["1"]
     var result = Array("Integrate[".utf8) + body
     for (sign, variable) in zip(signs, variables.reversed()) {
       let name = code(variable, depth + 1)
@@ -484,14 +492,16 @@ package struct BoxCode {
 
   /// The items of the row that one item is.
   private func unwrapped(_ items: [Expression]) -> [Expression] {
-    guard items.count == 1, tree.isCall(items[0], of: .rowBox), let inner = tree.argument(items[0], 0) else {
+    guard items.count == 1, tree.isCall(items[0], of: .rowBox),
+      let inner = tree.argument(of: items[0], place: 0)
+    else {
       return items
     }
     return Array(tree.list(inner) ?? [])
   }
 
   /// The bounds at the sign of an integral, nil for one without; nil for other boxes.
-  private func integralBounds(_ sign: Expression) -> (low: Expression, high: Expression)?? {
+  private func integralBounds(of sign: Expression) -> (low: Expression, high: Expression)?? {
     let scripts = Array(tree.arguments(sign))
     let base = tree.kind(sign) == .string ? sign : scripts.first ?? sign
     guard tree.kind(base) == .string, tree.stringBytes(base).elementsEqual("∫".utf8) else { return nil }
@@ -501,8 +511,9 @@ package struct BoxCode {
   }
 
   /// The variable of a differential, `ⅆx`; nil for other boxes.
-  private func differential(_ box: Expression) -> Expression? {
-    guard tree.isCall(box, of: .rowBox), let inner = tree.argument(box, 0), let pair = tree.list(inner),
+  private func differential(of box: Expression) -> Expression? {
+    guard tree.isCall(box, of: .rowBox), let inner = tree.argument(of: box, place: 0),
+      let pair = tree.list(inner),
       pair.count == 2, let mark = pair.first, let variable = pair.last, tree.kind(mark) == .string,
       ["\u{F74C}", "ⅆ", "d"].contains(String(decoding: tree.stringBytes(mark), as: UTF8.self))
     else { return nil }
@@ -511,7 +522,7 @@ package struct BoxCode {
 
   // MARK: Templates
 
-  private mutating func template(_ box: Expression, _ depth: Int) -> [UInt8] {
+  private mutating func template(_ box: Expression, depth: Int) -> [UInt8] {
     let parts = tree.arguments(box)
     guard let first = parts.first else { return [] }
     let arguments = Array(tree.list(first) ?? [first])
@@ -525,7 +536,7 @@ package struct BoxCode {
     case "RGBColorSwatchTemplate", "GrayLevelColorSwatchTemplate", "HueColorSwatchTemplate",
       "CMYKColorSwatchTemplate":
       unread.removeLast(unread.count - unreadBefore)
-      return swatch(tag, arguments, depth)
+      return swatch(tag, arguments: arguments, depth: depth)
     case "Abs", "Floor", "Ceiling", "Binomial", "Norm", "Conjugate", "Factorial", "Factorial2", "Transpose",
       "ConjugateTranspose", "Superscript", "Subscript", "Subsuperscript", "Mod", "ConditionalExpression",
       "SinhIntegral", "CoshIntegral", "Highlighted", "Ket", "Bra", "BraKet":
@@ -552,13 +563,14 @@ package struct BoxCode {
     default:
       if let function = BoxTemplate.function(tag) { return called(function) }
       unread.removeLast(unread.count - unreadBefore)
-      return interpreted(parts, depth) ?? inactive(tag, arguments, depth) ?? missed("TemplateBox " + tag)
+      return interpreted(parts, depth: depth) ?? inactive(tag, arguments: arguments, depth: depth)
+        ?? missed("TemplateBox " + tag)
     }
   }
 
   /// A sum, an integral or another operation that is not carried out: its body, and its variable alone or with two
   /// bounds; nil for other templates.
-  private mutating func inactive(_ tag: String, _ arguments: [Expression], _ depth: Int) -> [UInt8]? {
+  private mutating func inactive(_ tag: String, arguments: [Expression], depth: Int) -> [UInt8]? {
     guard tag.hasPrefix("Inactive"), tag.utf8.count > 8, arguments.count > 1 else { return nil }
     let codes = arguments.map { code($0, depth + 1) }
     let range = codes.dropFirst().joined(separator: [",", " "])
@@ -568,11 +580,11 @@ package struct BoxCode {
 
   /// What a template says that it means: the body of its `InterpretationFunction` with the arguments for slots, or
   /// the boxes that its association holds; nil where it says nothing.
-  private mutating func interpreted(_ parts: ArraySlice<Expression>, _ depth: Int) -> [UInt8]? {
+  private mutating func interpreted(_ parts: ArraySlice<Expression>, depth: Int) -> [UInt8]? {
     guard let first = parts.first else { return nil }
     for option in parts {
-      guard let (key, value) = tree.rule(option), tree.symbolName(key) == "InterpretationFunction",
-        tree.headName(value) == "Function", let body = tree.argument(value, 0)
+      guard let (key, value) = tree.rule(of: option), tree.symbolName(of: key) == "InterpretationFunction",
+        tree.headName(value) == "Function", let body = tree.argument(of: value, place: 0)
       else { continue }
       slots.append(first)
       defer { slots.removeLast() }
@@ -582,8 +594,8 @@ package struct BoxCode {
   }
 
   /// The boxes for a slot of a template's function; nil where there are none.
-  private mutating func slot(_ box: Expression, _ depth: Int) -> [UInt8]? {
-    guard let source = slots.last, let key = tree.argument(box, 0) else { return nil }
+  private mutating func slot(_ box: Expression, depth: Int) -> [UInt8]? {
+    guard let source = slots.last, let key = tree.argument(of: box, place: 0) else { return nil }
     var found: Expression?
     if tree.kind(key) == .string {
       found = named(tree.string(key), of: source)
@@ -603,7 +615,7 @@ package struct BoxCode {
   private func named(_ key: String, of association: Expression) -> Expression? {
     guard tree.isCall(association, of: .association) else { return nil }
     for entry in tree.arguments(association) {
-      if let (name, value) = tree.rule(entry), tree.kind(name) == .string, tree.string(name) == key {
+      if let (name, value) = tree.rule(of: entry), tree.kind(name) == .string, tree.string(name) == key {
         return value
       }
     }
@@ -611,13 +623,13 @@ package struct BoxCode {
   }
 
   /// The colour of a swatch, which the template's arguments contain.
-  private mutating func swatch(_ tag: String, _ arguments: [Expression], _ depth: Int) -> [UInt8] {
+  private mutating func swatch(_ tag: String, arguments: [Expression], depth: Int) -> [UInt8] {
     guard let first = arguments.first else { return missed(tag) }
     // The argument is the colour among rules, or the rule `"color" -> RGBColor[…]`.
     for argument in arguments {
-      if let (_, value) = tree.rule(argument), tree.kind(value) == .call { return fullForm(value) }
+      if let (_, value) = tree.rule(of: argument), tree.kind(value) == .call { return fullForm(value) }
       for part in tree.arguments(argument) {
-        if let (_, value) = tree.rule(part), let name = tree.headName(value),
+        if let (_, value) = tree.rule(of: part), let name = tree.headName(value),
           name.hasSuffix("Color") || name == "GrayLevel" || name == "Hue"
         {
           return fullForm(value)

@@ -13,12 +13,12 @@ package enum BoxControl {
   }
 
   /// The displayed content of a control or wrapper; nil for other boxes.
-  package static func face(_ box: Expression, in tree: ExpressionTree) -> Face? {
-    let value = tree.argument(box, 0)
+  package static func face(of box: Expression, in tree: ExpressionTree) -> Face? {
+    let value = tree.argument(of: box, place: 0)
     switch tree.headName(box) {
     case "CheckboxBox": return .text(isTrue(value, in: tree) ? "☑" : "☐")
     case "RadioButtonBox":
-      let choice = tree.argument(box, 1).flatMap { tree.list($0)?.first }
+      let choice = tree.argument(of: box, place: 1).flatMap { tree.list($0)?.first }
       return .text(choice.map { same($0, value, in: tree) } == true ? "◉" : "○")
     case "SliderBox", "Slider2DBox", "AnimatorBox", "ManipulatorBox", "ProgressIndicatorBox":
       return .text("●")
@@ -30,14 +30,14 @@ package enum BoxControl {
         return .text("▭")
       }
       return .box(value)
-    case "SetterBox": return tree.argument(box, 2).map { .box($0) }
+    case "SetterBox": return tree.argument(of: box, place: 2).map { .box($0) }
     case "PopupMenuBox", "ListPickerBox", "TogglerBox": return chosen(box, value, in: tree)
     case "ParentBox", "EvaluationBox", "NetworkGraphicsBox", "HighlightActionBox", "OpenerViewBox",
       "AnnotationBox", "FlipViewBox", "OverlayBox", "SlideViewBox":
       guard let value else { return .text("") }
-      return .boxes((tree.list(value) ?? [value]).map { tree.rule($0)?.value ?? $0 })
+      return .boxes((tree.list(value) ?? [value]).map { tree.rule(of: $0)?.value ?? $0 })
     case "TabViewBox", "MenuViewBox": return .boxes(labelled(value, in: tree))
-    case "LocatorPaneBox", "NamespaceBox": return (tree.argument(box, 1) ?? value).map { .box($0) }
+    case "LocatorPaneBox", "NamespaceBox": return (tree.argument(of: box, place: 1) ?? value).map { .box($0) }
     default: return nil
     }
   }
@@ -47,18 +47,18 @@ package enum BoxControl {
     guard let value else { return [] }
     return (tree.list(value) ?? [value]).flatMap { entry -> [Expression] in
       let named = tree.list(entry)?.last ?? entry
-      guard let (label, content) = tree.rule(named) else { return [named] }
+      guard let (label, content) = tree.rule(of: named) else { return [named] }
       return [label, content]
     }
   }
 
   private static func chosen(_ box: Expression, _ value: Expression?, in tree: ExpressionTree) -> Face {
-    let choices = tree.argument(box, 1).flatMap { tree.list($0) } ?? []
+    let choices = tree.argument(of: box, place: 1).flatMap { tree.list($0) } ?? []
     for choice in choices {
-      guard let (key, label) = tree.rule(choice) else { continue }
+      guard let (key, label) = tree.rule(of: choice) else { continue }
       if same(key, value, in: tree) { return .box(label) }
     }
-    if let first = choices.first { return .box(tree.rule(first)?.value ?? first) }
+    if let first = choices.first { return .box(tree.rule(of: first)?.value ?? first) }
     return .text("▭")
   }
 
@@ -69,8 +69,8 @@ package enum BoxControl {
   private static func same(_ a: Expression, _ b: Expression?, in tree: ExpressionTree) -> Bool {
     guard let b, tree.kind(a) == tree.kind(b) else { return false }
     switch tree.kind(a) {
-    case .symbol: return tree.symbolName(a) == tree.symbolName(b)
-    case .string, .integer, .real: return tree.rawBytes(a).elementsEqual(tree.rawBytes(b))
+    case .symbol: return tree.symbolName(of: a) == tree.symbolName(of: b)
+    case .string, .integer, .real: return tree.rawBytes(of: a).elementsEqual(tree.rawBytes(of: b))
     case .call, .packedArray: return a == b
     }
   }

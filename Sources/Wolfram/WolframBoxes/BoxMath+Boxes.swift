@@ -6,17 +6,19 @@ extension BoxMath {
   package mutating func call(_ box: Expression) {
     let parts = tree.arguments(box)
     let first = parts.first
-    func part(_ place: Int) -> Expression? { tree.argument(box, place) }
+    func part(_ place: Int) -> Expression? { tree.argument(of: box, place: place) }
     switch tree.head(box) {
     case .rowBox: if let first { row(tree.list(first) ?? [first]) }
-    case .superscriptBox: superscript(part(0), part(1))
-    case .subscriptBox: script("msub", [part(0), part(1)], ["sub"], end: "")
-    case .subsuperscriptBox: script("msubsup", [part(0), part(1), part(2)], ["sub", "to the"], end: "")
+    case .superscriptBox: superscript(part(0), exponent: part(1))
+    case .subscriptBox: script("msub", parts: [part(0), part(1)], ["sub"], end: "")
+    case .subsuperscriptBox:
+      script("msubsup", parts: [part(0), part(1), part(2)], ["sub", "to the"], end: "")
     case .overscriptBox:
       if let mark = part(1).flatMap({ Self.accent($0, in: tree) }) { return accented(part(0), mark) }
-      script("mover", [part(0), part(1)], ["with"], end: "above")
-    case .underscriptBox: script("munder", [part(0), part(1)], ["with"], end: "below")
-    case .underoverscriptBox: script("munderover", [part(0), part(1), part(2)], ["from", "to"], end: "of")
+      script("mover", parts: [part(0), part(1)], ["with"], end: "above")
+    case .underscriptBox: script("munder", parts: [part(0), part(1)], ["with"], end: "below")
+    case .underoverscriptBox:
+      script("munderover", parts: [part(0), part(1), part(2)], ["from", "to"], end: "of")
     case .fractionBox: fraction(part(0), part(1))
     case .sqrtBox:
       say("square root of")
@@ -24,7 +26,7 @@ extension BoxMath {
       if let first { write(first) }
       append("</msqrt>")
       say("end root")
-    case .radicalBox: radical(part(0), part(1))
+    case .radicalBox: radical(part(0), index: part(1))
     case .gridBox: if let first { grid(tree.list(first) ?? []) }
     case .frameBox:
       append("<menclose notation=\"box\">")
@@ -61,7 +63,7 @@ extension BoxMath {
   }
 
   private mutating func other(_ box: Expression) {
-    switch BoxControl.face(box, in: tree) {
+    switch BoxControl.face(of: box, in: tree) {
     case .text(let sign): return element("mtext", Array(sign.utf8))
     case .box(let inner): return write(inner)
     case .boxes(let parts):
@@ -85,7 +87,7 @@ extension BoxMath {
     append("</mrow>")
   }
 
-  private mutating func superscript(_ base: Expression?, _ exponent: Expression?) {
+  private mutating func superscript(_ base: Expression?, exponent: Expression?) {
     append("<msup>")
     one(base)
     let text = exponent.map { tree.kind($0) == .string ? tree.string($0) : "" } ?? ""
@@ -108,7 +110,7 @@ extension BoxMath {
     append("</msup>")
   }
 
-  private mutating func script(_ name: StaticString, _ parts: [Expression?], _ words: [String], end: String) {
+  private mutating func script(_ name: StaticString, parts: [Expression?], _ words: [String], end: String) {
     append("<")
     append(name)
     append(">")
@@ -155,7 +157,7 @@ extension BoxMath {
     say("end fraction")
   }
 
-  private mutating func radical(_ base: Expression?, _ index: Expression?) {
+  private mutating func radical(_ base: Expression?, index: Expression?) {
     append("<mroot>")
     let start = alternative.count
     one(base)
@@ -193,10 +195,10 @@ extension BoxMath {
   }
 
   private mutating func style(_ box: Expression) {
-    guard let inner = tree.argument(box, 0) else { return }
+    guard let inner = tree.argument(of: box, place: 0) else { return }
     let options = tree.arguments(box).dropFirst()
     let weight = tree.option(.fontWeight, in: options)
-    let isBold = weight.map { tree.symbol($0) == .bold || tree.textEquals($0, "Bold") } ?? false
+    let isBold = weight.map { tree.symbol($0) == .bold || tree.textEquals($0, text: "Bold") } ?? false
     let hidden = options.contains { tree.symbol($0) == .invisible }
     let color = tree.option(.fontColor, in: options).flatMap { WolframColor($0, in: tree) }
     let isColored = color?.isColorful ?? false
@@ -219,7 +221,8 @@ extension BoxMath {
   }
 
   private mutating func slot(_ box: Expression) {
-    guard let values = slots.last, let number = tree.argument(box, 0).flatMap({ tree.integer($0) }),
+    guard let values = slots.last,
+      let number = tree.argument(of: box, place: 0).flatMap({ tree.integer($0) }),
       number >= 1, number <= values.count
     else { return }
     slots.removeLast()
@@ -231,12 +234,12 @@ extension BoxMath {
 /// The box that a pane selector shows.
 package enum BoxPane {
   package static func chosen(_ box: Expression, in tree: ExpressionTree) -> Expression? {
-    guard let first = tree.argument(box, 0) else { return nil }
+    guard let first = tree.argument(of: box, place: 0) else { return nil }
     let choices = tree.list(first) ?? [first]
-    let chosen = tree.argument(box, 1)
+    let chosen = tree.argument(of: box, place: 1)
     var fallback: Expression?
     for choice in choices {
-      guard let (key, value) = tree.rule(choice) else { continue }
+      guard let (key, value) = tree.rule(of: choice) else { continue }
       if let chosen, tree.symbol(chosen) != nil, tree.symbol(chosen) == tree.symbol(key) { return value }
       // `True` is the state with the pointer over it; show the one for `False`.
       if fallback == nil || tree.symbol(key) == .false { fallback = value }

@@ -5,12 +5,12 @@ import WolframLanguage
 /// function.
 extension BoxMath {
   package mutating func template(_ box: Expression) {
-    guard let first = tree.argument(box, 0) else { return }
+    guard let first = tree.argument(of: box, place: 0) else { return }
     let arguments = tree.list(first) ?? [first]
-    let tag = tree.argument(box, 1).map { tree.string($0) } ?? ""
+    let tag = tree.argument(of: box, place: 1).map { tree.string($0) } ?? ""
     if let meaning = BoxTemplate.meaning(tag) { return write(meaning, arguments) }
     if let function = tree.option(.init(rawValue: "DisplayFunction") ?? .null, in: tree.arguments(box)),
-      tree.isCall(function, of: .function), let body = tree.argument(function, 0)
+      tree.isCall(function, of: .function), let body = tree.argument(of: function, place: 0)
     {
       slots.append(arguments)
       write(body)
@@ -26,7 +26,7 @@ extension BoxMath {
       return row(arguments)
     }
     miss("TemplateBox \(tag)", box)
-    function(tag, arguments, lower: 0, upper: 0, words: tag)
+    function(tag, arguments: arguments, lower: 0, upper: 0, words: tag)
   }
 
   package mutating func miss(_ name: String, _ box: Expression) {
@@ -48,11 +48,11 @@ extension BoxMath {
     case .argument(let place): one(argument(place) ?? argument(0))
     case .hidden: break
     case .fenced(let left, let right, let words, let separator):
-      fenced(left, arguments, right, words, separator: separator)
+      fenced(left, parts: arguments, right, words, separator: separator)
     case .function(let name, let lower, let upper, let words):
-      function(name, arguments, lower: lower, upper: upper, words: words)
+      function(name, arguments: arguments, lower: lower, upper: upper, words: words)
     case .infix(let sign, let words): infix(argument(0), sign, argument(1), words)
-    case .scripts(let name, let words): scripts(name, arguments, words)
+    case .scripts(let name, let words): scripts(name, parts: arguments, words)
     case .marked(let mark, let words): superscripted(argument(0), mark, words)
     case .sign(let sign): element("mi", Array(sign.utf8))
     case .subscripts: subscripts(arguments)
@@ -85,7 +85,7 @@ extension BoxMath {
   }
 
   private mutating func fenced(
-    _ left: String, _ parts: ArraySlice<Expression>, _ right: String, _ words: String, separator: String = ","
+    _ left: String, parts: ArraySlice<Expression>, _ right: String, _ words: String, separator: String = ","
   ) {
     say(words)
     open(left)
@@ -98,7 +98,7 @@ extension BoxMath {
 
   /// Writes a function with its indices and argument: `J₂(x)`.
   private mutating func function(
-    _ name: String, _ arguments: ArraySlice<Expression>, lower: Int, upper: Int, words: String
+    _ name: String, arguments: ArraySlice<Expression>, lower: Int, upper: Int, words: String
   ) {
     say(words)
     let below = arguments.prefix(lower)
@@ -163,7 +163,9 @@ extension BoxMath {
   private mutating func swatch(_ arguments: ArraySlice<Expression>) {
     for argument in arguments {
       for part in tree.arguments(argument) {
-        guard let (_, value) = tree.rule(part), let color = WolframColor(value, in: tree) else { continue }
+        guard let (_, value) = tree.rule(of: part), let color = WolframColor(value, in: tree) else {
+          continue
+        }
         append("<mstyle mathcolor=\"")
         output += Array(color.hex.utf8)
         append("\"><mtext>■</mtext></mstyle>")
@@ -184,7 +186,7 @@ extension BoxMath {
     append("</mrow>")
   }
 
-  private mutating func scripts(_ name: StaticString, _ parts: ArraySlice<Expression>, _ words: [String]) {
+  private mutating func scripts(_ name: StaticString, parts: ArraySlice<Expression>, _ words: [String]) {
     append("<")
     append(name)
     append(">")

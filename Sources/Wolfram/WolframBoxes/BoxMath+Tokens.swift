@@ -20,7 +20,7 @@ extension BoxMath {
     let text = String(decoding: bytes, as: UTF8.self)
     let scalars = text.unicodeScalars
     if scalars.allSatisfy({ Self.isSpace($0) }) { return space(bytes) }
-    if scalars.count == 1, let scalar = scalars.first { return single(scalar, bytes) }
+    if scalars.count == 1, let scalar = scalars.first { return single(scalar, bytes: bytes) }
     if scalars.allSatisfy({
       $0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "$" || $0 == "`"
         || (0x300...0x36F).contains($0.value)
@@ -101,7 +101,7 @@ extension BoxMath {
     alternative.append(" ")
   }
 
-  private mutating func single(_ scalar: Unicode.Scalar, _ bytes: [UInt8]) {
+  private mutating func single(_ scalar: Unicode.Scalar, bytes: [UInt8]) {
     switch scalar.value {
     case 0x2145, 0x2146, 0x2147, 0x2148, 0x2149:
       let letters: [StaticString] = ["D", "d", "e", "i", "j"]

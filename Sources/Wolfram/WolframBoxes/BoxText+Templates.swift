@@ -5,9 +5,9 @@ import WolframLanguage
 extension BoxText {
   /// The words and boxes of a template on one line, in order.
   package static func parts(of box: Expression, in tree: ExpressionTree) -> [Part] {
-    guard let first = tree.argument(box, 0) else { return [] }
+    guard let first = tree.argument(of: box, place: 0) else { return [] }
     let arguments = tree.list(first) ?? [first]
-    let tag = tree.argument(box, 1).map { tree.string($0) } ?? ""
+    let tag = tree.argument(of: box, place: 1).map { tree.string($0) } ?? ""
     let places = arguments.map { Part.box($0) }
     func separated(_ parts: some Sequence<Part>, _ separator: Part) -> [Part] {
       var result: [Part] = []
@@ -60,7 +60,7 @@ extension BoxText {
   package static func boxes(_ arguments: ArraySlice<Expression>, in tree: ExpressionTree) -> Expression? {
     for argument in arguments {
       for part in tree.arguments(argument) {
-        if let (key, value) = tree.rule(part), tree.textEquals(key, "boxes") { return value }
+        if let (key, value) = tree.rule(of: part), tree.textEquals(key, text: "boxes") { return value }
       }
     }
     return nil

@@ -78,7 +78,7 @@ package struct BoxText {
   /// The displayed name of a symbol, without the notebook's own context; nil for `Null` and for front end
   /// variables, `name$$`.
   package static func name(of symbol: Expression, in tree: ExpressionTree) -> [UInt8]? {
-    guard tree.symbol(symbol) != .null, let name = tree.symbolName(symbol), !name.hasSuffix("$$") else {
+    guard tree.symbol(symbol) != .null, let name = tree.symbolName(of: symbol), !name.hasSuffix("$$") else {
       return nil
     }
     let context = "$CellContext`"
@@ -161,13 +161,13 @@ package struct BoxText {
 
   /// Pushes a row; a minus sign after an operand is an infix operator.
   private mutating func push(_ items: ArraySlice<Expression>, _ steps: inout [Step]) {
-    if let first = items.first, tree.kind(first) == .string, tree.textEquals(first, "(*") {
+    if let first = items.first, tree.kind(first) == .string, tree.textEquals(first, text: "(*") {
       comments += 1
       steps.append(.endComment)
     }
     for (index, item) in items.enumerated().reversed() {
       if index > 0, index < items.count - 1, tree.kind(item) == .string,
-        tree.textEquals(item, "-") || tree.textEquals(item, "\\[Minus]")
+        tree.textEquals(item, text: "-") || tree.textEquals(item, text: "\\[Minus]")
       {
         steps.append(.sign(item))
         continue
@@ -202,7 +202,7 @@ package struct BoxText {
     case .graphicsBox, .graphics3DBox, .rasterBox, .imageBox, .graphicsData:
       if isLinear { text += Array(GraphicDescription.text(of: box, in: tree).utf8) } else { keep(box) }
     default:
-      switch BoxControl.face(box, in: tree) {
+      switch BoxControl.face(of: box, in: tree) {
       case .text(let sign): text += Array(sign.utf8)
       case .box(let inner): steps.append(.box(inner))
       case .boxes(let parts):
@@ -210,13 +210,13 @@ package struct BoxText {
           steps.append(.box(part))
           if index > 0 { steps.append(.text(" ")) }
         }
-      case nil: if isLinear { linear(box, parts, &steps) } else { keep(box) }
+      case nil: if isLinear { linear(box, parts: parts, &steps) } else { keep(box) }
       }
     }
   }
 
   private func isLabel(_ template: Expression) -> Bool {
-    tree.argument(template, 1).map { BoxTemplate.isLabel(tree.string($0)) } ?? false
+    tree.argument(of: template, place: 1).map { BoxTemplate.isLabel(tree.string($0)) } ?? false
   }
 
   private mutating func keep(_ box: Expression) {
@@ -244,7 +244,7 @@ package struct BoxText {
     }
   }
 
-  private mutating func linear(_ box: Expression, _ parts: ArraySlice<Expression>, _ steps: inout [Step]) {
+  private mutating func linear(_ box: Expression, parts: ArraySlice<Expression>, _ steps: inout [Step]) {
     func infix(_ marks: [StaticString]) {
       for (index, part) in parts.prefix(marks.count + 1).enumerated().reversed() {
         steps.append(.box(part))
@@ -300,7 +300,7 @@ extension Expression {
     for _ in 0..<20 {
       switch tree.kind(box) {
       case .string:
-        let bytes = tree.rawBytes(box)
+        let bytes = tree.rawBytes(of: box)
         guard let byte = atEnd ? bytes.last : bytes.first else { return false }
         let isWord = byte &- "0" < 10 || (byte | .lowercaseBit) &- "a" < 26 || byte == "$"
         // A name that ends in a bracket is a named character: an operator, or a letter.
@@ -311,7 +311,7 @@ extension Expression {
         switch tree.head(box) {
         case .superscriptBox, .subscriptBox, .fractionBox, .sqrtBox: return true
         case .rowBox:
-          guard let first = tree.argument(box, 0), let parts = tree.list(first),
+          guard let first = tree.argument(of: box, place: 0), let parts = tree.list(first),
             let part = atEnd ? parts.last : parts.first
           else { return false }
           box = part

@@ -3,23 +3,23 @@ import WolframLanguage
 /// Reads the label of a control, or its variable's name, as one line.
 package enum ControlLabel {
   /// The name of a variable as written by the author: `a` for `Hold[$CellContext`a$$]`.
-  package static func variable(_ node: Expression, in tree: ExpressionTree) -> String {
+  package static func variable(of node: Expression, in tree: ExpressionTree) -> String {
     var node = node
-    while tree.headName(node) == "Hold", let first = tree.argument(node, 0) { node = first }
-    let name = (tree.symbolName(node) ?? "").split(separator: "`").last.map(String.init) ?? ""
+    while tree.headName(node) == "Hold", let first = tree.argument(of: node, place: 0) { node = first }
+    let name = (tree.symbolName(of: node) ?? "").split(separator: "`").last.map(String.init) ?? ""
     return String(name.prefix { $0 != "$" })
   }
 
   /// The text of an expression or of boxes.
-  package static func text(_ node: Expression, in tree: ExpressionTree, depth: Int = 0) -> String {
+  package static func text(of node: Expression, in tree: ExpressionTree, depth: Int = 0) -> String {
     guard depth < 20 else { return "" }
     func part(_ place: Int) -> String {
-      tree.argument(node, place).map { text($0, in: tree, depth: depth + 1) } ?? ""
+      tree.argument(of: node, place: place).map { text(of: $0, in: tree, depth: depth + 1) } ?? ""
     }
     switch tree.kind(node) {
     case .string: return String(decoding: BoxText.read(node, in: tree, isPlain: false).text, as: UTF8.self)
     case .symbol:
-      let name = variable(node, in: tree)
+      let name = variable(of: node, in: tree)
       // A cell merged into a neighbour.
       return name.hasPrefix("SpanFrom") ? "" : name
     case .integer, .real:
@@ -29,15 +29,15 @@ package enum ControlLabel {
     }
     switch tree.headName(node) {
     case "Column":
-      return (tree.argument(node, 0).flatMap { tree.list($0) } ?? []).prefix(40)
-        .map { text($0, in: tree, depth: depth + 1) }.joined(separator: " ")
+      return (tree.argument(of: node, place: 0).flatMap { tree.list($0) } ?? []).prefix(40)
+        .map { text(of: $0, in: tree, depth: depth + 1) }.joined(separator: " ")
     case "Row", "Grid", "Style", "Text", "TraditionalForm", "StandardForm", "HoldForm", "Framed",
       "Tooltip", "Dynamic", "Pane", "Item", "Labeled", "Button", "Invisible", "Hold", "Panel", "Text3D",
       "Defer", "RawBoxes", "Hyperlink":
       return part(0)
     case "List":
-      return tree.arguments(node).filter { tree.rule($0) == nil }.prefix(40)
-        .map { text($0, in: tree, depth: depth + 1) }.joined()
+      return tree.arguments(node).filter { tree.rule(of: $0) == nil }.prefix(40)
+        .map { text(of: $0, in: tree, depth: depth + 1) }.joined()
     case "Rational": return part(0) + "/" + part(1)
     case "Subscript": return part(0) + (small(part(1), subscripts) ?? "_" + part(1))
     case "Superscript": return part(0) + (small(part(1), superscripts) ?? "^" + part(1))

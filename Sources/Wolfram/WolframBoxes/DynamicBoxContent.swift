@@ -41,15 +41,15 @@ package enum DynamicBoxContent {
     switch tree.headName(call) {
     case "DynamicBox", "DynamicWrapperBox", "Dynamic", "ToBoxes", "MakeBoxes", "RawBoxes", "Typeset`ToBoxes",
       "Refresh", "Setting":
-      return tree.argument(call, 0)
-    case "If", "FEPrivate`If": return tree.argument(call, 2)
+      return tree.argument(of: call, place: 0)
+    case "If", "FEPrivate`If": return tree.argument(of: call, place: 2)
     default: return nil
     }
   }
 
   /// Whether only the front end can compute what an expression displays.
   package static func isComputed(_ node: Expression, in tree: ExpressionTree) -> Bool {
-    let found = tree.kind(node) == .call ? tree.headName(node) : tree.symbolName(node)
+    let found = tree.kind(node) == .call ? tree.headName(node) : tree.symbolName(of: node)
     guard let name = found, !isBox(node, in: tree) else { return false }
     return name.hasPrefix("FEPrivate`") || name.hasPrefix("FrontEnd") || name.hasPrefix("Typeset`")
       || name == "CurrentValue"
@@ -57,7 +57,7 @@ package enum DynamicBoxContent {
 
   /// Whether an expression belongs to a package of the front end or the kernel.
   private static func isForeign(_ node: Expression, in tree: ExpressionTree) -> Bool {
-    let name = (tree.kind(node) == .call ? tree.headName(node) : tree.symbolName(node)) ?? ""
+    let name = (tree.kind(node) == .call ? tree.headName(node) : tree.symbolName(of: node)) ?? ""
     return name.contains("`") && !name.hasPrefix("$CellContext`") && !name.hasPrefix("Global`")
       && !isBox(node, in: tree)
   }
@@ -70,7 +70,7 @@ package enum DynamicBoxContent {
   }
 
   private static func code(of node: Expression, in tree: ExpressionTree) -> [UInt8] {
-    var text = ControlLabel.text(node, in: tree)
+    var text = ControlLabel.text(of: node, in: tree)
     if text.utf8.contains("$") {
       text = text.split(separator: "$CellContext`").joined().split(separator: "$$").joined()
     }

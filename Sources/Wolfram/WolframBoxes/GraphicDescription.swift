@@ -15,7 +15,7 @@ package enum GraphicDescription {
         if counts[word] == nil { order.append(word) }
         counts[word, default: 0] += 1
       }
-      if tree.rule(next) == nil { stack.append(contentsOf: tree.arguments(next)) }
+      if tree.rule(of: next) == nil { stack.append(contentsOf: tree.arguments(next)) }
     }
     let is3D = tree.isCall(box, of: .graphics3DBox)
     var result = is3D ? "3D graphic" : "Graphic"

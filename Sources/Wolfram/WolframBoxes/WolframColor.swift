@@ -31,7 +31,9 @@ package struct WolframColor {
   /// The colour, darkened to be legible on white paper.
   package var legible: WolframColor {
     var result = self
-    for _ in 0..<20 where result.luminance > 0.18 { result.color = result.color.blended(with: .black, 0.1) }
+    for _ in 0..<20 where result.luminance > 0.18 {
+      result.color = result.color.blended(with: .black, share: 0.1)
+    }
     return result
   }
 

@@ -84,26 +84,26 @@ struct CoordinateReader {
   // MARK: Point lists
 
   /// The point lists in a primitive's argument; a single one if the argument is a list of points.
-  mutating func lines(_ node: Node, _ source: inout FigureSource, depth: Int = 0) -> [[Vertex]] {
+  mutating func lines(_ node: Node, in source: inout FigureSource, depth: Int = 0) -> [[Vertex]] {
     guard depth < 8 else { return [] }
     let node = source.expanded(node)
-    if let array = source.packedArray(node) { return lines(array) }
+    if let array = source.packedArray(of: node) { return lines(array) }
     guard let parts = source.list(node), let first = parts.first else {
-      return vertex(node, &source).map { [[$0]] } ?? []
+      return vertex(of: node, in: &source).map { [[$0]] } ?? []
     }
     // Accept a list of two or three numbers as a point, unless they are vertex numbers.
-    if complex == nil, depth == 0, parts.count == dimension, let point = vertex(node, &source) {
+    if complex == nil, depth == 0, parts.count == dimension, let point = vertex(of: node, in: &source) {
       return [[point]]
     }
     let whole = source.expanded(first)
-    if isVertex(whole, source) {
+    if isVertex(whole, in: source) {
       var line: [Vertex] = []
       line.reserveCapacity(parts.count)
       for part in parts {
-        if let vertex = vertex(part, &source) {
+        if let vertex = vertex(of: part, in: &source) {
           line.append(vertex)
         } else {
-          let inner = lines(part, &source, depth: depth + 1).joined()
+          let inner = lines(part, in: &source, depth: depth + 1).joined()
           // A column `{{1}, {2}}` is no point.
           if inner.isEmpty { source.miss("point") }
           line += inner
@@ -112,19 +112,19 @@ struct CoordinateReader {
       return [line]
     }
     var result: [[Vertex]] = []
-    for part in parts { result += lines(part, &source, depth: depth + 1) }
+    for part in parts { result += lines(part, in: &source, depth: depth + 1) }
     return result
   }
 
   /// The point lists in a primitive's first argument; empty without arguments.
-  mutating func lines(ofFirst parts: [Node], _ source: inout FigureSource) -> [[Vertex]] {
+  mutating func lines(ofFirst parts: [Node], in source: inout FigureSource) -> [[Vertex]] {
     guard let first = parts.first else { return [] }
-    return lines(first, &source)
+    return lines(first, in: &source)
   }
 
-  private func isVertex(_ node: Node, _ source: FigureSource) -> Bool {
+  private func isVertex(_ node: Node, in source: FigureSource) -> Bool {
     if source.number(node) != nil { return complex != nil }
-    if let array = source.packedArray(node) {
+    if let array = source.packedArray(of: node) {
       return complex == nil && array.dimensions.count == 1 && array.values.count == dimension
     }
     switch source.head(node) {
@@ -165,7 +165,7 @@ struct CoordinateReader {
 
   /// The vertex colours of a primitive, from its option `VertexColors` or the complex; nil unless every
   /// vertex has one.
-  func colors(of vertices: [Vertex], _ parts: [Node], _ source: inout FigureSource) -> ArraySlice<Color>? {
+  func colors(of vertices: [Vertex], parts: [Node], in source: inout FigureSource) -> ArraySlice<Color>? {
     guard !vertices.isEmpty else { return nil }
     var own: [Color] = []
     if let value = source.option("VertexColors", in: parts.dropFirst()) {
@@ -179,31 +179,31 @@ struct CoordinateReader {
 
   /// The vertex normals of a primitive, from its option `VertexNormals` or the complex; nil unless every
   /// vertex has one.
-  func normals(of vertices: [Vertex], _ parts: [Node], _ source: inout FigureSource) -> ArraySlice<Point3>? {
+  func normals(of vertices: [Vertex], parts: [Node], in source: inout FigureSource) -> ArraySlice<Point3>? {
     var own: [Point3] = []
-    if let value = source.option("VertexNormals", in: parts.dropFirst()) { own = normals(value, &source) }
+    if let value = source.option("VertexNormals", in: parts.dropFirst()) { own = normals(value, in: &source) }
     if own.count < vertices.count, let normals = complex?.normals(of: vertices) { own = normals }
     return own.count >= vertices.count ? own.prefix(vertices.count) : nil
   }
 
   /// The vectors in a list of normals.
-  private func normals(_ node: Node, _ source: inout FigureSource) -> [Point3] {
+  private func normals(_ node: Node, in source: inout FigureSource) -> [Point3] {
     var reader = CoordinateReader(isSpace: true, picture: picture)
-    return reader.lines(node, &source).joined().map { $0.point3 }
+    return reader.lines(node, in: &source).joined().map { $0.point3 }
   }
 
   /// Reads a `GraphicsComplex`: vertices, primitives, options.
-  mutating func readComplex(_ parts: [Node], _ source: inout FigureSource) -> VertexComplex? {
+  mutating func readComplex(_ parts: [Node], in source: inout FigureSource) -> VertexComplex? {
     guard let first = parts.first else { return nil }
     let outer = complex
     complex = nil
     defer { complex = outer }
-    let vertices = Array(lines(first, &source).joined())
+    let vertices = Array(lines(first, in: &source).joined())
     var (normals, colors): ([Point3], [Color]) = ([], [])
     for part in parts.dropFirst(2) {
-      guard let (name, value) = source.rule(source.expanded(part)) else { continue }
+      guard let (name, value) = source.rule(of: source.expanded(part)) else { continue }
       if name == "VertexColors" { colors = source.colors(value) }
-      if name == "VertexNormals" { normals = self.normals(value, &source) }
+      if name == "VertexNormals" { normals = self.normals(value, in: &source) }
     }
     return VertexComplex(vertices: vertices, normals: normals, colors: colors)
   }
@@ -211,27 +211,29 @@ struct CoordinateReader {
   // MARK: Points
 
   /// The point of a node.
-  mutating func vertex(_ node: Node, _ source: inout FigureSource) -> Vertex? {
+  mutating func vertex(of node: Node, in source: inout FigureSource) -> Vertex? {
     let node = source.expanded(node)
     if let complex, source.kind(node) == .integer, let number = source.number(node) {
       return complex.vertex(number)
     }
-    if let values = source.numbers(node) {
+    if let values = source.numbers(of: node) {
       guard values.count == 2 || values.count == 3 else { return nil }
       return Vertex(position: Position(values[0], values[1]), z: values.count > 2 ? values[2] : 0)
     }
     switch source.head(node) {
-    case "Scaled": return scaled(node, .scaled, &source)
-    case "ImageScaled": return scaled(node, .image, &source)
+    case "Scaled": return scaled(node, base: .scaled, in: &source)
+    case "ImageScaled": return scaled(node, base: .image, in: &source)
     case "Offset":
-      guard let offset = vertex(argument: 0, of: node, &source) else { return nil }
-      var result = vertex(argument: 1, of: node, &source) ?? Vertex(position: Position(0, 0))
+      guard let offset = vertex(argument: 0, of: node, in: &source) else { return nil }
+      var result = vertex(argument: 1, of: node, in: &source) ?? Vertex(position: Position(0, 0))
       result.position.offset = result.position.offset + offset.position.point
       return result
     case "DynamicLocation":
-      return source.argument(node, 0).flatMap { source.string($0) }.flatMap { located($0, &source) }
-    case "Dynamic", "DynamicBox": return vertex(argument: 0, of: node, &source)
-    case "List": return Self.mixed(node, source)
+      return source.argument(of: node, place: 0).flatMap { source.string($0) }.flatMap {
+        located($0, in: &source)
+      }
+    case "Dynamic", "DynamicBox": return vertex(argument: 0, of: node, in: &source)
+    case "List": return Self.mixed(node, in: source)
     case nil:
       return source.symbol(node) == "Center"
         ? Vertex(position: Position(Point(0.5, 0.5), base: .scaled)) : nil
@@ -239,15 +241,15 @@ struct CoordinateReader {
     }
   }
 
-  private mutating func vertex(argument place: Int, of node: Node, _ source: inout FigureSource) -> Vertex? {
-    source.argument(node, place).flatMap { vertex($0, &source) }
+  private mutating func vertex(argument place: Int, of node: Node, in source: inout FigureSource) -> Vertex? {
+    source.argument(of: node, place: place).flatMap { vertex(of: $0, in: &source) }
   }
 
   /// Reads `Scaled[{0.5, 0}]`, with an optional second point to which it is an offset.
-  private mutating func scaled(_ node: Node, _ base: Position.Base, _ source: inout FigureSource) -> Vertex? {
-    guard var result = vertex(argument: 0, of: node, &source) else { return nil }
+  private mutating func scaled(_ node: Node, base: Position.Base, in source: inout FigureSource) -> Vertex? {
+    guard var result = vertex(argument: 0, of: node, in: &source) else { return nil }
     result.position.base = base
-    guard let origin = vertex(argument: 1, of: node, &source) else { return result }
+    guard let origin = vertex(argument: 1, of: node, in: &source) else { return result }
     // Keep a scaled offset only from a point in the same coordinate system.
     guard origin.position.base == base else { return origin }
     result.position.point = result.position.point + origin.position.point
@@ -255,7 +257,7 @@ struct CoordinateReader {
   }
 
   /// A pair with symbols such as `{Left, Top}`, in fractions of the plot.
-  private static func mixed(_ node: Node, _ source: FigureSource) -> Vertex? {
+  private static func mixed(_ node: Node, in source: FigureSource) -> Vertex? {
     guard let parts = source.list(node), parts.count == 2 else { return nil }
     func share(_ node: Node) -> Double? {
       switch source.symbol(node) {
@@ -272,18 +274,18 @@ struct CoordinateReader {
   // MARK: Named positions
 
   /// The position of the named box in this picture; edges of graphs refer to vertices by name.
-  private mutating func located(_ name: String, _ source: inout FigureSource) -> Vertex? {
+  private mutating func located(_ name: String, in source: inout FigureSource) -> Vertex? {
     let boxes = namedBoxes ?? source.namedBoxes(below: picture)
     namedBoxes = boxes
     guard var node = boxes[name] else { return nil }
     for _ in 0..<12 {
       guard let head = source.head(node) else { return nil }
       switch FigureSource.baseName(head) {
-      case "Disk", "Circle", "Point", "Sphere", "Locator": return place(argument: 0, of: node, &source)
-      case "Inset", "Text": return place(argument: 1, of: node, &source)
+      case "Disk", "Circle", "Point", "Sphere", "Locator": return place(argument: 0, of: node, in: &source)
+      case "Inset", "Text": return place(argument: 1, of: node, in: &source)
       case "Rectangle", "Cuboid":
-        guard let low = vertex(argument: 0, of: node, &source) else { return nil }
-        guard let high = vertex(argument: 1, of: node, &source), low.position.base == high.position.base
+        guard let low = vertex(argument: 0, of: node, in: &source) else { return nil }
+        guard let high = vertex(argument: 1, of: node, in: &source), low.position.base == high.position.base
         else { return low }
         var middle = low
         middle.position.point = (low.position.point + high.position.point) * 0.5
@@ -291,12 +293,12 @@ struct CoordinateReader {
         return middle
       case "List":
         // Skip directives before the primitive.
-        guard let first = source.arguments(node).first(where: { Self.drawsSomething($0, source) }) else {
+        guard let first = source.arguments(node).first(where: { Self.drawsSomething($0, in: source) }) else {
           return nil
         }
         node = first
       default:
-        guard let first = source.argument(node, 0) else { return nil }
+        guard let first = source.argument(of: node, place: 0) else { return nil }
         node = first
       }
     }
@@ -304,12 +306,12 @@ struct CoordinateReader {
   }
 
   /// A point, or the only point of a list.
-  private mutating func place(argument place: Int, of node: Node, _ source: inout FigureSource) -> Vertex? {
-    guard let node = source.argument(node, place) else { return nil }
-    return vertex(node, &source) ?? source.list(node)?.first.flatMap { vertex($0, &source) }
+  private mutating func place(argument place: Int, of node: Node, in source: inout FigureSource) -> Vertex? {
+    guard let node = source.argument(of: node, place: place) else { return nil }
+    return vertex(of: node, in: &source) ?? source.list(node)?.first.flatMap { vertex(of: $0, in: &source) }
   }
 
-  private static func drawsSomething(_ node: Node, _ source: FigureSource) -> Bool {
+  private static func drawsSomething(_ node: Node, in source: FigureSource) -> Bool {
     guard let head = source.head(node) else { return false }
     return head == "List" || head.utf8.count > 3 && head.utf8.suffix(3).elementsEqual("Box".utf8)
   }

@@ -43,8 +43,8 @@ struct CurvePath {
     case 1: appendLine(to: first)
     case 2:
       verbs.append(.curve)
-      points.append(Self.between(last, first, 2.0 / 3))
-      points.append(Self.between(end, first, 2.0 / 3))
+      points.append(Self.between(last, first, share: 2.0 / 3))
+      points.append(Self.between(end, first, share: 2.0 / 3))
       points.append(end)
     default:
       verbs.append(.curve)
@@ -52,7 +52,7 @@ struct CurvePath {
     }
   }
 
-  private static func between(_ a: Position, _ b: Position, _ share: Double) -> Position {
+  private static func between(_ a: Position, _ b: Position, share: Double) -> Position {
     var result = a
     result.point = a.point + (b.point - a.point) * share
     result.offset = a.offset + (b.offset - a.offset) * share
@@ -142,7 +142,7 @@ struct CurvePath {
       for index in stride(from: degree, through: level, by: -1) {
         let place = span - degree + index
         let (low, high) = (knot(place), knot(place + degree - level + 1))
-        own[index] = between(own[index - 1], own[index], high > low ? (t - low) / (high - low) : 0)
+        own[index] = between(own[index - 1], own[index], share: high > low ? (t - low) / (high - low) : 0)
       }
     }
     return own[degree]
@@ -162,10 +162,11 @@ struct CurvePath {
         for step in 1...12 {
           let t = Double(step) / 12
           let (a, b) = (
-            Self.between(last, points[index], t), Self.between(points[index], points[index + 1], t)
+            Self.between(last, points[index], share: t),
+            Self.between(points[index], points[index + 1], share: t)
           )
-          let c = Self.between(points[index + 1], points[index + 2], t)
-          result.append(Self.between(Self.between(a, b, t), Self.between(b, c, t), t))
+          let c = Self.between(points[index + 1], points[index + 2], share: t)
+          result.append(Self.between(Self.between(a, b, share: t), Self.between(b, c, share: t), share: t))
         }
         index += 3
       case .close: if let first = result.first { result.append(first) }
@@ -181,23 +182,23 @@ extension CurvePath {
   /// Reads a curve: `BezierCurve[points]`, `BSplineCurve[points]` or `Line[points]`, by its name without
   /// `Box`. Unless it is the first, it continues the previous curve.
   init(
-    _ name: String, _ parts: [Node], after last: Position? = nil, _ coordinates: inout CoordinateReader,
-    _ source: inout FigureSource
+    _ name: String, parts: [Node], after last: Position? = nil, from coordinates: inout CoordinateReader,
+    in source: inout FigureSource
   ) {
-    var points = coordinates.lines(ofFirst: parts, &source).first?.positions ?? []
+    var points = coordinates.lines(ofFirst: parts, in: &source).first?.positions ?? []
     let isFirst = last == nil
     // A curve that continues another begins at the end of that one.
     if let last, let first = points.first, first != last { points.insert(last, at: 0) }
     var degree = name == "Line" ? 1 : 3
     for part in parts {
-      if let (key, value) = source.rule(part), key == "SplineDegree", let own = source.number(value),
+      if let (key, value) = source.rule(of: part), key == "SplineDegree", let own = source.number(value),
         own.isFinite
       {
         degree = Int(clamping: max(1, min(own, 20)))
       }
     }
     if name.utf8.starts(with: "BSpline".utf8) {
-      let isClosed = Self.isOn("SplineClosed", parts, source)
+      let isClosed = Self.isOn("SplineClosed", parts: parts, in: source)
       self.init(
         spline: points, degree: min(degree, points.count - 1), isClosed: isClosed, isFirst: isFirst)
     } else {
@@ -205,38 +206,39 @@ extension CurvePath {
     }
   }
 
-  private static func isOn(_ option: String, _ parts: [Node], _ source: FigureSource) -> Bool {
+  private static func isOn(_ option: String, parts: [Node], in source: FigureSource) -> Bool {
     parts.contains { part in
-      source.rule(part).map { $0.name == option && source.symbol($0.value) == "True" } ?? false
+      source.rule(of: part).map { $0.name == option && source.symbol($0.value) == "True" } ?? false
     }
   }
 
   /// Reads the primitive of that name, which may consist of several curves.
   init(
-    primitive name: String, _ parts: [Node], _ coordinates: inout CoordinateReader,
-    _ source: inout FigureSource
+    primitive name: String, parts: [Node], from coordinates: inout CoordinateReader,
+    in source: inout FigureSource
   ) {
     guard name == "FilledCurve" || name == "JoinedCurve" else {
-      self.init(name, parts, &coordinates, &source)
+      self.init(name, parts: parts, from: &coordinates, in: &source)
       return
     }
     self.init()
     guard let first = parts.first else { return }
-    for outline in Self.joined(source.expanded(first), parts, &coordinates, &source) where !outline.isEmpty {
+    for outline in Self.joined(source.expanded(first), parts: parts, from: &coordinates, in: &source)
+    where !outline.isEmpty {
       append(outline)
       if name == "FilledCurve" { close() }
     }
-    if !isEmpty, name == "JoinedCurve", Self.isOn("CurveClosed", parts, source) { close() }
+    if !isEmpty, name == "JoinedCurve", Self.isOn("CurveClosed", parts: parts, in: source) { close() }
   }
 
   /// Reads the outlines of a filled or joined curve. Notebooks store them as `{{{degree, more, degree}, …},
   /// …}, {points}`.
   private static func joined(
-    _ node: Node, _ parts: [Node], _ coordinates: inout CoordinateReader, _ source: inout FigureSource
+    _ node: Node, parts: [Node], from coordinates: inout CoordinateReader, in source: inout FigureSource
   ) -> [CurvePath] {
-    if parts.count > 1, source.rule(parts[1]) == nil {
-      let codes = codeGroups(node, &source)
-      let groups = pointGroups(source.expanded(parts[1]), &coordinates, &source)
+    if parts.count > 1, source.rule(of: parts[1]) == nil {
+      let codes = codeGroups(of: node, in: &source)
+      let groups = pointGroups(of: source.expanded(parts[1]), from: &coordinates, in: &source)
       if codes.count != groups.count { source.miss("an outline of FilledCurve") }
       return zip(codes, groups).map { CurvePath(codes: $0, $1) }
     }
@@ -244,26 +246,27 @@ extension CurvePath {
       guard let name = source.head(node) else { return [] }
       return [
         CurvePath(
-          FigureSource.baseName(name), source.arguments(node), &coordinates, &source)
+          FigureSource.baseName(name), parts: source.arguments(node), from: &coordinates, in: &source)
       ]
     }
     // One outline is a list of pieces, several are a list of such lists.
     if pieces.first.map({ source.isList($0) }) == true {
-      return pieces.flatMap { joined(source.expanded($0), [], &coordinates, &source) }
+      return pieces.flatMap { joined(source.expanded($0), parts: [], from: &coordinates, in: &source) }
     }
     var path = CurvePath()
     for piece in pieces {
       guard let name = source.head(piece) else { continue }
       let own = CurvePath(
-        FigureSource.baseName(name), source.arguments(piece), after: path.points.last, &coordinates, &source)
+        FigureSource.baseName(name), parts: source.arguments(piece), after: path.points.last,
+        from: &coordinates, in: &source)
       if path.isEmpty { path = own } else { path.goOn(with: own) }
     }
     return [path]
   }
 
   /// The rows of each layer of an array of rank 3, or of a list of matrices, either of which may be compressed.
-  private static func layers(_ node: Node, _ source: inout FigureSource) -> [[[Double]]] {
-    if let array = source.packedArray(node), array.dimensions.count == 3, array.dimensions[2] > 0 {
+  private static func layers(of node: Node, in source: inout FigureSource) -> [[[Double]]] {
+    if let array = source.packedArray(of: node), array.dimensions.count == 3, array.dimensions[2] > 0 {
       let (height, width) = (array.dimensions[1], array.dimensions[2])
       return (0..<array.dimensions[0]).map { layer in
         (0..<height).map { row in
@@ -274,26 +277,26 @@ extension CurvePath {
     }
     return (source.list(node) ?? []).map { layer in
       let layer = source.expanded(layer)
-      return source.matrix(layer) ?? (source.list(layer) ?? []).map { source.numbers($0) ?? [] }
+      return source.matrix(of: layer) ?? (source.list(layer) ?? []).map { source.numbers(of: $0) ?? [] }
     }
   }
 
-  private static func codeGroups(_ node: Node, _ source: inout FigureSource) -> [[[Int]]] {
-    layers(node, &source).map { rows in
+  private static func codeGroups(of node: Node, in source: inout FigureSource) -> [[[Int]]] {
+    layers(of: node, in: &source).map { rows in
       rows.map { row in row.map { $0.isFinite ? Int(clamping: max(-1e6, min(1e6, $0))) : 0 } }
     }
   }
 
   private static func pointGroups(
-    _ node: Node, _ coordinates: inout CoordinateReader, _ source: inout FigureSource
+    of node: Node, from coordinates: inout CoordinateReader, in source: inout FigureSource
   ) -> [[Position]] {
-    if source.packedArray(node) != nil {
-      return layers(node, &source).map { rows in
+    if source.packedArray(of: node) != nil {
+      return layers(of: node, in: &source).map { rows in
         rows.map { $0.count > 1 ? Position($0[0], $0[1]) : Position(.nan, .nan) }
       }
     }
     return (source.list(node) ?? []).map { group in
-      coordinates.lines(source.expanded(group), &source).first?.positions ?? []
+      coordinates.lines(source.expanded(group), in: &source).first?.positions ?? []
     }
   }
 }

@@ -12,7 +12,7 @@ enum FigureDescription {
   private static func describe(_ figure: Figure, _ parts: inout [String], depth: Int) {
     guard depth < 6, parts.count < 12 else { return }
     switch figure {
-    case .plane(let scene, let options): plane(scene, options, &parts)
+    case .plane(let scene, let options): plane(scene, options: options, &parts)
     case .space(let scene): space(scene, &parts)
     case .text(let label, _): parts.append(plain(label) + ".")
     case .drawing(let list):
@@ -37,12 +37,12 @@ enum FigureDescription {
     }
   }
 
-  private static func plane(_ scene: Scene, _ options: PlotOptions, _ parts: inout [String]) {
+  private static func plane(_ scene: Scene, options: PlotOptions, _ parts: inout [String]) {
     let isPlot = options.hasAxisX || options.hasAxisY || options.hasFrame
     var sentence = isPlot ? "Plot" : "Drawing"
     if let label = options.plotLabel { sentence += " titled “\(plain(label))”" }
     if isPlot {
-      let layout = PlotScale.ranges(scene, options)
+      let layout = PlotScale.ranges(scene, options: options)
       let across = options.hasFrame ? options.frameLabels[0] : options.axisLabelX
       let up = options.hasFrame ? options.frameLabels[1] : options.axisLabelY
       sentence +=
@@ -83,10 +83,10 @@ enum FigureDescription {
       ("disk", "disks"), ("circle", "circles"), ("rectangle", "rectangles"), ("arrow", "arrows"),
       ("picture of coloured cells", "pictures of coloured cells"),
     ]
-    return counted(counts, names) + labelled(texts)
+    return counted(counts, names: names) + labelled(texts)
   }
 
-  private static func counted(_ counts: [Int], _ names: [(String, String)]) -> [String] {
+  private static func counted(_ counts: [Int], names: [(String, String)]) -> [String] {
     zip(counts, names).compactMap { count, name in
       count == 0 ? nil : count == 1 ? "one \(name.0)" : "\(count) \(name.1)"
     }
@@ -122,7 +122,7 @@ enum FigureDescription {
     if let label = scene.image.title { sentence += " titled “\(plain(label))”" }
     let axes = scene.axes.labels.compactMap { $0.map(plain) }
     if !axes.isEmpty { sentence += " with axes \(listed(axes))" }
-    let content = counted(counts, names) + labelled(texts)
+    let content = counted(counts, names: names) + labelled(texts)
     if !content.isEmpty { sentence += ": " + content.joined(separator: "; ") }
     parts.append(sentence + ".")
   }

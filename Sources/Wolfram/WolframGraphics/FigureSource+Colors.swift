@@ -10,7 +10,7 @@ extension FigureSource {
     if let name = symbol(node) { return NamedColor.color(named: name) }
     guard let name = head(node) else { return nil }
     let parts = arguments(node)
-    var values = parts.first.flatMap { numbers($0) } ?? parts.compactMap { number($0) }
+    var values = parts.first.flatMap { numbers(of: $0) } ?? parts.compactMap { number($0) }
     func value(_ place: Int, _ usual: Double = 1) -> Double { place < values.count ? values[place] : usual }
     switch name {
     case "RGBColor":
@@ -41,7 +41,7 @@ extension FigureSource {
     case "Lighter", "Darker":
       guard let first = parts.first, let base = color(first) else { return nil }
       values = parts.dropFirst().compactMap { number($0) }
-      return base.blended(with: name == "Lighter" ? .white : .black, value(0, 1.0 / 3))
+      return base.blended(with: name == "Lighter" ? .white : .black, share: value(0, 1.0 / 3))
     case "Opacity":
       guard parts.count > 1, let share = number(parts[0]) else { return nil }
       return color(parts[1])?.faded(share)
@@ -49,16 +49,16 @@ extension FigureSource {
       for part in parts { if let color = color(part) { return color } }
       return nil
     case "LightDarkSwitched", "ThemeColor": return parts.first.flatMap { color($0) }
-    case "TemplateBox": return templateColor(node)
+    case "TemplateBox": return templateColor(of: node)
     default: return nil
     }
   }
 
   /// The colour of a swatch template: `TemplateBox[<|"color" -> RGBColor[…]|>, …]`.
-  private func templateColor(_ node: Node) -> Color? {
-    guard let first = argument(node, 0) else { return nil }
+  private func templateColor(of node: Node) -> Color? {
+    guard let first = argument(of: node, place: 0) else { return nil }
     for part in arguments(first) {
-      if let (name, value) = rule(part), name == "color" { return color(value) }
+      if let (name, value) = rule(of: part), name == "color" { return color(value) }
     }
     return nil
   }
@@ -66,7 +66,7 @@ extension FigureSource {
   /// Vertex colours: a list of colours, or rows of three or four numbers.
   mutating func colors(_ node: Node) -> [Color] {
     let node = expanded(node)
-    if let array = packedArray(node) {
+    if let array = packedArray(of: node) {
       // One number each is a gray level.
       if array.dimensions.count == 1 { return array.values.map { Color(gray: $0) } }
       guard array.dimensions.count == 2 else { return [] }
@@ -82,14 +82,14 @@ extension FigureSource {
     return parts.map { part in
       if let color = color(part) { return color }
       if let level = number(part) { return Color(gray: level) }
-      guard let values = numbers(part), values.count >= 3 else { return .black }
+      guard let values = numbers(of: part), values.count >= 3 else { return .black }
       return Color(
         red: values[0], green: values[1], blue: values[2], opacity: values.count > 3 ? values[3] : 1)
     }
   }
 
   /// A set of lights; nil for the default.
-  mutating func lights(_ node: Node) -> [Light]? {
+  mutating func lights(of node: Node) -> [Light]? {
     let node = expanded(node)
     if let name = string(node) {
       if name == "Neutral" || name == "Accent" || name == "ThreePoint" { return Light.neutral }
@@ -107,7 +107,7 @@ extension FigureSource {
       if kind == "Ambient" {
         result.append(Light(.ambient, tint))
       } else if pieces.count > 2 {
-        result.append(Light(origin(pieces[2]), tint))
+        result.append(Light(origin(of: pieces[2]), tint))
       } else {
         result.append(Light(.viewer(Point3(0, 0, 1)), tint))
       }
@@ -115,16 +115,19 @@ extension FigureSource {
     return result.isEmpty ? nil : result
   }
 
-  private mutating func origin(_ node: Node) -> Light.Origin {
+  private mutating func origin(of node: Node) -> Light.Origin {
     var node = expanded(node)
     // A direction can be a pair of points: from the first to the second.
-    if let pair = list(node), pair.count == 2, numbers(node) == nil { node = pair[0] }
-    if head(node) == "ImageScaled", let values = argument(node, 0).flatMap({ numbers($0) }), values.count == 3
+    if let pair = list(node), pair.count == 2, numbers(of: node) == nil { node = pair[0] }
+    if head(node) == "ImageScaled", let values = argument(of: node, place: 0).flatMap({ numbers(of: $0) }),
+      values.count == 3
     {
       return .viewer(Point3(values[0] - 0.5, values[1] - 0.5, values[2]))
     }
-    let inner = head(node) == "Scaled" ? argument(node, 0) ?? node : node
-    if let values = numbers(inner), values.count == 3 { return .box(Point3(values[0], values[1], values[2])) }
+    let inner = head(node) == "Scaled" ? argument(of: node, place: 0) ?? node : node
+    if let values = numbers(of: inner), values.count == 3 {
+      return .box(Point3(values[0], values[1], values[2]))
+    }
     return .viewer(Point3(0, 0, 1))
   }
 }

@@ -6,15 +6,15 @@ import WolframLanguage
 extension FigureSource {
   /// Reads the cells of a `Raster`: numbers, gray levels with opacity, or colours, lowest row first; `parts`
   /// are all arguments. Nil if the cells are malformed.
-  mutating func raster(_ node: Node, _ parts: [Node]) -> Raster? {
+  mutating func raster(of node: Node, parts: [Node]) -> Raster? {
     let data = expanded(node)
     // Bytes range from 0 to 255 by default.
     var range = (low: 0.0, high: isRawArray(data) ? 255.0 : 1.0)
-    if parts.count > 2, rule(parts[2]) == nil, let own = numbers(parts[2]), own.count == 2 {
+    if parts.count > 2, rule(of: parts[2]) == nil, let own = numbers(of: parts[2]), own.count == 2 {
       range = (own[0], own[1])
     }
     let tint = tint(parts.dropFirst())
-    guard let (dimensions, values) = cells(data), dimensions.count > 1 else { return nil }
+    guard let (dimensions, values) = cells(of: data), dimensions.count > 1 else { return nil }
     let channels = dimensions.count > 2 ? dimensions[2] : 1
     guard (1...4).contains(channels), values.count == dimensions[0] * dimensions[1] * channels,
       values.count < 100_000_000, range.high != range.low
@@ -43,7 +43,7 @@ extension FigureSource {
   private func tint(_ parts: ArraySlice<Node>) -> [Color]? {
     var tint: [Color]?
     for part in parts {
-      guard let (name, value) = rule(part), name == "ColorFunction" else { continue }
+      guard let (name, value) = rule(of: part), name == "ColorFunction" else { continue }
       if symbol(value) == "Hue" || string(value) == "Hue" {
         tint = (0...24).map { Color(hue: Double($0) / 24, saturation: 1, brightness: 1) }
       } else if symbol(value) != "Automatic", symbol(value) != "GrayLevel", symbol(value) != "RGBColor" {
@@ -54,19 +54,19 @@ extension FigureSource {
   }
 
   /// Converts nested lists of numbers or colours to an array.
-  private mutating func cells(_ node: Node) -> (dimensions: [Int], values: [Double])? {
-    if let array = packedArray(node) { return (array.dimensions, array.values) }
-    if isRawArray(node), let second = argument(node, 1) { return cells(expanded(second)) }
+  private mutating func cells(of node: Node) -> (dimensions: [Int], values: [Double])? {
+    if let array = packedArray(of: node) { return (array.dimensions, array.values) }
+    if isRawArray(node), let second = argument(of: node, place: 1) { return cells(of: expanded(second)) }
     guard let rows = list(node), let first = rows.first else { return nil }
     var values: [Double] = []
     var width = 0
     var channels = 0
-    if let array = packedArray(first) {
+    if let array = packedArray(of: first) {
       width = array.dimensions[0]
       channels = array.dimensions.count > 1 ? array.dimensions[1] : 0
     }
     for row in rows {
-      if let array = packedArray(row) {
+      if let array = packedArray(of: row) {
         values += array.values
         continue
       }
@@ -76,7 +76,7 @@ extension FigureSource {
       for cell in cells {
         if let value = number(cell) {
           values.append(value)
-        } else if let own = numbers(cell) {
+        } else if let own = numbers(of: cell) {
           channels = own.count
           values += own
         } else if let color = color(cell) {

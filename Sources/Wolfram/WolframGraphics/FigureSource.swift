@@ -37,20 +37,20 @@ struct FigureSource {
 
   func kind(_ node: Node) -> ExpressionTree.Kind { trees[node.tree].kind(node.expression) }
   func head(_ node: Node) -> String? { trees[node.tree].headName(node.expression) }
-  func symbol(_ node: Node) -> String? { trees[node.tree].symbolName(node.expression) }
+  func symbol(_ node: Node) -> String? { trees[node.tree].symbolName(of: node.expression) }
   func isList(_ node: Node) -> Bool { trees[node.tree].isCall(node.expression, of: .list) }
 
   /// The head of a call if it is an expression; nil if it is a symbol.
-  func headNode(_ node: Node) -> Node? {
-    trees[node.tree].headExpression(node.expression).map { Node(tree: node.tree, expression: $0) }
+  func headNode(of node: Node) -> Node? {
+    trees[node.tree].headExpression(of: node.expression).map { Node(tree: node.tree, expression: $0) }
   }
 
   func arguments(_ node: Node) -> [Node] {
     trees[node.tree].arguments(node.expression).map { Node(tree: node.tree, expression: $0) }
   }
 
-  func argument(_ node: Node, _ place: Int) -> Node? {
-    trees[node.tree].argument(node.expression, place).map { Node(tree: node.tree, expression: $0) }
+  func argument(of node: Node, place: Int) -> Node? {
+    trees[node.tree].argument(of: node.expression, place: place).map { Node(tree: node.tree, expression: $0) }
   }
 
   func string(_ node: Node) -> String? {
@@ -63,19 +63,19 @@ struct FigureSource {
   /// The value of a number; nil for anything else, including `Scaled`.
   func number(_ node: Node) -> Double? {
     if let value = trees[node.tree].number(node.expression) { return value }
-    return head(node) == "NCache" ? argument(node, 1).flatMap(number) : nil
+    return head(node) == "NCache" ? argument(of: node, place: 1).flatMap(number) : nil
   }
 
   /// The elements of a list; nil for a packed array.
   func list(_ node: Node) -> [Node]? { isList(node) ? arguments(node) : nil }
 
   /// The packed array of a node; nil for other nodes.
-  func packedArray(_ node: Node) -> PackedArray? { trees[node.tree].packedArray(node.expression) }
+  func packedArray(of node: Node) -> PackedArray? { trees[node.tree].packedArray(of: node.expression) }
 
   /// The numbers of a one-dimensional list or packed array.
-  func numbers(_ node: Node) -> [Double]? {
-    if let array = packedArray(node) { return array.dimensions.count == 1 ? array.values : nil }
-    if head(node) == "NCache" { return argument(node, 1).flatMap(numbers) }
+  func numbers(of node: Node) -> [Double]? {
+    if let array = packedArray(of: node) { return array.dimensions.count == 1 ? array.values : nil }
+    if head(node) == "NCache" { return argument(of: node, place: 1).flatMap(numbers) }
     guard isList(node) else { return nil }
     let parts = trees[node.tree].arguments(node.expression)
     var values: [Double] = []
@@ -100,34 +100,34 @@ struct FigureSource {
   }
 
   /// The rows of a matrix, a packed array or list of lists; nil for other nodes.
-  func matrix(_ node: Node) -> [[Double]]? {
-    if let array = packedArray(node), array.dimensions.count == 2 {
+  func matrix(of node: Node) -> [[Double]]? {
+    if let array = packedArray(of: node), array.dimensions.count == 2 {
       let width = array.dimensions[1]
       return width == 0
         ? nil
         : stride(from: 0, to: array.values.count, by: width).map { Array(array.values[$0..<$0 + width]) }
     }
     guard let rows = list(node) else { return nil }
-    let values = rows.compactMap { numbers($0) }
+    let values = rows.compactMap { numbers(of: $0) }
     return values.count == rows.count && !rows.isEmpty ? values : nil
   }
 
   /// Both sides of a rule; nil for other nodes.
-  func sides(_ node: Node) -> (key: Node, value: Node)? {
-    guard let (key, value) = trees[node.tree].rule(node.expression) else { return nil }
+  func sides(of node: Node) -> (key: Node, value: Node)? {
+    guard let (key, value) = trees[node.tree].rule(of: node.expression) else { return nil }
     return (Node(tree: node.tree, expression: key), Node(tree: node.tree, expression: value))
   }
 
   /// The name and value of an option; nil for other nodes.
-  func rule(_ node: Node) -> (name: String, value: Node)? {
-    guard let (key, value) = sides(node) else { return nil }
+  func rule(of node: Node) -> (name: String, value: Node)? {
+    guard let (key, value) = sides(of: node) else { return nil }
     return (symbol(key) ?? string(key)).map { ($0, value) }
   }
 
   /// The value of the last option of that name.
   func option(_ name: String, in parts: some Sequence<Node>) -> Node? {
     var found: Node?
-    for part in parts { if let (own, value) = rule(part), own == name { found = value } }
+    for part in parts { if let (own, value) = rule(of: part), own == name { found = value } }
     return found
   }
 
@@ -147,7 +147,7 @@ struct FigureSource {
 
   /// The number `x` of `Scaled[x]`; nil for other nodes.
   func share(_ node: Node) -> Double? {
-    head(node) == "Scaled" ? argument(node, 0).flatMap { number($0) } : nil
+    head(node) == "Scaled" ? argument(of: node, place: 0).flatMap { number($0) } : nil
   }
 
   // MARK: Expanding
@@ -155,13 +155,13 @@ struct FigureSource {
   /// The expression in `CompressedData["1:…"]` and similar calls; other nodes unchanged.
   mutating func expanded(_ node: Node) -> Node {
     guard let name = head(node) else { return node }
-    if name == "NCache", let value = argument(node, 1) { return value }
-    guard name == "CompressedData" || name == "Uncompress", let text = argument(node, 0),
+    if name == "NCache", let value = argument(of: node, place: 1) { return value }
+    guard name == "CompressedData" || name == "Uncompress", let text = argument(of: node, place: 0),
       kind(text) == .string
     else { return node }
     if let known = expansions[node] { return known ?? node }
     var result: Node?
-    if trees.count < Self.mostTrees, let tree = expand(trees[text.tree].rawBytes(text.expression)) {
+    if trees.count < Self.mostTrees, let tree = expand(trees[text.tree].rawBytes(of: text.expression)) {
       result = add(tree)
     }
     if result == nil { miss("CompressedData") }
@@ -192,7 +192,8 @@ struct FigureSource {
       guard tree.kind(next) == .call else { continue }
       let parts = tree.arguments(next)
       for part in parts {
-        guard let (key, value) = tree.rule(part), tree.symbolName(key) == "BoxID", tree.kind(value) == .string
+        guard let (key, value) = tree.rule(of: part), tree.symbolName(of: key) == "BoxID",
+          tree.kind(value) == .string
         else {
           if tree.kind(part) == .call { stack.append(part) }
           continue

@@ -33,31 +33,31 @@ struct LabelReader {
   }
 
   /// Reads boxes or an expression.
-  mutating func label(_ node: Node, _ source: inout FigureSource) -> Label {
-    if source.head(node) == "KernelBox" { return laidOut(node, &source) }
-    write(node, &source, depth: 0)
+  mutating func label(_ node: Node, in source: inout FigureSource) -> Label {
+    if source.head(node) == "KernelBox" { return laidOut(node, in: &source) }
+    write(node, in: &source, depth: 0)
     var label = Label(runs: runs)
     if !ownStyle.isEmpty {
       var style = style
       for (name, value) in ownStyle.reversed() {
         if name.isEmpty {
-          styleReader.read(value, &style, source)
+          styleReader.read(value, &style, in: source)
         } else {
-          styleReader.read(name, value, &style, source)
+          styleReader.read(name, value, &style, in: source)
         }
       }
       label.style = style
     }
-    Self.readSurroundings(of: node, &label, &source)
+    Self.readSurroundings(of: node, &label, in: &source)
     if !label.turn.isFinite { label.turn = 0 }
     return label
   }
 
   /// Reads `KernelBox[n, words]`: the nth of the labels that the kernel lays out, and its description in
   /// words.
-  private mutating func laidOut(_ node: Node, _ source: inout FigureSource) -> Label {
+  private mutating func laidOut(_ node: Node, in source: inout FigureSource) -> Label {
     let parts = source.arguments(node)
-    if parts.count > 1 { write(parts[1], &source, depth: 0) }
+    if parts.count > 1 { write(parts[1], in: &source, depth: 0) }
     var label = Label(runs: runs)
     var style = style
     style.color = style.color ?? ink
@@ -83,25 +83,25 @@ struct LabelReader {
     }
   }
 
-  private mutating func write(_ node: Node, _ source: inout FigureSource, depth: Int) {
+  private mutating func write(_ node: Node, in source: inout FigureSource, depth: Int) {
     guard depth < 40, runs.count < 2000 else { return }
     guard !source.tally.isExhausted else { return source.miss(FigureTally.excess) }
     let node = source.expanded(node)
     switch source.kind(node) {
-    case .string: writeString(node, &source, depth)
+    case .string: writeString(node, in: &source, depth: depth)
     case .symbol: writeSymbol(source.symbol(node) ?? "")
     case .integer, .real:
       if let value = source.number(node) {
         for run in Label(number: value).runs { append(run.text) }
       }
-    case .call: writeCall(node, &source, depth: depth + 1)
+    case .call: writeCall(node, in: &source, depth: depth + 1)
     case .packedArray: break
     }
   }
 
   /// Writes a string, including embedded boxes, `\!\(\*…\)`. In a string within a string, backslashes precede
   /// these marks.
-  private mutating func writeString(_ node: Node, _ source: inout FigureSource, _ depth: Int) {
+  private mutating func writeString(_ node: Node, in source: inout FigureSource, depth: Int) {
     var text = source.stringBytes(node)
     source.tally.spend(text.count * FigureTally.partsOfALetter)
     guard !source.tally.isExhausted else { return source.miss(FigureTally.excess) }
@@ -115,7 +115,7 @@ struct LabelReader {
       switch piece {
       case .text(let words): write(text: String(decoding: words, as: UTF8.self))
       case .boxes(let tree):
-        if let root = source.add(tree) { write(root, &source, depth: depth + 1) }
+        if let root = source.add(tree) { write(root, in: &source, depth: depth + 1) }
       }
     }
   }
@@ -159,63 +159,65 @@ struct LabelReader {
     }
   }
 
-  private mutating func writeCall(_ node: Node, _ source: inout FigureSource, depth: Int) {
+  private mutating func writeCall(_ node: Node, in source: inout FigureSource, depth: Int) {
     let parts = source.arguments(node)
     switch source.head(node) {
     case "RowBox", "List", "Row", "TextData", "StringJoin":
       let row = source.isList(node) ? parts : parts.first.flatMap { source.list($0) }
       for part in row ?? Array(parts.prefix(1)) {
-        write(part, &source, depth: depth)
+        write(part, in: &source, depth: depth)
       }
     case "FormBox", "TraditionalForm":
       let outer = isTraditional
       isTraditional =
         source.head(node) == "TraditionalForm"
         || parts.dropFirst().first.flatMap { source.symbol($0) } == "TraditionalForm"
-      writeFirst(parts, &source, depth)
+      writeFirst(parts, in: &source, depth: depth)
       isTraditional = outer
-    case "SuperscriptBox", "Superscript", "Power": script(parts, &source, 0.4, depth)
-    case "SubscriptBox", "Subscript": script(parts, &source, -0.22, depth)
+    case "SuperscriptBox", "Superscript", "Power": script(parts, in: &source, 0.4, depth: depth)
+    case "SubscriptBox", "Subscript": script(parts, in: &source, -0.22, depth: depth)
     case "SubsuperscriptBox", "Subsuperscript":
-      script(Array(parts.prefix(2)), &source, -0.22, depth)
-      if parts.count > 2 { script(only: parts[2], &source, 0.4, depth) }
+      script(Array(parts.prefix(2)), in: &source, -0.22, depth: depth)
+      if parts.count > 2 { script(only: parts[2], in: &source, 0.4, depth: depth) }
     case "FractionBox", "Divide", "Rational":
-      fractionPart(parts.first, &source, depth, isBelow: false)
+      fractionPart(parts.first, in: &source, depth: depth, isBelow: false)
       append("/")
-      fractionPart(parts.dropFirst().first, &source, depth)
+      fractionPart(parts.dropFirst().first, in: &source, depth: depth)
     case "SqrtBox", "Sqrt", "RadicalBox":
       append("√")
-      fractionPart(parts.first, &source, depth)
-    case "OverscriptBox", "UnderscriptBox", "Overscript", "Underscript": overscript(parts, &source, depth)
-    case "UnderoverscriptBox": writeFirst(parts, &source, depth)
-    case "StyleBox", "Style": writeStyled(parts, &source, depth)
-    case "GridBox", "Grid", "Column", "MatrixForm", "TableForm": writeGrid(parts.first, &source, depth)
-    case "TemplateBox": writeTemplate(parts, &source, depth)
-    case "Times": write(parts, between: " ", &source, depth)
-    case "Plus": write(parts, between: " + ", &source, depth)
-    case "Equal": write(parts, between: " = ", &source, depth)
-    case "Rule": write(parts, between: " → ", &source, depth)
-    case "DynamicModuleBox": if parts.count > 1 { write(parts[1], &source, depth: depth) }
+      fractionPart(parts.first, in: &source, depth: depth)
+    case "OverscriptBox", "UnderscriptBox", "Overscript", "Underscript":
+      overscript(parts, in: &source, depth: depth)
+    case "UnderoverscriptBox": writeFirst(parts, in: &source, depth: depth)
+    case "StyleBox", "Style": writeStyled(parts, in: &source, depth: depth)
+    case "GridBox", "Grid", "Column", "MatrixForm", "TableForm":
+      writeGrid(parts.first, in: &source, depth: depth)
+    case "TemplateBox": writeTemplate(parts, in: &source, depth: depth)
+    case "Times": write(parts, between: " ", in: &source, depth: depth)
+    case "Plus": write(parts, between: " + ", in: &source, depth: depth)
+    case "Equal": write(parts, between: " = ", in: &source, depth: depth)
+    case "Rule": write(parts, between: " → ", in: &source, depth: depth)
+    case "DynamicModuleBox": if parts.count > 1 { write(parts[1], in: &source, depth: depth) }
     case nil: break
     case .some(let name):
       guard Self.isWrapper(name) else {
-        writeFunction(name, parts, &source, depth)
+        writeFunction(name, parts: parts, in: &source, depth: depth)
         return
       }
-      writeFirst(parts, &source, depth)
+      writeFirst(parts, in: &source, depth: depth)
     }
   }
 
-  private mutating func writeFirst(_ parts: [Node], _ source: inout FigureSource, _ depth: Int) {
-    if let first = parts.first { write(first, &source, depth: depth) }
+  private mutating func writeFirst(_ parts: [Node], in source: inout FigureSource, depth: Int) {
+    if let first = parts.first { write(first, in: &source, depth: depth) }
   }
 
   private mutating func write(
-    _ parts: [Node], between operation: String, _ source: inout FigureSource, _ depth: Int
+    _ parts: [Node], between operation: String, in source: inout FigureSource, depth: Int
   ) {
     for (index, part) in parts.enumerated() {
       if index > 0 { append(operation) }
-      write(part, &source, depth: depth)
+      write(part, in: &source, depth: depth)
     }
   }
 
@@ -236,53 +238,54 @@ struct LabelReader {
   }
 
   private mutating func writeFunction(
-    _ name: String, _ parts: [Node], _ source: inout FigureSource, _ depth: Int
+    _ name: String, parts: [Node], in source: inout FigureSource, depth: Int
   ) {
     if FigureSource.baseName(name) != name { return source.miss("\(name) in a label") }
     writeSymbol(name)
     append("(")
     for (index, part) in parts.prefix(20).enumerated() {
       if index > 0 { append(", ") }
-      write(part, &source, depth: depth)
+      write(part, in: &source, depth: depth)
     }
     append(")")
   }
 
-  private mutating func script(_ parts: [Node], _ source: inout FigureSource, _ rise: Double, _ depth: Int) {
+  private mutating func script(_ parts: [Node], in source: inout FigureSource, _ rise: Double, depth: Int) {
     guard let base = parts.first else { return }
-    write(base, &source, depth: depth)
-    if parts.count > 1 { script(only: parts[1], &source, rise, depth) }
+    write(base, in: &source, depth: depth)
+    if parts.count > 1 { script(only: parts[1], in: &source, rise, depth: depth) }
   }
 
   /// Writes a raised or lowered part without base.
-  private mutating func script(only script: Node, _ source: inout FigureSource, _ rise: Double, _ depth: Int)
-  {
+  private mutating func script(only script: Node, in source: inout FigureSource, _ rise: Double, depth: Int) {
     let outer = (scale, self.rise)
     self.rise += rise * scale
     scale *= 0.72
-    write(script, &source, depth: depth)
+    write(script, in: &source, depth: depth)
     (scale, self.rise) = outer
   }
 
   /// Writes numerator or denominator, in parentheses if it has several parts.
   private mutating func fractionPart(
-    _ node: Node?, _ source: inout FigureSource, _ depth: Int, isBelow: Bool = true
+    _ node: Node?, in source: inout FigureSource, depth: Int, isBelow: Bool = true
   ) {
     guard let node else { return }
-    let row = source.head(node) == "RowBox" ? source.argument(node, 0).flatMap { source.list($0) } ?? [] : []
+    let row =
+      source.head(node) == "RowBox"
+      ? source.argument(of: node, place: 0).flatMap { source.list($0) } ?? [] : []
     // A product above the line needs no parentheses.
     let isSum = row.contains { part in
       source.string(part).map { $0 == " + " || $0 == " − " } ?? false
     }
     let isLong = row.count > 1 && (isBelow || isSum)
     if isLong { append("(") }
-    write(node, &source, depth: depth)
+    write(node, in: &source, depth: depth)
     if isLong { append(")") }
   }
 
-  private mutating func overscript(_ parts: [Node], _ source: inout FigureSource, _ depth: Int) {
+  private mutating func overscript(_ parts: [Node], in source: inout FigureSource, depth: Int) {
     guard let base = parts.first else { return }
-    write(base, &source, depth: depth)
+    write(base, in: &source, depth: depth)
     guard parts.count > 1 else { return }
     // Use combining accents.
     switch source.string(parts[1]) {
@@ -291,16 +294,16 @@ struct LabelReader {
     case "~", "˜": append("\u{303}")
     case "→", "⇀", "\u{20D7}": append("\u{20D7}")
     case ".", "˙": append("\u{307}")
-    default: script(only: parts[1], &source, 0.5, depth)
+    default: script(only: parts[1], in: &source, 0.5, depth: depth)
     }
   }
 
-  private mutating func writeStyled(_ parts: [Node], _ source: inout FigureSource, _ depth: Int) {
+  private mutating func writeStyled(_ parts: [Node], in source: inout FigureSource, depth: Int) {
     let outer = (isItalic, isBold, color)
     let isWhole = runs.isEmpty && depth < 6
     var named: [Node] = []
     for part in parts.dropFirst().flatMap({ source.isList($0) ? source.arguments($0) : [$0] }) {
-      if let (name, value) = source.rule(part) {
+      if let (name, value) = source.rule(of: part) {
         switch name {
         case "FontSlant": isItalic = source.symbol(value) == "Italic" || source.string(value) == "Italic"
         case "FontWeight": isBold = source.symbol(value) == "Bold" || source.string(value) == "Bold"
@@ -328,43 +331,43 @@ struct LabelReader {
     }
     // The last is applied first: what is given by itself counts, before or after the name of a style.
     ownStyle += named.map { ("", $0) }
-    writeFirst(parts, &source, depth)
+    writeFirst(parts, in: &source, depth: depth)
     (isItalic, isBold, color) = outer
   }
 
-  private mutating func writeGrid(_ node: Node?, _ source: inout FigureSource, _ depth: Int) {
+  private mutating func writeGrid(_ node: Node?, in source: inout FigureSource, depth: Int) {
     guard let node, let rows = source.list(node) else { return }
     for (index, row) in rows.prefix(100).enumerated() {
       if index > 0 { append("\n") }
       for (column, cell) in (source.list(row) ?? [row]).prefix(50).enumerated() {
         if column > 0 { append("  ") }
-        write(cell, &source, depth: depth)
+        write(cell, in: &source, depth: depth)
       }
     }
   }
 
-  private mutating func writeTemplate(_ parts: [Node], _ source: inout FigureSource, _ depth: Int) {
+  private mutating func writeTemplate(_ parts: [Node], in source: inout FigureSource, depth: Int) {
     guard let first = parts.first else { return }
     let tag = parts.count > 1 ? source.string(parts[1]) ?? source.symbol(parts[1]) ?? "" : ""
     let own = source.list(first) ?? []
     switch tag {
     case "Ket", "Bra":
       append(tag == "Ket" ? "|" : "⟨")
-      for part in own { write(part, &source, depth: depth) }
+      for part in own { write(part, in: &source, depth: depth) }
       append(tag == "Ket" ? "⟩" : "|")
-    case "Superscript": script(own, &source, 0.4, depth)
-    case "Subscript": script(own, &source, -0.22, depth)
+    case "Superscript": script(own, in: &source, 0.4, depth: depth)
+    case "Subscript": script(own, in: &source, -0.22, depth: depth)
     case "Subsuperscript":
-      script(Array(own.prefix(2)), &source, -0.22, depth)
-      if own.count > 2 { script(only: own[2], &source, 0.4, depth) }
+      script(Array(own.prefix(2)), in: &source, -0.22, depth: depth)
+      if own.count > 2 { script(only: own[2], in: &source, 0.4, depth: depth) }
     case "RowWithSeparators", "RowWithSeparator":
       // The first two arguments are the separator's displayed form and its meaning.
       for (index, part) in own.dropFirst(2).enumerated() {
-        if index > 0, let separator = own.first { write(separator, &source, depth: depth) }
-        write(part, &source, depth: depth)
+        if index > 0, let separator = own.first { write(separator, in: &source, depth: depth) }
+        write(part, in: &source, depth: depth)
       }
     case "Spacer1", "Spacer2": append(" ")
-    default: for part in own { write(part, &source, depth: depth) }
+    default: for part in own { write(part, in: &source, depth: depth) }
     }
   }
 
@@ -372,13 +375,13 @@ struct LabelReader {
 
   /// Reads wrappers around the whole text, outermost first: `Rotate[Framed[Style["a", Background -> White]],
   /// Pi/2]` and the corresponding boxes rotate and frame the label and set its background.
-  private static func readSurroundings(of node: Node, _ label: inout Label, _ source: inout FigureSource) {
+  private static func readSurroundings(of node: Node, _ label: inout Label, in source: inout FigureSource) {
     var node = node
     for _ in 0..<12 {
       node = source.expanded(node)
       switch source.head(node) {
       case "Framed", "FrameBox": label.isFramed = true
-      case "Rotate": label.turn += source.argument(node, 1).flatMap { source.number($0) } ?? 0
+      case "Rotate": label.turn += source.argument(of: node, place: 1).flatMap { source.number($0) } ?? 0
       case "Style", "StyleBox", "FormBox", "TraditionalForm", "StandardForm", "TagBox", "InterpretationBox",
         "Text", "RotationBox", "Item", "ItemBox", "Pane", "PaneBox", "Panel", "PanelBox":
         break
@@ -386,11 +389,11 @@ struct LabelReader {
       }
       let options = source.arguments(node).dropFirst()
       for part in options.flatMap({ source.isList($0) ? source.arguments($0) : [$0] }) {
-        guard let (name, value) = source.rule(part) else { continue }
+        guard let (name, value) = source.rule(of: part) else { continue }
         if name == "Background", label.background == nil { label.background = source.color(value) }
         if name == "BoxRotation" { label.turn += source.number(value) ?? 0 }
       }
-      guard let inner = source.argument(node, 0) else { return }
+      guard let inner = source.argument(of: node, place: 0) else { return }
       node = inner
     }
   }

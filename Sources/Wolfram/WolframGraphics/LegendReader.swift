@@ -12,52 +12,54 @@ struct LegendReader {
   init(_ figures: FigureReader) { self.figures = figures }
 
   /// Reads one element beside a picture.
-  mutating func read(_ node: Node, _ source: inout FigureSource) {
-    read(node, Self.place(of: node, source), &source, depth: 0)
+  mutating func read(_ node: Node, in source: inout FigureSource) {
+    read(node, place: Self.place(of: node, in: source), in: &source, depth: 0)
   }
 
   private typealias Entry = (mark: Legend.Mark, label: Label)
 
-  private func label(_ node: Node, _ source: inout FigureSource) -> Label {
-    figures.directives.label(node, &source)
+  private func label(_ node: Node, in source: inout FigureSource) -> Label {
+    figures.directives.label(node, in: &source)
   }
 
   /// A legend of entries; nil if there are none.
-  private static func legend(_ entries: [Entry], _ place: Legend.Place) -> Legend? {
+  private static func legend(_ entries: [Entry], place: Legend.Place) -> Legend? {
     entries.isEmpty
       ? nil : Legend(.entries(entries, isRow: place == .above || place == .below), place: place)
   }
 
   /// The legends of evaluated plots: rows of a small picture and a text, or a colour bar.
   private func kernelLegend(
-    _ node: Node, _ place: Legend.Place, _ source: inout FigureSource
+    of node: Node, place: Legend.Place, in source: inout FigureSource
   ) -> Legend? {
     if source.head(node) == "KernelBar" {
-      guard let first = source.argument(node, 0),
-        let range = source.argument(node, 1).flatMap({ source.numbers($0) }),
+      guard let first = source.argument(of: node, place: 0),
+        let range = source.argument(of: node, place: 1).flatMap({ source.numbers(of: $0) }),
         range.count == 2
       else { return nil }
       var legend = Legend(.bar(source.colors(first), Interval(range[0], range[1]), []), place: place)
-      legend.title = source.argument(node, 2).map { label($0, &source) }
+      legend.title = source.argument(of: node, place: 2).map { label($0, in: &source) }
       return legend
     }
     var entries: [Entry] = []
     for row in source.arguments(node) {
-      guard let pair = source.list(row), pair.count == 2, let mark = mark(pair[0], &source) else { continue }
-      entries.append((mark, label(pair[1], &source)))
+      guard let pair = source.list(row), pair.count == 2, let mark = mark(pair[0], in: &source) else {
+        continue
+      }
+      entries.append((mark, label(pair[1], in: &source)))
     }
-    return titled(Self.legend(entries, place), node, &source)
+    return titled(Self.legend(entries, place: place), node: node, in: &source)
   }
 
   /// A legend with the title and the layout that its node gives.
-  private func titled(_ legend: Legend?, _ node: Node, _ source: inout FigureSource) -> Legend? {
+  private func titled(_ legend: Legend?, node: Node, in source: inout FigureSource) -> Legend? {
     var legend = legend
     for argument in source.arguments(node) {
-      guard let (name, value) = source.rule(argument), source.symbol(value) != "None" else { continue }
+      guard let (name, value) = source.rule(of: argument), source.symbol(value) != "None" else { continue }
       switch name {
-      case "LegendLabel": legend?.title = label(value, &source)
+      case "LegendLabel": legend?.title = label(value, in: &source)
       case "LegendLayout":
-        if let known = legend { legend = Self.arranged(known, value, source) }
+        if let known = legend { legend = Self.arranged(known, layout: value, in: source) }
       default: break
       }
     }
@@ -65,7 +67,7 @@ struct LegendReader {
   }
 
   /// A legend laid out as `LegendLayout` tells: `"Row"`, `"ReversedColumn"`, `{"Column", 2}`.
-  private static func arranged(_ legend: Legend, _ layout: Node, _ source: FigureSource) -> Legend {
+  private static func arranged(_ legend: Legend, layout: Node, in source: FigureSource) -> Legend {
     guard case .entries(var entries, _, _) = legend.content else { return legend }
     let parts = source.list(layout).map(Array.init) ?? [layout]
     guard let name = parts.first.flatMap({ source.string($0) }) else { return legend }
@@ -82,23 +84,23 @@ struct LegendReader {
 
   /// Reads `LineLegend[{Red, Blue}, {"a", "b"}]` and similar calls.
   private func styledLegend(
-    _ node: Node, _ place: Legend.Place, _ source: inout FigureSource
+    of node: Node, place: Legend.Place, in source: inout FigureSource
   ) -> Legend? {
-    guard let styles = source.argument(node, 0).flatMap({ source.list($0) }),
-      let labels = source.argument(node, 1).flatMap({ source.list($0) })
+    guard let styles = source.argument(of: node, place: 0).flatMap({ source.list($0) }),
+      let labels = source.argument(of: node, place: 1).flatMap({ source.list($0) })
     else { return nil }
     var entries: [Entry] = []
     for (style, text) in zip(styles, labels) {
-      let own = figures.directives.styled(style, Style(), &source)
+      let own = figures.directives.styled(style, base: Style(), in: &source)
       let mark: Legend.Mark =
         source.head(node) == "LineLegend"
         ? .line(own) : source.head(node) == "PointLegend" ? .point(own) : .swatch(own)
-      entries.append((mark, label(text, &source)))
+      entries.append((mark, label(text, in: &source)))
     }
-    return titled(Self.legend(entries, place), node, &source)
+    return titled(Self.legend(entries, place: place), node: node, in: &source)
   }
 
-  private static func place(of node: Node, _ source: FigureSource) -> Legend.Place {
+  private static func place(of node: Node, in source: FigureSource) -> Legend.Place {
     guard source.head(node) == "Placed" || source.head(node) == "TemplateBox" else { return .right }
     for part in source.arguments(node).dropFirst() {
       switch source.symbol(part) {
@@ -107,16 +109,16 @@ struct LegendReader {
       case "Before", "Left": return .left
       default: break
       }
-      if let (place, anchor) = corner(part, source) { return .inside(place, anchor) }
+      if let (place, anchor) = corner(of: part, in: source) { return .inside(place, anchor) }
       if let place = place(part, source) { return .inside(place, Point(0.5, 0.5)) }
     }
     return .right
   }
 
   /// The place of `{Right, Top}` and the like within a plot, and the point of the legend that is there.
-  private static func corner(_ node: Node, _ source: FigureSource) -> (Point, Point)? {
+  private static func corner(of node: Node, in source: FigureSource) -> (Point, Point)? {
     guard let parts = source.list(node).map(Array.init), parts.count == 2 else { return nil }
-    func share(_ node: Node, _ low: String, _ high: String) -> Double? {
+    func share(_ node: Node, low: String, high: String) -> Double? {
       switch source.symbol(node) {
       case low?: 0
       case "Center"?: 0.5
@@ -124,7 +126,9 @@ struct LegendReader {
       default: nil
       }
     }
-    guard let x = share(parts[0], "Left", "Right"), let y = share(parts[1], "Bottom", "Top") else {
+    guard let x = share(parts[0], low: "Left", high: "Right"),
+      let y = share(parts[1], low: "Bottom", high: "Top")
+    else {
       return nil
     }
     // The axes and numbers of a plot take room at the left and below.
@@ -133,7 +137,7 @@ struct LegendReader {
 
   /// The place of `{x, y}` or `Scaled[{x, y}]`, from (0, 0) to (1, 1).
   private static func place(_ node: Node, _ source: FigureSource) -> Point? {
-    let pair = source.head(node) == "Scaled" ? source.argument(node, 0) ?? node : node
+    let pair = source.head(node) == "Scaled" ? source.argument(of: node, place: 0) ?? node : node
     guard let parts = source.list(pair).map(Array.init), parts.count == 2, let x = source.number(parts[0]),
       let y = source.number(parts[1]), (0...1).contains(x), (0...1).contains(y)
     else { return nil }
@@ -141,34 +145,36 @@ struct LegendReader {
   }
 
   private mutating func read(
-    _ node: Node, _ place: Legend.Place, _ source: inout FigureSource, depth: Int
+    _ node: Node, place: Legend.Place, in source: inout FigureSource, depth: Int
   ) {
     guard depth < 12 else { return }
     let node = source.expanded(node)
     switch source.head(node) {
     case "Placed":
-      if let first = source.argument(node, 0) {
-        read(first, Self.place(of: node, source), &source, depth: depth + 1)
+      if let first = source.argument(of: node, place: 0) {
+        read(first, place: Self.place(of: node, in: source), in: &source, depth: depth + 1)
       }
-    case "TemplateBox": readTemplate(node, place, &source, depth)
+    case "TemplateBox": readTemplate(node, place: place, in: &source, depth: depth)
     case "KernelLegend", "KernelBar":
-      if let legend = kernelLegend(node, place, &source) { legends.append(legend) }
+      if let legend = kernelLegend(of: node, place: place, in: &source) { legends.append(legend) }
     case "LineLegend", "PointLegend", "SwatchLegend":
-      if let legend = styledLegend(node, place, &source) { legends.append(legend) }
+      if let legend = styledLegend(of: node, place: place, in: &source) { legends.append(legend) }
     case "TagBox", "StyleBox", "FormBox", "FrameBox", "PaneBox", "PanelBox", "InterpretationBox", "ItemBox",
       "DynamicBox":
-      if let first = source.argument(node, 0) { read(first, place, &source, depth: depth + 1) }
+      if let first = source.argument(of: node, place: 0) {
+        read(first, place: place, in: &source, depth: depth + 1)
+      }
     case "Column", "Row", "List",
-      "Grid" where Self.holdsLegends(node, source):
+      "Grid" where Self.holdsLegends(node, in: source):
       let start = legends.count
       for part in source.isList(node) ? source.arguments(node) : Array(source.arguments(node).prefix(1)) {
-        read(part, place, &source, depth: depth + 1)
+        read(part, place: place, in: &source, depth: depth + 1)
       }
       if source.head(node) != "Row" { join(from: start) }
     case "GridBox":
-      if let legend = gridLegend(node, [], place, &source) { legends.append(legend) }
+      if let legend = gridLegend(of: node, [], place: place, in: &source) { legends.append(legend) }
     default:
-      let label = label(node, &source)
+      let label = label(node, in: &source)
       if !label.isEmpty { legends.append(Legend(.text(label), place: place)) }
     }
   }
@@ -187,33 +193,33 @@ struct LegendReader {
   }
 
   /// Whether a column, row or list has a legend among its parts.
-  private static func holdsLegends(_ node: Node, _ source: FigureSource, depth: Int = 0) -> Bool {
+  private static func holdsLegends(_ node: Node, in source: FigureSource, depth: Int = 0) -> Bool {
     guard depth < 4 else { return false }
     switch source.head(node) {
     case "LineLegend", "PointLegend", "SwatchLegend", "KernelLegend", "KernelBar": return true
     case "Column", "Row", "List", "Grid", "Placed":
-      return source.arguments(node).contains { holdsLegends($0, source, depth: depth + 1) }
+      return source.arguments(node).contains { holdsLegends($0, in: source, depth: depth + 1) }
     default: return false
     }
   }
 
   private mutating func readTemplate(
-    _ node: Node, _ place: Legend.Place, _ source: inout FigureSource, _ depth: Int
+    _ node: Node, place: Legend.Place, in source: inout FigureSource, depth: Int
   ) {
-    let tag = source.argument(node, 1).flatMap { source.string($0) } ?? ""
-    let parts = source.argument(node, 0).flatMap { source.list($0) } ?? []
+    let tag = source.argument(of: node, place: 1).flatMap { source.string($0) } ?? ""
+    let parts = source.argument(of: node, place: 0).flatMap { source.list($0) } ?? []
     switch tag {
     case "LineLegend", "PointLegend", "SwatchLegend", "HistogramLegend":
       let options = source.arguments(node).dropFirst(2)
       for option in options {
-        if let (name, value) = source.rule(option), name == "DisplayFunction",
-          let legend = gridLegend(value, parts, place, &source)
+        if let (name, value) = source.rule(of: option), name == "DisplayFunction",
+          let legend = gridLegend(of: value, parts, place: place, in: &source)
         {
           legends.append(legend)
           return
         }
       }
-      let labels = parts.map { label($0, &source) }
+      let labels = parts.map { label($0, in: &source) }
       let entries = labels.enumerated().map { index, label -> Entry in
         var own = Style()
         own.color = Self.series[index % Self.series.count]
@@ -221,10 +227,14 @@ struct LegendReader {
       }
       legends.append(Legend(.entries(entries, isRow: place == .above || place == .below), place: place))
     case "BarLegend":
-      if let legend = barLegend(node, place, &source) { legends.append(legend) } else { source.miss(tag) }
+      if let legend = barLegend(of: node, place: place, in: &source) {
+        legends.append(legend)
+      } else {
+        source.miss(tag)
+      }
     default:
       if parts.isEmpty { source.miss("legend \(tag)") }
-      for part in parts { read(part, place, &source, depth: depth + 1) }
+      for part in parts { read(part, place: place, in: &source, depth: depth + 1) }
     }
   }
 
@@ -237,19 +247,19 @@ struct LegendReader {
   /// Reads a legend from its boxes: small pictures in order; the texts are `labels`, or else beside the
   /// pictures.
   private func gridLegend(
-    _ node: Node, _ labels: [Node], _ place: Legend.Place, _ source: inout FigureSource
+    of node: Node, _ labels: [Node], place: Legend.Place, in source: inout FigureSource
   ) -> Legend? {
     var parts = Parts()
-    parts.collect(node, source, depth: 0)
+    parts.collect(node, in: source, depth: 0)
     let (pictures, texts) = (parts.pictures, parts.texts)
     guard !pictures.isEmpty else { return nil }
     let written = labels.isEmpty ? texts : labels
     var entries: [Entry] = []
     for (picture, text) in zip(pictures, written) {
-      guard let mark = mark(picture, &source) else { continue }
-      entries.append((mark, label(text, &source)))
+      guard let mark = mark(picture, in: &source) else { continue }
+      entries.append((mark, label(text, in: &source)))
     }
-    return Self.legend(entries, place)
+    return Self.legend(entries, place: place)
   }
 
   /// Collects the small pictures in a legend's boxes, in order, and the texts beside them.
@@ -257,7 +267,7 @@ struct LegendReader {
     private(set) var pictures: [Node] = []
     private(set) var texts: [Node] = []
 
-    mutating func collect(_ node: Node, _ source: FigureSource, depth: Int) {
+    mutating func collect(_ node: Node, in source: FigureSource, depth: Int) {
       guard depth < 60, pictures.count < 200 else { return }
       let head = source.head(node)
       if head == "GraphicsBox" || head == "Graphics" {
@@ -265,17 +275,17 @@ struct LegendReader {
         return
       }
       guard source.kind(node) == .call else { return }
-      for part in source.arguments(node) where source.rule(part) == nil {
+      for part in source.arguments(node) where source.rule(of: part) == nil {
         // In a row, the text directly follows its picture.
-        if texts.count < pictures.count, head == "List", Self.isText(part, source) {
+        if texts.count < pictures.count, head == "List", Self.isText(part, in: source) {
           texts.append(part)
         } else {
-          collect(part, source, depth: depth + 1)
+          collect(part, in: source, depth: depth + 1)
         }
       }
     }
 
-    private static func isText(_ node: Node, _ source: FigureSource) -> Bool {
+    private static func isText(_ node: Node, in source: FigureSource) -> Bool {
       if source.kind(node) == .string || source.kind(node) == .integer { return true }
       switch source.head(node) {
       case "FormBox", "StyleBox", "RowBox", "SubscriptBox", "SuperscriptBox", "FractionBox": return true
@@ -285,9 +295,9 @@ struct LegendReader {
   }
 
   /// The symbol shown by a legend's small picture.
-  private func mark(_ node: Node, _ source: inout FigureSource) -> Legend.Mark? {
+  private func mark(_ node: Node, in source: inout FigureSource) -> Legend.Mark? {
     let tally = source.tally
-    guard case .plane(let scene, _)? = figures.figure(node, &source, depth: 8) else { return nil }
+    guard case .plane(let scene, _)? = figures.figure(of: node, in: &source, depth: 8) else { return nil }
     source.tally.forget(since: tally)
     var (line, dot, area): (Style?, Style?, Style?) = (nil, nil, nil)
     for shape in scene.shapes {
@@ -311,12 +321,14 @@ struct LegendReader {
 
   /// Reads a colour bar from its picture.
   private func barLegend(
-    _ node: Node, _ place: Legend.Place, _ source: inout FigureSource
+    of node: Node, place: Legend.Place, in source: inout FigureSource
   ) -> Legend? {
     var parts = Parts()
-    for part in source.arguments(node) { parts.collect(source.rule(part)?.value ?? part, source, depth: 0) }
+    for part in source.arguments(node) {
+      parts.collect(source.rule(of: part)?.value ?? part, in: source, depth: 0)
+    }
     for picture in parts.pictures {
-      guard case .plane(let scene, let options)? = figures.figure(picture, &source, depth: 8) else {
+      guard case .plane(let scene, let options)? = figures.figure(of: picture, in: &source, depth: 8) else {
         continue
       }
       var colors: [Color] = []

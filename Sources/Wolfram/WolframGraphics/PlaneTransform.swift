@@ -26,14 +26,14 @@ struct PlaneTransform {
       map.f += center.y - moved.y
     }
     let angle = Double.atan2(y: map.b, x: map.a)
-    for index in shapes..<scene.shapes.count { Self.prepare(&scene, index, angle) }
+    for index in shapes..<scene.shapes.count { Self.prepare(&scene, index: index, angle) }
     for index in positions..<scene.positions.count where scene.positions[index].isInPlot {
       scene.positions[index].point = map.apply(scene.positions[index].point)
     }
   }
 
   /// Prepares a shape whose form depends on more than its positions; `angle` rotates texts.
-  private static func prepare(_ scene: inout Scene, _ index: Int, _ angle: Double) {
+  private static func prepare(_ scene: inout Scene, index: Int, _ angle: Double) {
     switch scene.shapes[index].kind {
     case .ellipse(let center, let radii, let start, let end, let isFilled)
     where radii.base == .plot && scene.positions[center].base == .plot && radii.offset == Point(0, 0):
@@ -59,16 +59,16 @@ struct PlaneTransform {
   /// The maps of a transformation by its name (`Rotate`, `Translate`, `Scale` and similar), one for each
   /// copy; nil for unsupported ones.
   static func moves(
-    _ name: String, _ parts: [Node], _ coordinates: inout CoordinateReader, _ source: inout FigureSource
+    _ name: String, parts: [Node], from coordinates: inout CoordinateReader, in source: inout FigureSource
   ) -> [PlaneTransform?] {
-    var values = parts.dropFirst().filter { source.rule($0) == nil }.map { $0 }
+    var values = parts.dropFirst().filter { source.rule(of: $0) == nil }.map { $0 }
     if name == "Rotation" {
       for part in parts {
-        if let (key, value) = source.rule(part), key == "BoxRotation" { values.insert(value, at: 0) }
+        if let (key, value) = source.rule(of: part), key == "BoxRotation" { values.insert(value, at: 0) }
       }
     }
     guard let spec = values.first.map({ source.expanded($0) }) else { return [nil] }
-    let center = values.count > 1 ? coordinates.vertex(values[1], &source)?.position.point : nil
+    let center = values.count > 1 ? coordinates.vertex(of: values[1], in: &source)?.position.point : nil
     switch name {
     case "Rotate", "Rotation":
       return [
@@ -78,10 +78,10 @@ struct PlaneTransform {
         }
       ]
     case "Translate":
-      if let one = coordinates.vertex(spec, &source) { return [shift(one)] }
-      return coordinates.lines(spec, &source).joined().map(shift)
+      if let one = coordinates.vertex(of: spec, in: &source) { return [shift(one)] }
+      return coordinates.lines(spec, in: &source).joined().map(shift)
     case "Scale":
-      let factors = source.number(spec).map { [$0, $0] } ?? source.numbers(spec) ?? []
+      let factors = source.number(spec).map { [$0, $0] } ?? source.numbers(of: spec) ?? []
       guard factors.count == 2 else { return [nil] }
       guard let c = center else {
         return [PlaneTransform(Affine(factors[0], 0, 0, factors[1]), isAboutCenter: true)]
@@ -91,11 +91,11 @@ struct PlaneTransform {
       ]
     default:
       // An array of single points is a list of translations.
-      if let array = source.packedArray(spec), array.dimensions.count == 3, array.dimensions[1] == 1 {
-        return coordinates.lines(spec, &source).joined().map(shift)
+      if let array = source.packedArray(of: spec), array.dimensions.count == 3, array.dimensions[1] == 1 {
+        return coordinates.lines(spec, in: &source).joined().map(shift)
       }
-      if let map = move(spec, &source) { return [map] }
-      let all = (source.list(spec) ?? []).map { move($0, &source) }
+      if let map = move(spec, in: &source) { return [map] }
+      let all = (source.list(spec) ?? []).map { move($0, in: &source) }
       return all.isEmpty ? [nil] : all
     }
   }
@@ -105,37 +105,37 @@ struct PlaneTransform {
   }
 
   /// Reads a map; `{matrix, Center}` transforms the shapes about their centre.
-  private static func move(_ node: Node, _ source: inout FigureSource) -> PlaneTransform? {
+  private static func move(_ node: Node, in source: inout FigureSource) -> PlaneTransform? {
     if let parts = source.list(node), parts.count == 2, source.symbol(parts[1]) == "Center",
-      let map = affine(parts[0], &source)
+      let map = affine(parts[0], in: &source)
     {
       return PlaneTransform(map, isAboutCenter: true)
     }
-    return affine(node, &source).map { PlaneTransform($0) }
+    return affine(node, in: &source).map { PlaneTransform($0) }
   }
 
   /// The value of a dynamic expression without user interaction.
-  private static func still(_ node: Node, _ source: FigureSource) -> Node {
+  private static func still(_ node: Node, in source: FigureSource) -> Node {
     var node = node
     for _ in 0..<4 {
       switch source.head(node) {
-      case "Dynamic", "DynamicBox": node = source.argument(node, 0) ?? node
-      case "FEPrivate`If", "If": node = source.argument(node, 2) ?? node
+      case "Dynamic", "DynamicBox": node = source.argument(of: node, place: 0) ?? node
+      case "FEPrivate`If", "If": node = source.argument(of: node, place: 2) ?? node
       default: return node
       }
     }
     return node
   }
 
-  private static func affine(_ node: Node, _ source: inout FigureSource) -> Affine? {
-    let node = still(source.expanded(node), source)
-    if source.head(node) == "TransformationFunction", let inner = source.argument(node, 0) {
-      return affine(inner, &source)
+  private static func affine(_ node: Node, in source: inout FigureSource) -> Affine? {
+    let node = still(source.expanded(node), in: source)
+    if source.head(node) == "TransformationFunction", let inner = source.argument(of: node, place: 0) {
+      return affine(inner, in: &source)
     }
-    if let vector = source.numbers(node), vector.count == 2 {
+    if let vector = source.numbers(of: node), vector.count == 2 {
       return .translation(Point(vector[0], vector[1]))
     }
-    if let rows = source.matrix(node) {
+    if let rows = source.matrix(of: node) {
       if rows.count == 1, rows[0].count == 2 { return .translation(Point(rows[0][0], rows[0][1])) }
       if rows.count == 2, rows.allSatisfy({ $0.count == 2 }) {
         return Affine(rows[0][0], rows[1][0], rows[0][1], rows[1][1])
@@ -144,9 +144,9 @@ struct PlaneTransform {
         return Affine(rows[0][0], rows[1][0], rows[0][1], rows[1][1], rows[0][2], rows[1][2])
       }
     }
-    guard let parts = source.list(node), parts.count == 2, let rows = source.matrix(parts[0]),
+    guard let parts = source.list(node), parts.count == 2, let rows = source.matrix(of: parts[0]),
       rows.count == 2,
-      rows.allSatisfy({ $0.count == 2 }), let shift = source.numbers(parts[1]), shift.count == 2
+      rows.allSatisfy({ $0.count == 2 }), let shift = source.numbers(of: parts[1]), shift.count == 2
     else { return nil }
     return Affine(rows[0][0], rows[1][0], rows[0][1], rows[1][1], shift[0], shift[1])
   }

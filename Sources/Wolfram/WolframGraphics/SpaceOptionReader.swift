@@ -14,50 +14,52 @@ struct SpaceOptionReader {
   }
 
   /// Reads all options except prolog and epilog.
-  func read(_ scene: inout SpaceScene, _ source: inout FigureSource) {
-    readBox(&scene.box, &source)
-    readAxes(&scene.axes, &source)
-    readImage(&scene.image, &source)
-    if let node = options["Lighting"], let lights = source.lights(node) { scene.lights.general = lights }
-    readView(&scene.view, &source)
+  func read(_ scene: inout SpaceScene, in source: inout FigureSource) {
+    readBox(&scene.box, in: &source)
+    readAxes(&scene.axes, in: &source)
+    readImage(&scene.image, in: &source)
+    if let node = options["Lighting"], let lights = source.lights(of: node) { scene.lights.general = lights }
+    readView(&scene.view, in: &source)
   }
 
-  private func readBox(_ box: inout SpaceBox, _ source: inout FigureSource) {
-    if let node = options["PlotRange"] { box.ranges = Self.ranges(node, &source) }
+  private func readBox(_ box: inout SpaceBox, in source: inout FigureSource) {
+    if let node = options["PlotRange"] { box.ranges = Self.ranges(of: node, in: &source) }
     if let node = options["PlotRangePadding"] {
       let parts = source.list(node) ?? [node, node, node]
-      if parts.count == 3 { box.padding = parts.map { Self.padding($0, source) } }
+      if parts.count == 3 { box.padding = parts.map { Self.padding($0, in: source) } }
     }
     if let node = options["BoxRatios"].map({ source.expanded($0) }) {
-      if let values = source.numbers(node), values.count == 3 {
+      if let values = source.numbers(of: node), values.count == 3 {
         box.ratios = Point3(values[0], values[1], values[2])
       } else if let value = source.number(node), value > 0 {
         box.ratios = Point3(1, 1, 1)
       }
     }
     if let node = options["Boxed"] { box.isDrawn = source.symbol(node) != "False" }
-    if let node = options["BoxStyle"] { box.style = directives.styled(node, box.style, &source) }
-    if let node = options["FaceGrids"] { box.gridFaces = Self.faces(node, source) }
+    if let node = options["BoxStyle"] { box.style = directives.styled(node, base: box.style, in: &source) }
+    if let node = options["FaceGrids"] { box.gridFaces = Self.faces(of: node, in: source) }
     if let node = options["FaceGridsStyle"] {
-      box.gridStyle = directives.styled(node, box.gridStyle, &source)
+      box.gridStyle = directives.styled(node, base: box.gridStyle, in: &source)
     }
   }
 
   /// The faces that `FaceGrids` names: `All`, `{Back, Bottom}`, `{{0, 0, -1}, …}`.
-  private static func faces(_ node: Node, _ source: FigureSource) -> Set<Int> {
+  private static func faces(of node: Node, in source: FigureSource) -> Set<Int> {
     if source.symbol(node) == "All" || source.symbol(node) == "True" { return Set(0..<6) }
-    if let face = face(node, source) { return [face] }
+    if let face = face(of: node, in: source) { return [face] }
     var faces: Set<Int> = []
     for part in source.list(node) ?? [] {
       // `{face, {lines, lines}}` has lines of its own, which are at the ticks here.
-      if let face = face(part, source) ?? source.list(part)?.first.flatMap({ Self.face($0, source) }) {
+      if let face = face(of: part, in: source)
+        ?? source.list(part)?.first.flatMap({ Self.face(of: $0, in: source) })
+      {
         faces.insert(face)
       }
     }
     return faces
   }
 
-  private static func face(_ node: Node, _ source: FigureSource) -> Int? {
+  private static func face(of node: Node, in source: FigureSource) -> Int? {
     switch source.symbol(node) {
     case "Left": return 0
     case "Right": return 1
@@ -67,28 +69,28 @@ struct SpaceOptionReader {
     case "Top": return 5
     default: break
     }
-    guard let parts = source.numbers(node), parts.count == 3, parts.count(where: { $0 != 0 }) == 1,
+    guard let parts = source.numbers(of: node), parts.count == 3, parts.count(where: { $0 != 0 }) == 1,
       let axis = parts.firstIndex(where: { $0 != 0 })
     else { return nil }
     return 2 * axis + (parts[axis] > 0 ? 1 : 0)
   }
 
-  private static func padding(_ node: Node, _ source: FigureSource) -> RangePadding {
+  private static func padding(_ node: Node, in source: FigureSource) -> RangePadding {
     if let share = source.share(node) { return .scaled(min(max(share, 0), 1)) }
     if let units = source.number(node) { return .units(max(units, 0)) }
     return source.symbol(node) == "None" ? .units(0) : .automatic
   }
 
   /// The x, y and z ranges of `PlotRange`.
-  static func ranges(_ node: Node, _ source: inout FigureSource) -> [RangeChoice] {
+  static func ranges(of node: Node, in source: inout FigureSource) -> [RangeChoice] {
     let node = source.expanded(node)
     if let value = source.number(node), value.isFinite, value > 0 {
       return [RangeChoice](repeating: .fixed(-value, value), count: 3)
     }
-    if let array = source.packedArray(node), array.values.count == 6 {
+    if let array = source.packedArray(of: node), array.values.count == 6 {
       return [0, 2, 4].map { .fixed(array.values[$0], array.values[$0 + 1]) }
     }
-    if let values = source.numbers(node), values.count == 2 {
+    if let values = source.numbers(of: node), values.count == 2 {
       return [.automatic, .automatic, .fixed(values[0], values[1])]
     }
     guard let parts = source.list(node), parts.count == 3 else {
@@ -96,7 +98,7 @@ struct SpaceOptionReader {
     }
     return parts.map { part in
       let part = source.expanded(part)
-      if let values = source.numbers(part), values.count == 2, values[0].isFinite, values[1].isFinite {
+      if let values = source.numbers(of: part), values.count == 2, values[0].isFinite, values[1].isFinite {
         return .fixed(values[0], values[1])
       }
       if let value = source.number(part), value.isFinite { return .fixed(-value.magnitude, value.magnitude) }
@@ -104,38 +106,40 @@ struct SpaceOptionReader {
     }
   }
 
-  private func readAxes(_ axes: inout AxesOptions, _ source: inout FigureSource) {
+  private func readAxes(_ axes: inout AxesOptions, in source: inout FigureSource) {
     if let node = options["Axes"] {
       let parts = source.list(node) ?? [node, node, node]
       for (axis, part) in parts.prefix(3).enumerated() {
         axes.isShown[axis] = source.symbol(part) == "True" || source.symbol(part) == "Automatic"
       }
     }
-    if let node = options.given("AxesLabel", source) {
+    if let node = options.given("AxesLabel", in: source) {
       let parts = source.list(node) ?? []
       for (axis, part) in parts.prefix(3).enumerated() {
-        axes.labels[axis] = directives.optionalLabel(part, &source)
+        axes.labels[axis] = directives.optionalLabel(part, in: &source)
       }
-      if parts.isEmpty { axes.labels[2] = directives.optionalLabel(node, &source) }
+      if parts.isEmpty { axes.labels[2] = directives.optionalLabel(node, in: &source) }
     }
     if let node = options["Ticks"] {
       let parts = source.list(node) ?? [node, node, node]
       let reader = TickReader(directives)
-      for (axis, part) in parts.prefix(3).enumerated() { axes.ticks[axis] = reader.ticks(part, &source) }
+      for (axis, part) in parts.prefix(3).enumerated() {
+        axes.ticks[axis] = reader.ticks(of: part, in: &source)
+      }
     }
     if let node = options["AxesStyle"] {
-      axes.style = directives.styled(source.list(node)?.first ?? node, axes.style, &source)
+      axes.style = directives.styled(source.list(node)?.first ?? node, base: axes.style, in: &source)
     }
   }
 
-  private func readImage(_ image: inout ImageOptions, _ source: inout FigureSource) {
+  private func readImage(_ image: inout ImageOptions, in source: inout FigureSource) {
     func readText(_ name: String) {
-      if let node = options[name] { directives.text.read(node, &image.labelStyle, source) }
+      if let node = options[name] { directives.text.read(node, &image.labelStyle, in: source) }
     }
     readText("BaseStyle")
     readText("LabelStyle")
     if let node = options["Background"] { image.background = source.color(node) }
-    if let node = options.given("PlotLabel", source) { image.title = directives.label(node, &source) }
+    if let node = options.given("PlotLabel", in: source) { image.title = directives.label(node, in: &source) }
     let title = image.labelStyle
     readText("AxesStyle")
     image.labelStyle.color = title.color
@@ -147,7 +151,7 @@ struct SpaceOptionReader {
     }
   }
 
-  private func readView(_ view: inout Viewpoint, _ source: inout FigureSource) {
+  private func readView(_ view: inout Viewpoint, in source: inout FigureSource) {
     if let node = options["ViewPoint"].map({ source.expanded($0) }) {
       switch source.symbol(node) {
       case "Above", "Top": view.place = Point3(0, 0, 2)
@@ -156,10 +160,10 @@ struct SpaceOptionReader {
       case "Back": view.place = Point3(0, 2, 0)
       case "Left": view.place = Point3(-2, 0, 0)
       case "Right": view.place = Point3(2, 0, 0)
-      default: Self.readPlace(node, &view, source)
+      default: Self.readPlace(node, &view, in: source)
       }
     }
-    if let node = options["ViewVertical"].map({ source.expanded($0) }), let values = source.numbers(node),
+    if let node = options["ViewVertical"].map({ source.expanded($0) }), let values = source.numbers(of: node),
       values.count == 3
     {
       view.vertical = Point3(values[0], values[1], values[2])
@@ -170,9 +174,9 @@ struct SpaceOptionReader {
   }
 
   /// Reads three numbers as the viewer's position; infinite ones give a direction.
-  private static func readPlace(_ node: Node, _ view: inout Viewpoint, _ source: FigureSource) {
+  private static func readPlace(_ node: Node, _ view: inout Viewpoint, in source: FigureSource) {
     let values =
-      source.numbers(node)
+      source.numbers(of: node)
       ?? source.list(node)?.map {
         source.number($0) ?? (source.head($0) == "DirectedInfinity" ? .infinity : 0)
       } ?? []

@@ -25,35 +25,37 @@ struct SpaceShapeReader {
 
   /// Reads a primitive by its name without `Box`; false if the name is unknown.
   mutating func read(
-    _ name: String, _ parts: [Node], _ coordinates: inout CoordinateReader, _ style: Style,
-    _ source: inout FigureSource
+    _ name: String, parts: [Node], from coordinates: inout CoordinateReader, style: Style,
+    in source: inout FigureSource
   ) -> Bool {
     scene.style = style
     switch name {
     case "Line":
-      for line in coordinates.lines(ofFirst: parts, &source) where line.count > 1 {
-        let colors = keepColors(parts, line, coordinates, &source)
+      for line in coordinates.lines(ofFirst: parts, in: &source) where line.count > 1 {
+        let colors = keepColors(parts, line, coordinates, in: &source)
         let range = scene.store(line.points)
         scene.add(.line(range, colors: colors))
       }
     case "Point":
-      let points = Array(coordinates.lines(ofFirst: parts, &source).joined())
-      let colors = keepColors(parts, points, coordinates, &source)
+      let points = Array(coordinates.lines(ofFirst: parts, in: &source).joined())
+      let colors = keepColors(parts, points, coordinates, in: &source)
       let range = scene.store(points.points)
       if !points.isEmpty { scene.add(.points(range, colors: colors)) }
-    case "Polygon", "Triangle", "Simplex": readFaces(parts, &coordinates, &source)
-    case "Arrow": readArrow(parts, &coordinates, &source)
+    case "Polygon", "Triangle", "Simplex": readFaces(parts, from: &coordinates, in: &source)
+    case "Arrow": readArrow(parts, from: &coordinates, in: &source)
     case "Tube", "BezierCurve", "BSplineCurve", "Bezier", "BSpline":
-      readTube(name, parts, &coordinates, &source)
+      readTube(name, parts: parts, from: &coordinates, in: &source)
     case "Sphere", "Ball":
-      let radius = parts.count > 1 ? self.radius(parts[1], source) : 1
-      if parts.isEmpty { addSphere(Point3(0, 0, 0), radius) }
-      for vertex in coordinates.lines(ofFirst: parts, &source).joined() { addSphere(vertex.point3, radius) }
-    case "Ellipsoid": return readEllipsoid(parts, &coordinates, &source)
-    case "Cylinder", "Cone", "CapsuleShape": readCylinder(name, parts, &coordinates, &source)
-    case "Cuboid", "Hexahedron", "Cube": readCuboid(parts, &coordinates, &source)
-    case "Parallelepiped": return readParallelepiped(parts, &coordinates, &source)
-    case "Tetrahedron", "Pyramid", "Prism": readCorners(name, parts, &coordinates, &source)
+      let radius = parts.count > 1 ? self.radius(of: parts[1], in: source) : 1
+      if parts.isEmpty { addSphere(Point3(0, 0, 0), radius: radius) }
+      for vertex in coordinates.lines(ofFirst: parts, in: &source).joined() {
+        addSphere(vertex.point3, radius: radius)
+      }
+    case "Ellipsoid": return readEllipsoid(parts, from: &coordinates, in: &source)
+    case "Cylinder", "Cone", "CapsuleShape": readCylinder(name, parts: parts, from: &coordinates, in: &source)
+    case "Cuboid", "Hexahedron", "Cube": readCuboid(parts, from: &coordinates, in: &source)
+    case "Parallelepiped": return readParallelepiped(parts, from: &coordinates, in: &source)
+    case "Tetrahedron", "Pyramid", "Prism": readCorners(name, parts: parts, from: &coordinates, in: &source)
     default: return false
     }
     return true
@@ -61,15 +63,15 @@ struct SpaceShapeReader {
 
   /// Stores the vertex colours in the scene and returns the first one's index; nil if there are none.
   private mutating func keepColors(
-    _ parts: [Node], _ vertices: [Vertex], _ coordinates: CoordinateReader, _ source: inout FigureSource
+    _ parts: [Node], _ vertices: [Vertex], _ coordinates: CoordinateReader, in source: inout FigureSource
   ) -> Int? {
-    guard let own = coordinates.colors(of: vertices, parts, &source) else { return nil }
+    guard let own = coordinates.colors(of: vertices, parts: parts, in: &source) else { return nil }
     scene.colors.append(contentsOf: own)
     return scene.colors.count - own.count
   }
 
   /// A radius in plot units; `Scaled` is relative to the widest range.
-  private func radius(_ node: Node, _ source: FigureSource) -> Double {
+  private func radius(of node: Node, in source: FigureSource) -> Double {
     if let value = source.number(node) { return value }
     guard let share = source.share(node) else { return 1 }
     var widest = 0.0
@@ -84,17 +86,17 @@ struct SpaceShapeReader {
     return share * (widest > 0 ? widest : 1)
   }
 
-  private mutating func addSphere(_ center: Point3, _ radius: Double) {
+  private mutating func addSphere(_ center: Point3, radius: Double) {
     let index = scene.store([center]).lowerBound
     scene.add(.sphere(index, radius: radius))
   }
 
   /// Reads `Ellipsoid[center, {a, b, c}]`; false if the second argument is a matrix.
   private mutating func readEllipsoid(
-    _ parts: [Node], _ coordinates: inout CoordinateReader, _ source: inout FigureSource
+    _ parts: [Node], from coordinates: inout CoordinateReader, in source: inout FigureSource
   ) -> Bool {
-    guard parts.count > 1, let center = coordinates.vertex(parts[0], &source)?.point3,
-      let radii = source.numbers(source.expanded(parts[1])), radii.count == 3,
+    guard parts.count > 1, let center = coordinates.vertex(of: parts[0], in: &source)?.point3,
+      let radii = source.numbers(of: source.expanded(parts[1])), radii.count == 3,
       radii.allSatisfy({ $0.isFinite && $0 > 0 })
     else { return false }
     let kind = scene.storeEllipsoid(center, Point3(radii[0], radii[1], radii[2]))
@@ -105,17 +107,17 @@ struct SpaceShapeReader {
   }
 
   private mutating func readArrow(
-    _ parts: [Node], _ coordinates: inout CoordinateReader, _ source: inout FigureSource
+    _ parts: [Node], from coordinates: inout CoordinateReader, in source: inout FigureSource
   ) {
     guard let first = parts.first.map({ source.expanded($0) }) else { return }
     // An arrow can contain a tube.
     var line = first
     if let name = source.head(first), name != "List", name.utf8.contains("T"),
-      let inner = source.argument(first, 0)
+      let inner = source.argument(of: first, place: 0)
     {
       line = inner
     }
-    for line in coordinates.lines(line, &source) where line.count > 1 {
+    for line in coordinates.lines(line, in: &source) where line.count > 1 {
       let range = scene.store(line.points)
       scene.add(.arrow(range))
     }
@@ -124,9 +126,9 @@ struct SpaceShapeReader {
   /// Fast path for faces given as an index array, since surfaces have thousands. False if the faces need
   /// anything else.
   private mutating func readIndexedFaces(
-    _ parts: [Node], _ coordinates: CoordinateReader, _ source: FigureSource
+    _ parts: [Node], _ coordinates: CoordinateReader, in source: FigureSource
   ) -> Bool {
-    guard parts.count == 1, let complex = coordinates.complex, let array = source.packedArray(parts[0]),
+    guard parts.count == 1, let complex = coordinates.complex, let array = source.packedArray(of: parts[0]),
       array.isInteger, array.dimensions.count == 2, array.dimensions[1] > 2
     else { return false }
     let width = array.dimensions[1]
@@ -157,15 +159,15 @@ struct SpaceShapeReader {
   }
 
   private mutating func readFaces(
-    _ parts: [Node], _ coordinates: inout CoordinateReader, _ source: inout FigureSource
+    _ parts: [Node], from coordinates: inout CoordinateReader, in source: inout FigureSource
   ) {
     guard let first = parts.first else { return }
-    if readIndexedFaces(parts, coordinates, source) { return }
-    let rings = coordinates.lines(first, &source).filter { $0.count > 2 }
+    if readIndexedFaces(parts, coordinates, in: source) { return }
+    let rings = coordinates.lines(first, in: &source).filter { $0.count > 2 }
     guard !rings.isEmpty else { return }
     let vertices = Array(rings.joined())
-    let colors = keepColors(parts, vertices, coordinates, &source)
-    let normals = coordinates.normals(of: vertices, parts, &source)
+    let colors = keepColors(parts, vertices, coordinates, in: &source)
+    let normals = coordinates.normals(of: vertices, parts: parts, in: &source)
     let start = scene.spans.count
     for ring in rings { scene.spans.append(scene.store(ring.points)) }
     let firstNormal = normals == nil ? nil : scene.normals.count
@@ -174,17 +176,17 @@ struct SpaceShapeReader {
   }
 
   private mutating func readTube(
-    _ name: String, _ parts: [Node], _ coordinates: inout CoordinateReader, _ source: inout FigureSource
+    _ name: String, parts: [Node], from coordinates: inout CoordinateReader, in source: inout FigureSource
   ) {
     guard let first = parts.first.map({ source.expanded($0) }) else { return }
     var radius = parts.count > 1 ? source.number(parts[1]) : nil
-    if let second = parts.dropFirst().first, radius == nil { radius = source.numbers(second)?.first }
-    var paths = coordinates.lines(first, &source)
+    if let second = parts.dropFirst().first, radius == nil { radius = source.numbers(of: second)?.first }
+    var paths = coordinates.lines(first, in: &source)
     if let inner = source.head(first), inner != "List" {
-      let points = coordinates.lines(ofFirst: source.arguments(first), &source).first ?? []
+      let points = coordinates.lines(ofFirst: source.arguments(first), in: &source).first ?? []
       paths = [FigureSource.baseName(inner) == "Line" ? points : Self.flattened(points)]
     } else if name != "Tube" {
-      paths = [Self.flattened(coordinates.lines(ofFirst: parts, &source).first ?? [])]
+      paths = [Self.flattened(coordinates.lines(ofFirst: parts, in: &source).first ?? [])]
     }
     for path in paths where path.count > 1 {
       let range = scene.store(path.points)
@@ -216,11 +218,11 @@ struct SpaceShapeReader {
   }
 
   private mutating func readCylinder(
-    _ name: String, _ parts: [Node], _ coordinates: inout CoordinateReader, _ source: inout FigureSource
+    _ name: String, parts: [Node], from coordinates: inout CoordinateReader, in source: inout FigureSource
   ) {
     let radius = parts.count > 1 ? source.number(parts[1]) ?? 1 : 1
     let usual = [Vertex(position: Position(0, 0), z: -1), Vertex(position: Position(0, 0), z: 1)]
-    let lines = parts.isEmpty ? [usual] : coordinates.lines(ofFirst: parts, &source)
+    let lines = parts.isEmpty ? [usual] : coordinates.lines(ofFirst: parts, in: &source)
     for line in lines where line.count > 1 {
       let range = scene.store(line.prefix(2).map { $0.point3 })
       let (a, b) = (range.lowerBound, range.lowerBound + 1)
@@ -229,27 +231,27 @@ struct SpaceShapeReader {
   }
 
   private mutating func readCuboid(
-    _ parts: [Node], _ coordinates: inout CoordinateReader, _ source: inout FigureSource
+    _ parts: [Node], from coordinates: inout CoordinateReader, in source: inout FigureSource
   ) {
-    var places = parts.filter { source.rule($0) == nil }
+    var places = parts.filter { source.rule(of: $0) == nil }
     // Both corners may stand in a list.
     if places.count == 1, let corners = source.list(places[0]), corners.count == 2,
       source.list(corners[0]) != nil
     {
       places = corners
     }
-    let low = places.first.flatMap { coordinates.vertex($0, &source) }?.point3 ?? Point3(0, 0, 0)
-    let high = places.count > 1 ? coordinates.vertex(places[1], &source)?.point3 : nil
+    let low = places.first.flatMap { coordinates.vertex(of: $0, in: &source) }?.point3 ?? Point3(0, 0, 0)
+    let high = places.count > 1 ? coordinates.vertex(of: places[1], in: &source)?.point3 : nil
     let range = scene.store([low, high ?? low + Point3(1, 1, 1)])
     scene.add(.cuboid(range.lowerBound, range.lowerBound + 1))
   }
 
   /// Reads `Parallelepiped[corner, {side, side, side}]`; false if the sides are not three vectors.
   private mutating func readParallelepiped(
-    _ parts: [Node], _ coordinates: inout CoordinateReader, _ source: inout FigureSource
+    _ parts: [Node], from coordinates: inout CoordinateReader, in source: inout FigureSource
   ) -> Bool {
-    guard parts.count > 1, let start = coordinates.vertex(parts[0], &source)?.point3,
-      let sides = source.matrix(parts[1]), sides.count == 3, sides.allSatisfy({ $0.count == 3 })
+    guard parts.count > 1, let start = coordinates.vertex(of: parts[0], in: &source)?.point3,
+      let sides = source.matrix(of: parts[1]), sides.count == 3, sides.allSatisfy({ $0.count == 3 })
     else { return false }
     let (a, b, c) = (
       Point3(sides[0][0], sides[0][1], sides[0][2]), Point3(sides[1][0], sides[1][1], sides[1][2]),
@@ -265,7 +267,7 @@ struct SpaceShapeReader {
 
   /// Reads solids given by corners: tetrahedra, pyramids over four corners, prisms over three.
   private mutating func readCorners(
-    _ name: String, _ parts: [Node], _ coordinates: inout CoordinateReader, _ source: inout FigureSource
+    _ name: String, parts: [Node], from coordinates: inout CoordinateReader, in source: inout FigureSource
   ) {
     let (count, faces): (Int, [[Int]]) =
       switch name {
@@ -273,7 +275,7 @@ struct SpaceShapeReader {
       case "Pyramid": (5, [[0, 1, 2, 3], [0, 1, 4], [1, 2, 4], [2, 3, 4], [3, 0, 4]])
       default: (6, [[0, 1, 2], [3, 4, 5], [0, 1, 4, 3], [1, 2, 5, 4], [2, 0, 3, 5]])
       }
-    for corners in coordinates.lines(ofFirst: parts, &source) where corners.count >= count {
+    for corners in coordinates.lines(ofFirst: parts, in: &source) where corners.count >= count {
       let points = corners.points
       scene.addPolygons(faces.map { $0.map { points[$0] } })
     }
@@ -281,16 +283,17 @@ struct SpaceShapeReader {
 
   /// Reads `Text[label, position, anchor]` or `Inset`; a figure is a label of its own size.
   mutating func readText(
-    _ parts: [Node], _ coordinates: inout CoordinateReader, _ figures: FigureReader,
-    _ source: inout FigureSource
+    _ parts: [Node], from coordinates: inout CoordinateReader, _ figures: FigureReader,
+    in source: inout FigureSource
   ) {
     scene.style = figures.directives.style
-    let places = parts.filter { source.rule($0) == nil }
-    guard let first = places.first, places.count > 1, let at = coordinates.vertex(places[1], &source) else {
+    let places = parts.filter { source.rule(of: $0) == nil }
+    guard let first = places.first, places.count > 1, let at = coordinates.vertex(of: places[1], in: &source)
+    else {
       return
     }
     var anchor = Point(0, 0)
-    if places.count > 2, let values = source.numbers(places[2]), values.count == 2 {
+    if places.count > 2, let values = source.numbers(of: places[2]), values.count == 2 {
       anchor = Point(values[0], values[1])
     }
     var place = at.point3
@@ -300,13 +303,13 @@ struct SpaceShapeReader {
         place[axis] = bounds.low[axis] + (bounds.high[axis] - bounds.low[axis]) * place[axis]
       }
     }
-    if let figure = figures.figure(first, &source, depth: 8) {
+    if let figure = figures.figure(of: first, in: &source, depth: 8) {
       var label = Label(runs: [])
       label.drawing = LabelDrawing(figure.draw())
       label.isFramed = ["Framed", "FrameBox"].contains(source.head(source.expanded(first)))
       scene.labels.append(label)
     } else {
-      scene.labels.append(figures.directives.label(first, &source))
+      scene.labels.append(figures.directives.label(first, in: &source))
     }
     let index = scene.store([place]).lowerBound
     scene.add(.text(label: scene.labels.count - 1, at: index, anchor: anchor))

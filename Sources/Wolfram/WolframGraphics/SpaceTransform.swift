@@ -102,32 +102,34 @@ struct SpaceTransform {
   // MARK: Reading
 
   /// The maps of a transformation by its name, one for each copy; nil for unsupported ones.
-  static func moves(_ name: String, _ parts: [Node], _ source: inout FigureSource) -> [SpaceTransform?] {
+  static func moves(_ name: String, parts: [Node], in source: inout FigureSource) -> [SpaceTransform?] {
     guard parts.count > 1 else { return [nil] }
     let spec = source.expanded(parts[1])
-    if name == "Rotate", let turn = turn(parts, &source) { return [turn] }
-    if name == "Scale" { return [scaling(spec, parts.dropFirst(2).first, &source)] }
-    if let values = source.numbers(spec), values.count == 3 { return [SpaceTransform(shift: values)] }
-    if name != "Rotate", let rows = source.matrix(spec), rows.allSatisfy({ $0.count == 3 }) {
+    if name == "Rotate", let turn = turn(parts, in: &source) { return [turn] }
+    if name == "Scale" { return [scaling(spec, parts.dropFirst(2).first, in: &source)] }
+    if let values = source.numbers(of: spec), values.count == 3 { return [SpaceTransform(shift: values)] }
+    if name != "Rotate", let rows = source.matrix(of: spec), rows.allSatisfy({ $0.count == 3 }) {
       return name == "GeometricTransformation" && rows.count == 3
         ? [SpaceTransform(rows)] : rows.map { SpaceTransform(shift: $0) }
     }
-    let all = source.list(spec).map { $0.count == 2 && source.matrix($0[0]) != nil ? [spec] : $0 } ?? []
+    let all = source.list(spec).map { $0.count == 2 && source.matrix(of: $0[0]) != nil ? [spec] : $0 } ?? []
     if all.isEmpty { return [nil] }
     return all.map { part in
-      guard let pair = source.list(part), pair.count == 2, let rows = source.matrix(pair[0]), rows.count == 3,
-        rows.allSatisfy({ $0.count == 3 }), let shift = source.numbers(pair[1]), shift.count == 3
+      guard let pair = source.list(part), pair.count == 2, let rows = source.matrix(of: pair[0]),
+        rows.count == 3,
+        rows.allSatisfy({ $0.count == 3 }), let shift = source.numbers(of: pair[1]), shift.count == 3
       else { return nil }
       return SpaceTransform(rows, shift: shift)
     }
   }
 
   /// Reads `Scale[g, 2]`, `Scale[g, {1, 1, 2}]`, or either with the point that stays where it is.
-  private static func scaling(_ spec: Node, _ fixed: Node?, _ source: inout FigureSource) -> SpaceTransform? {
-    let factors = source.number(spec).map { [$0, $0, $0] } ?? source.numbers(spec) ?? []
+  private static func scaling(_ spec: Node, _ fixed: Node?, in source: inout FigureSource) -> SpaceTransform?
+  {
+    let factors = source.number(spec).map { [$0, $0, $0] } ?? source.numbers(of: spec) ?? []
     guard factors.count == 3 else { return nil }
     var scaling = SpaceTransform([[factors[0], 0, 0], [0, factors[1], 0], [0, 0, factors[2]]])
-    if let fixed, let values = source.numbers(source.expanded(fixed)), values.count == 3 {
+    if let fixed, let values = source.numbers(of: source.expanded(fixed)), values.count == 3 {
       scaling.shift = point(values) - scaling.turned(point(values))
     } else {
       scaling.keepsCenter = true
@@ -136,15 +138,15 @@ struct SpaceTransform {
   }
 
   /// Reads a rotation about an axis through the origin or a point: `Rotate[g, angle, axis, point]`.
-  private static func turn(_ parts: [Node], _ source: inout FigureSource) -> SpaceTransform? {
-    let values = parts.filter { source.rule($0) == nil }.map { source.expanded($0) }
+  private static func turn(_ parts: [Node], in source: inout FigureSource) -> SpaceTransform? {
+    let values = parts.filter { source.rule(of: $0) == nil }.map { source.expanded($0) }
     guard values.count > 2, let angle = source.number(values[1]), angle.isFinite,
-      let axis = source.numbers(values[2]), axis.count == 3
+      let axis = source.numbers(of: values[2]), axis.count == 3
     else { return nil }
     let direction = point(axis).normalized
     guard direction.isFinite else { return nil }
     var fixed = Point3(0, 0, 0)
-    if values.count > 3, let found = source.numbers(values[3]), found.count == 3 { fixed = point(found) }
+    if values.count > 3, let found = source.numbers(of: values[3]), found.count == 3 { fixed = point(found) }
     return SpaceTransform(angle: angle, about: direction, through: fixed)
   }
 }

@@ -10,14 +10,14 @@ struct TextStyleReader {
   init(width: Double = 300) { self.width = width }
 
   /// Applies all text options and directives.
-  func read(_ node: Node, _ style: inout TextStyle, _ source: FigureSource, depth: Int = 0) {
+  func read(_ node: Node, _ style: inout TextStyle, in source: FigureSource, depth: Int = 0) {
     guard depth < 5 else { return }
-    if let (name, value) = source.rule(node) { return read(name, value, &style, source) }
+    if let (name, value) = source.rule(of: node) { return read(name, value, &style, in: source) }
     if source.isList(node) || source.head(node) == "Directive" {
       // What is given by itself counts, before or after the name of a style.
       let parts = source.arguments(node)
-      for part in parts where source.string(part) != nil { read(part, &style, source, depth: depth + 1) }
-      for part in parts where source.string(part) == nil { read(part, &style, source, depth: depth + 1) }
+      for part in parts where source.string(part) != nil { read(part, &style, in: source, depth: depth + 1) }
+      for part in parts where source.string(part) == nil { read(part, &style, in: source, depth: depth + 1) }
     } else if let color = source.color(node) {
       style.color = color
     } else if let size = source.number(node), size >= 1, size <= 200 {
@@ -40,9 +40,9 @@ struct TextStyleReader {
   }
 
   /// Applies a text option by its name; ignores others.
-  func read(_ name: String, _ value: Node, _ style: inout TextStyle, _ source: FigureSource) {
+  func read(_ name: String, _ value: Node, _ style: inout TextStyle, in source: FigureSource) {
     switch name {
-    case "FontSize": readSize(value, &style, source)
+    case "FontSize": readSize(value, &style, in: source)
     case "FontWeight": style.isBold = source.symbol(value) == "Bold" || source.string(value) == "Bold"
     case "FontSlant": style.isItalic = source.symbol(value) == "Italic" || source.string(value) == "Italic"
     case "FontColor": style.color = source.color(value) ?? style.color
@@ -57,7 +57,7 @@ struct TextStyleReader {
     }
   }
 
-  private func readSize(_ value: Node, _ style: inout TextStyle, _ source: FigureSource) {
+  private func readSize(_ value: Node, _ style: inout TextStyle, in source: FigureSource) {
     if let size = source.number(value), size >= 1, size <= 200 { style.size = size }
     // A scaled size is relative to the default plot width, because the actual one is not yet known.
     if let share = source.share(value), share > 0 { style.size = min(max(share * width, 5), 60) }

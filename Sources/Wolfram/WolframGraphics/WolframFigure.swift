@@ -40,7 +40,7 @@ public struct WolframFigure: Sendable {
   ) {
     self = withoutActuallyEscaping(expand ?? { _ in nil }) { expand in
       var source = FigureSource(tree, expand: expand, layout: layout)
-      let figure = FigureReader().figure(Node(tree: 0, expression: expression), &source, depth: 0)
+      let figure = FigureReader().figure(of: Node(tree: 0, expression: expression), in: &source, depth: 0)
       let missed = source.tally.missed
       return WolframFigure(
         figure: figure ?? .plane(Scene(), PlotOptions()), isUnderstood: figure != nil,
@@ -69,10 +69,10 @@ public struct WolframFigure: Sendable {
     width: Double?, height: Double?
   ) {
     var source = FigureSource(tree) { _ in nil }
-    let options = FigureOptions(of: Node(tree: 0, expression: expression), inherited: nil, &source)
+    let options = FigureOptions(of: Node(tree: 0, expression: expression), inherited: nil, in: &source)
     let size = options.imageSize(source)
     guard size.width == nil, size.height == nil, let raw = options["ImageSizeRaw"],
-      let pixels = source.numbers(raw), pixels.count == 2
+      let pixels = source.numbers(of: raw), pixels.count == 2
     else { return size }
     return (pixels[0], pixels[1])
   }

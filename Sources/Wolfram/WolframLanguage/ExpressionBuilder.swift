@@ -67,7 +67,7 @@ struct ExpressionBuilder {
   /// A call of a symbol, given by its number.
   @inline(__always)
   mutating func call(
-    symbol: UInt32, _ arguments: some Collection<Expression>, at offset: UInt32
+    symbol: UInt32, arguments: some Collection<Expression>, at offset: UInt32
   ) -> Expression {
     let first = UInt32(truncatingIfNeeded: tree.argumentStore.count)
     tree.argumentStore.append(contentsOf: arguments)
@@ -86,14 +86,14 @@ struct ExpressionBuilder {
   }
 
   /// A call of a known symbol.
-  mutating func call(_ head: KnownSymbol, _ arguments: [Expression], at offset: Int) -> Expression {
-    call(symbol: head.number, arguments, at: UInt32(offset))
+  mutating func call(_ head: KnownSymbol, arguments: [Expression], at offset: Int) -> Expression {
+    call(symbol: head.number, arguments: arguments, at: UInt32(offset))
   }
 
   /// A call with any expression as head.
-  mutating func call(of head: Expression, _ arguments: [Expression], at offset: Int) -> Expression {
+  mutating func call(of head: Expression, arguments: [Expression], at offset: Int) -> Expression {
     let node = tree.nodes[Int(head.index)]
-    if node.kind == .symbol { return call(symbol: node.symbol, arguments, at: UInt32(offset)) }
+    if node.kind == .symbol { return call(symbol: node.symbol, arguments: arguments, at: UInt32(offset)) }
     let first = UInt32(truncatingIfNeeded: tree.argumentStore.count)
     tree.argumentStore.append(head)
     tree.argumentStore.append(contentsOf: arguments)
@@ -104,7 +104,7 @@ struct ExpressionBuilder {
 
   /// The call that an operator denotes; `head` is the number of its symbol.
   mutating func operation(
-    _ head: UInt32, _ form: Operator.Form, _ meaning: Operator.Meaning, _ parts: [Expression], at offset: Int
+    _ head: UInt32, form: Operator.Form, _ meaning: Operator.Meaning, parts: [Expression], at offset: Int
   ) -> Expression {
     let head = KnownSymbol(number: head) ?? .null
     if form == .comparison { return comparison(parts, at: offset) }
@@ -112,22 +112,22 @@ struct ExpressionBuilder {
     case .minus: return negated(parts[0], at: offset)
     case .nothing: return parts[0]
     case .divide where parts.count == 2:
-      let inverse = call(.power, [parts[1], integer(-1, at: offset)], at: offset)
-      return call(.times, [parts[0], inverse], at: offset)
+      let inverse = call(.power, arguments: [parts[1], integer(-1, at: offset)], at: offset)
+      return call(.times, arguments: [parts[0], inverse], at: offset)
     case .tilde:
-      return parts.count > 1 ? call(of: parts[1], [parts[0]] + parts[2...], at: offset) : parts[0]
+      return parts.count > 1 ? call(of: parts[1], arguments: [parts[0]] + parts[2...], at: offset) : parts[0]
     case .colon where parts.count == 2:
       let isOptional = tree.kind(parts[0]) != .symbol
-      return call(isOptional ? .optional : .pattern, parts, at: offset)
-    case .apply where parts.count == 2: return call(of: parts[0], [parts[1]], at: offset)
-    case .postfixApply where parts.count == 2: return call(of: parts[1], [parts[0]], at: offset)
+      return call(isOptional ? .optional : .pattern, arguments: parts, at: offset)
+    case .apply where parts.count == 2: return call(of: parts[0], arguments: [parts[1]], at: offset)
+    case .postfixApply where parts.count == 2: return call(of: parts[1], arguments: [parts[0]], at: offset)
     case .applyAtLevelOne:
-      let level = call(.list, [integer(1, at: offset)], at: offset)
-      return call(.apply, parts + [level], at: offset)
-    case .message: return call(head, [parts[0]] + parts[1...].map { message($0) }, at: offset)
+      let level = call(.list, arguments: [integer(1, at: offset)], at: offset)
+      return call(.apply, arguments: parts + [level], at: offset)
+    case .message: return call(head, arguments: [parts[0]] + parts[1...].map { message(of: $0) }, at: offset)
     case .tag where parts.count == 2: return tagged(parts, at: offset)
     case .plain, .divide, .colon, .apply, .postfixApply, .prime, .span, .unset, .tag, .named:
-      return call(head, parts, at: offset)
+      return call(head, arguments: parts, at: offset)
     }
   }
 
@@ -135,21 +135,21 @@ struct ExpressionBuilder {
   mutating func postfix(_ found: Operator, _ operand: Expression) -> Expression {
     let offset = tree.offset(operand)
     return found.meaning == .prime
-      ? derivative(of: operand, at: offset) : call(found.head, [operand], at: offset)
+      ? derivative(of: operand, at: offset) : call(found.head, arguments: [operand], at: offset)
   }
 
   /// `f'`, or `f''` if the operand is `f'`.
   private mutating func derivative(of operand: Expression, at offset: Int) -> Expression {
     var order: Int32 = 1
     var function = operand
-    if let head = tree.headExpression(operand), tree.isCall(head, of: .derivative),
-      let count = tree.argument(head, 0), let inner = tree.argument(operand, 0)
+    if let head = tree.headExpression(of: operand), tree.isCall(head, of: .derivative),
+      let count = tree.argument(of: head, place: 0), let inner = tree.argument(of: operand, place: 0)
     {
       order = Int32(clamping: (tree.integer(count) ?? 0) + 1)
       function = inner
     }
-    let head = call(.derivative, [integer(order, at: offset)], at: offset)
-    return call(of: head, [function], at: offset)
+    let head = call(.derivative, arguments: [integer(order, at: offset)], at: offset)
+    return call(of: head, arguments: [function], at: offset)
   }
 
   /// Merges a minus sign into a number literal, as the kernel does.
@@ -167,7 +167,7 @@ struct ExpressionBuilder {
         return integer(-digits.reduce(0) { $0 * 10 + Int32($1 - "0") }, at: offset)
       }
     }
-    return call(.times, [integer(-1, at: offset), operand], at: offset)
+    return call(.times, arguments: [integer(-1, at: offset), operand], at: offset)
   }
 
   /// `a < b < c` becomes one call; different operators become `Inequality`.
@@ -182,12 +182,13 @@ struct ExpressionBuilder {
         isUniform = false
       }
     }
-    return isUniform ? call(first, places, at: offset) : call(.inequality, parts, at: offset)
+    return isUniform
+      ? call(first, arguments: places, at: offset) : call(.inequality, arguments: parts, at: offset)
   }
 
   /// A message name becomes a string, although it is written without quotes.
-  private mutating func message(_ part: Expression) -> Expression {
-    guard let name = tree.symbolName(part) else { return part }
+  private mutating func message(of part: Expression) -> Expression {
+    guard let name = tree.symbolName(of: part) else { return part }
     let offset = tree.offset(part)
     let stop = offset + name.utf8.count
     // A missing operand is a symbol that is not in the text.
@@ -199,10 +200,10 @@ struct ExpressionBuilder {
   private mutating func tagged(_ parts: [Expression], at offset: Int) -> Expression {
     let inner = Array(tree.arguments(parts[1]))
     switch tree.head(parts[1]) {
-    case .set: return call(.tagSet, [parts[0]] + inner, at: offset)
-    case .setDelayed: return call(.tagSetDelayed, [parts[0]] + inner, at: offset)
-    case .unset: return call(.tagUnset, [parts[0]] + inner, at: offset)
-    default: return call(.tagSet, parts, at: offset)
+    case .set: return call(.tagSet, arguments: [parts[0]] + inner, at: offset)
+    case .setDelayed: return call(.tagSetDelayed, arguments: [parts[0]] + inner, at: offset)
+    case .unset: return call(.tagUnset, arguments: [parts[0]] + inner, at: offset)
+    default: return call(.tagSet, arguments: parts, at: offset)
     }
   }
 }

@@ -188,7 +188,7 @@ struct ExpressionParser {
     } else {
       argument = stack.builder.integer(1, at: start)
     }
-    stack.push(stack.builder.call(isSequence ? .slotSequence : .slot, [argument], at: start))
+    stack.push(stack.builder.call(isSequence ? .slotSequence : .slot, arguments: [argument], at: start))
   }
 
   /// Reads `%`, `%%` or `%12`.
@@ -208,7 +208,7 @@ struct ExpressionParser {
       number = stack.builder.integer(-count, at: start)
     }
     let isLast = count == 1 && first == scanner.position
-    stack.push(stack.builder.call(.outputLine, isLast ? [] : [number], at: start))
+    stack.push(stack.builder.call(.outputLine, arguments: isLast ? [] : [number], at: start))
   }
 
   /// Reads `_`, `__`, `___`, `_.` and the head after them, with the symbol before them if any.
@@ -227,11 +227,11 @@ struct ExpressionParser {
       let number = stack.builder.number(scanner.bytes(headStart, scanner.position))
       arguments = [stack.builder.symbol(number, at: headStart)]
     }
-    var pattern = stack.builder.call(name, arguments, at: first)
-    if let symbol { pattern = stack.builder.call(.pattern, [symbol, pattern], at: start) }
+    var pattern = stack.builder.call(name, arguments: arguments, at: first)
+    if let symbol { pattern = stack.builder.call(.pattern, arguments: [symbol, pattern], at: start) }
     if count == 1, arguments.isEmpty, scanner.peek(0) == ".", scanner.peek(1) != "." {
       scanner.position += 1
-      pattern = stack.builder.call(.optional, [pattern], at: start)
+      pattern = stack.builder.call(.optional, arguments: [pattern], at: start)
     }
     stack.push(pattern)
   }
@@ -342,7 +342,7 @@ struct ExpressionParser {
     return scanner.peek(length) == "[" ? length + 1 : nil
   }
 
-  private static let rule = Operator(.rule, 120, .right)
+  private static let rule = Operator(.rule, 120, form: .right)
 
   private mutating func readASCIIOperator() -> Next {
     let position = scanner.position

@@ -81,7 +81,7 @@ extension ExpressionTree {
   public mutating func add(atom expression: Expression, of other: ExpressionTree) -> Expression {
     let node = other.nodes[Int(expression.index)]
     switch node.kind {
-    case .symbol: return add(symbol: other.symbolName(expression) ?? "")
+    case .symbol: return add(symbol: other.symbolName(of: expression) ?? "")
     case .call: return add(call: other.headName(expression) ?? "", [])
     case .packedArray:
       packedArrays.append(other.packedArrays[Int(node.first)])
@@ -91,7 +91,7 @@ extension ExpressionTree {
     case .string, .integer, .real:
       let escapes = node.kind == .string && other.isSerialised && !isSerialised
       let start = bytes.count
-      for byte in other.rawBytes(expression) {
+      for byte in other.rawBytes(of: expression) {
         if escapes, byte == "\"" || byte == "\\" { bytes.append("\\") }
         bytes.append(byte)
       }

@@ -35,7 +35,7 @@ extension ExpressionTree {
           if index > 0 { steps.append(.text(", ")) }
         }
         steps.append(.text("["))
-        if let head = headExpression(node) {
+        if let head = headExpression(of: node) {
           steps.append(.node(head))
         } else {
           output.append(contentsOf: (headName(node) ?? "").utf8)
@@ -46,10 +46,10 @@ extension ExpressionTree {
 
   private func appendAtom(_ node: Expression, to output: inout [UInt8], limit: Int) {
     switch kind(node) {
-    case .symbol: output.append(contentsOf: (symbolName(node) ?? "").utf8)
+    case .symbol: output.append(contentsOf: (symbolName(of: node) ?? "").utf8)
     case .string:
       output.append("\"")
-      for byte in rawBytes(node) {
+      for byte in rawBytes(of: node) {
         if isSerialised, byte == "\"" || byte == "\\" { output.append("\\") }
         output.append(byte)
       }
@@ -58,7 +58,7 @@ extension ExpressionTree {
       if nodes[Int(node.index)].flag {
         Self.append(number(node) ?? 0, isInteger: kind(node) == .integer, to: &output)
       } else {
-        output.append(contentsOf: rawBytes(node))
+        output.append(contentsOf: rawBytes(of: node))
       }
     case .packedArray: appendPacked(node, to: &output, limit: limit)
     case .call: break
@@ -67,7 +67,7 @@ extension ExpressionTree {
 
   /// Appends a packed array as nested lists, as short as the language allows, since such arrays are long.
   private func appendPacked(_ node: Expression, to output: inout [UInt8], limit: Int) {
-    guard let array = packedArray(node), let last = array.dimensions.last else { return }
+    guard let array = packedArray(of: node), let last = array.dimensions.last else { return }
     let start = output.count
     let depth = array.dimensions.count
     guard last > 0, !array.values.isEmpty else { return output.append(contentsOf: "{}".utf8) }

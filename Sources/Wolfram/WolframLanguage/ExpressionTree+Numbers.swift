@@ -98,7 +98,8 @@ enum NumberLiteral {
     let radix = integer(UnsafeBufferPointer(rebasing: digits[..<radixMark]))
     guard (2...36).contains(abs(radix)) else { return nil }
     return inBase(
-      Double(abs(radix)), UnsafeBufferPointer(rebasing: digits[(radixMark + 2)...]), exponent: exponent,
+      Double(abs(radix)), digits: UnsafeBufferPointer(rebasing: digits[(radixMark + 2)...]),
+      exponent: exponent,
       isNegative: radix < 0)
   }
 
@@ -111,7 +112,7 @@ enum NumberLiteral {
   }
 
   private static func inBase(
-    _ radix: Double, _ digits: UnsafeBufferPointer<UInt8>, exponent: Int, isNegative: Bool
+    _ radix: Double, digits: UnsafeBufferPointer<UInt8>, exponent: Int, isNegative: Bool
   ) -> Double? {
     var value = 0.0
     var scale = Double(exponent)

@@ -29,7 +29,7 @@ extension ExpressionTree {
   public func isCall(_ expression: Expression, of symbol: KnownSymbol) -> Bool { head(expression) == symbol }
 
   /// The name of a symbol node; nil for other nodes.
-  public func symbolName(_ expression: Expression) -> String? {
+  public func symbolName(of expression: Expression) -> String? {
     let node = nodes[Int(expression.index)]
     return node.kind == .symbol ? symbols.name(node.symbol) : nil
   }
@@ -41,7 +41,7 @@ extension ExpressionTree {
   }
 
   /// The head of a call if it is an expression, as in `f[1][x]` or `"x"[1]`; nil if it is a symbol.
-  public func headExpression(_ expression: Expression) -> Expression? {
+  public func headExpression(of expression: Expression) -> Expression? {
     let node = nodes[Int(expression.index)]
     return node.kind == .call && node.flag ? argumentStore[Int(node.first)] : nil
   }
@@ -57,7 +57,7 @@ extension ExpressionTree {
 
   /// The argument at that index, from 0; nil if out of range.
   @inline(__always)
-  public func argument(_ expression: Expression, _ place: Int) -> Expression? {
+  public func argument(of expression: Expression, place: Int) -> Expression? {
     let node = nodes[Int(expression.index)]
     guard node.kind == .call, place < Int(node.count) else { return nil }
     return argumentStore[Int(node.first) + (node.flag ? 1 : 0) + place]
@@ -69,7 +69,7 @@ extension ExpressionTree {
   }
 
   /// Both sides of `Rule` or `RuleDelayed`; nil for other nodes.
-  public func rule(_ expression: Expression) -> (key: Expression, value: Expression)? {
+  public func rule(of expression: Expression) -> (key: Expression, value: Expression)? {
     guard let head = head(expression), head == .rule || head == .ruleDelayed else { return nil }
     let parts = arguments(expression)
     guard parts.count == 2 else { return nil }
@@ -79,9 +79,9 @@ extension ExpressionTree {
   /// The value of the last rule among `options` whose left side is that symbol or its name as a string.
   public func option(_ name: KnownSymbol, in options: ArraySlice<Expression>) -> Expression? {
     for option in options.reversed() {
-      if let (key, value) = rule(option) {
+      if let (key, value) = rule(of: option) {
         if symbol(key) == name { return value }
-        if kind(key) == .string, textEquals(key, name.rawValue) { return value }
+        if kind(key) == .string, textEquals(key, text: name.rawValue) { return value }
       } else if let found = list(option).flatMap({ self.option(name, in: $0, depth: 1) }) {
         return found
       }
@@ -92,7 +92,7 @@ extension ExpressionTree {
   /// Searches nested lists of options too, to a limited depth.
   private func option(_ name: KnownSymbol, in options: ArraySlice<Expression>, depth: Int) -> Expression? {
     for option in options.reversed() {
-      if let (key, value) = rule(option) {
+      if let (key, value) = rule(of: option) {
         if symbol(key) == name { return value }
       } else if depth < 4, let inner = list(option),
         let found = self.option(name, in: inner, depth: depth + 1)
@@ -104,7 +104,7 @@ extension ExpressionTree {
   }
 
   /// The packed array of a node; nil for other nodes.
-  public func packedArray(_ expression: Expression) -> PackedArray? {
+  public func packedArray(of expression: Expression) -> PackedArray? {
     let node = nodes[Int(expression.index)]
     guard node.kind == .packedArray else { return nil }
     let store = packedArrays[Int(node.first)]
@@ -113,7 +113,7 @@ extension ExpressionTree {
   }
 
   /// The dimensions and bytes of a packed byte array; nil for other nodes.
-  public func packedOctets(_ expression: Expression) -> (dimensions: [Int], octets: [UInt8])? {
+  public func packedOctets(of expression: Expression) -> (dimensions: [Int], octets: [UInt8])? {
     let node = nodes[Int(expression.index)]
     guard node.kind == .packedArray else { return nil }
     let store = packedArrays[Int(node.first)]
@@ -122,7 +122,7 @@ extension ExpressionTree {
 
   /// The bytes of a string between its quotes as written, or of a number; empty for other nodes, and for an integer that is
   /// stored as its value.
-  public func rawBytes(_ expression: Expression) -> ArraySlice<UInt8> {
+  public func rawBytes(of expression: Expression) -> ArraySlice<UInt8> {
     let node = nodes[Int(expression.index)]
     switch node.kind {
     case .integer where node.flag: return []
@@ -138,7 +138,7 @@ extension ExpressionTree {
   }
 
   /// Whether a string's raw bytes equal that text.
-  public func textEquals(_ expression: Expression, _ text: String) -> Bool {
-    kind(expression) == .string && rawBytes(expression).elementsEqual(text.utf8)
+  public func textEquals(_ expression: Expression, text: String) -> Bool {
+    kind(expression) == .string && rawBytes(of: expression).elementsEqual(text.utf8)
   }
 }

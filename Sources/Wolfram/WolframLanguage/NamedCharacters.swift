@@ -71,10 +71,10 @@ public enum NamedCharacters {
 
   /// The prefix operator of a named character; nil for others.
   static func prefixOperator(_ name: UnsafeBufferPointer<UInt8>) -> Operator? {
-    if name.elementsEqual("Not".utf8) { return Operator(.not, 230, .prefix) }
-    if name.elementsEqual("Sqrt".utf8) { return Operator(.sqrt, 570, .prefix) }
-    if name.elementsEqual("Minus".utf8) { return Operator(.minus, 480, .prefix, .minus) }
-    if name.elementsEqual("PlusMinus".utf8) { return Operator(.plus, 310, .prefix, .nothing) }
+    if name.elementsEqual("Not".utf8) { return Operator(.not, 230, form: .prefix) }
+    if name.elementsEqual("Sqrt".utf8) { return Operator(.sqrt, 570, form: .prefix) }
+    if name.elementsEqual("Minus".utf8) { return Operator(.minus, 480, form: .prefix, .minus) }
+    if name.elementsEqual("PlusMinus".utf8) { return Operator(.plus, 310, form: .prefix, .nothing) }
     return nil
   }
 

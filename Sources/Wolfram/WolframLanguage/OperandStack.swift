@@ -178,7 +178,7 @@ struct OperandStack {
 
   /// A difference is a sum with a negated operand, which binds slightly tighter than the sum.
   private mutating func pushNegation(at offset: Int) {
-    pushPrefix(Operator(.minus, 311, .prefix, .minus), at: offset)
+    pushPrefix(Operator(.minus, 311, form: .prefix, .minus), at: offset)
   }
 
   /// Pushes a prefix operator.
@@ -218,7 +218,8 @@ struct OperandStack {
     let parts = Array(operands[base...])
     operands.removeSubrange(base...)
     let offset = frame.form == .prefix ? Int(frame.offset) : builder.tree.offset(parts[0])
-    operands.append(builder.operation(frame.symbol, frame.form, frame.meaning, parts, at: offset))
+    operands.append(
+      builder.operation(frame.symbol, form: frame.form, frame.meaning, parts: parts, at: offset))
   }
 
   // MARK: Brackets
@@ -242,7 +243,7 @@ struct OperandStack {
       let symbol =
         frame.kind == .call
         ? frame.symbol : frame.kind == .list ? KnownSymbol.list.number : KnownSymbol.association.number
-      let made = builder.call(symbol: symbol, operands[base...], at: frame.offset)
+      let made = builder.call(symbol: symbol, arguments: operands[base...], at: frame.offset)
       operands.removeLast(operands.count - base)
       operands.append(made)
     case .callOfExpression, .part, .parenthesis, .operation: closeRareGroup(frame, base: base)
@@ -255,14 +256,14 @@ struct OperandStack {
     switch frame.kind {
     case .callOfExpression:
       let head = takeHead(frame)
-      operands.append(builder.call(of: head, parts, at: builder.tree.offset(head)))
+      operands.append(builder.call(of: head, arguments: parts, at: builder.tree.offset(head)))
     case .part:
       let head = takeHead(frame)
-      operands.append(builder.call(.part, [head] + parts, at: builder.tree.offset(head)))
+      operands.append(builder.call(.part, arguments: [head] + parts, at: builder.tree.offset(head)))
     case .parenthesis, .call, .list, .association, .operation:
       // Parentheses vanish; several expressions in them form a sequence.
       operands.append(
-        parts.count == 1 ? parts[0] : builder.call(.sequence, parts, at: Int(frame.offset)))
+        parts.count == 1 ? parts[0] : builder.call(.sequence, arguments: parts, at: Int(frame.offset)))
     }
   }
 

@@ -127,7 +127,7 @@ extension ExpressionTree {
   /// for other nodes.
   public func stringBytes(_ expression: Expression) -> [UInt8] {
     guard kind(expression) == .string else { return [] }
-    let raw = rawBytes(expression)
+    let raw = rawBytes(of: expression)
     return isSerialised ? Array(raw) : StringEscape.resolved(raw)
   }
 

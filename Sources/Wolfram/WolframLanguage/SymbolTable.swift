@@ -43,14 +43,14 @@ struct SymbolTable: Sendable {
     var place = hash & (known.count - 1)
     while known[place] != 0 {
       let number = known[place] - 1
-      if Self.equal(KnownSymbol.names[Int(number)], bytes) { return number }
+      if Self.equal(KnownSymbol.names[Int(number)], bytes: bytes) { return number }
       place = (place + 1) & (known.count - 1)
     }
     if (names.count + 1) * 2 > slots.count { grow() }
     place = hash & (slots.count - 1)
     while slots[place] != 0 {
       let index = slots[place] - 1
-      if Self.equal(names[Int(index)], bytes) { return UInt32(KnownSymbol.count) + index }
+      if Self.equal(names[Int(index)], bytes: bytes) { return UInt32(KnownSymbol.count) + index }
       place = (place + 1) & (slots.count - 1)
     }
     names.append(Array(bytes))
@@ -59,7 +59,7 @@ struct SymbolTable: Sendable {
   }
 
   @inline(__always)
-  private static func equal(_ name: [UInt8], _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  private static func equal(_ name: [UInt8], bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard name.count == bytes.count else { return false }
     for index in 0..<name.count where name[index] != bytes[index] { return false }
     return true

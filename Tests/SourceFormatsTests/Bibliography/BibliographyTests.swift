@@ -14,14 +14,14 @@ private func bibliography(_ text: String) -> Bibliography {
 /// The references of a file's entries as shown, one per line.
 private func references(_ text: String, style: ReferenceListStyle = .authorYear) -> [String] {
   let bibliography = bibliography(text)
-  return html(bibliography, style).split(separator: "<li").dropFirst().map { item in
+  return html(bibliography, style: style).split(separator: "<li").dropFirst().map { item in
     var text = String(item)
     if let end = text.range(of: ">") { text = String(text[end.upperBound...]) }
     return text.replacing("</li>", with: "").replacing("</ul>", with: "")
   }
 }
 
-private func html(_ bibliography: Bibliography, _ style: ReferenceListStyle = .authorYear) -> String {
+private func html(_ bibliography: Bibliography, style: ReferenceListStyle = .authorYear) -> String {
   let context = ReadingContext(source: 0, path: "a.md")
   var writer = PageWriter(context: context, source: SourceText(file: "a.md", bytes: []))
   bibliography.write(references: bibliography.entries.map(\.key), style: style, to: &writer)
@@ -128,7 +128,7 @@ extension String {
       @book{c, author={Corbat{\\'o}, F. and Two and Three}, title={C}, year=1999}
       """
     let bibliography = bibliography(text)
-    func shown(_ keys: [String], _ style: CitationStyle, suffix: String = "") -> String {
+    func shown(_ keys: [String], style: CitationStyle, suffix: String = "") -> String {
       bibliography.citation(keys, style: style, suffix: suffix).map { part in
         switch part {
         case .text(let text), .words(let text): text
@@ -137,12 +137,13 @@ extension String {
         }
       }.joined()
     }
-    #expect(shown(["a", "b", "c"], .parenthetical) == "(Aho and Ullman 2000a, 2000b; Corbató et al. 1999)")
-    #expect(shown(["a", "c"], .textual) == "Aho and Ullman (2000a) and Corbató et al. (1999)")
-    #expect(shown(["c"], .textual, suffix: "p. 3") == "Corbató et al. (1999, p. 3)")
-    #expect(shown(["c", "x"], .numeric) == "[3, ?x]")
-    #expect(shown(["c"], .author) == "Corbató et al.")
-    #expect(shown(["c"], .parenthesisedYear) == "(1999)")
+    #expect(
+      shown(["a", "b", "c"], style: .parenthetical) == "(Aho and Ullman 2000a, 2000b; Corbató et al. 1999)")
+    #expect(shown(["a", "c"], style: .textual) == "Aho and Ullman (2000a) and Corbató et al. (1999)")
+    #expect(shown(["c"], style: .textual, suffix: "p. 3") == "Corbató et al. (1999, p. 3)")
+    #expect(shown(["c", "x"], style: .numeric) == "[3, ?x]")
+    #expect(shown(["c"], style: .author) == "Corbató et al.")
+    #expect(shown(["c"], style: .parenthesisedYear) == "(1999)")
     #expect(
       bibliography.restricted(to: ["b"]).citation(["b"], style: .year) == [.entry(key: "b", text: "2000")])
   }
@@ -159,7 +160,7 @@ extension String {
       item.setSuffix(suffix)
       return item
     }
-    func shown(_ items: [CitationItem], _ style: CitationStyle, following: [CitationItem] = []) -> String {
+    func shown(_ items: [CitationItem], style: CitationStyle, following: [CitationItem] = []) -> String {
       bibliography.citation(items, style: style, following: following).map { part in
         switch part {
         case .text(let text), .words(let text), .entry(_, let text): text
@@ -168,15 +169,15 @@ extension String {
       }.joined()
     }
     let both = [item("fern", "compare", ", fig. 7"), item("moss", "but not", "pp. 2-5")]
-    #expect(shown(both, .parenthetical) == "(compare Fern 1990, fig. 7; but not Moss 1995, pp. 2-5)")
-    #expect(shown([item("fern", "", "and others")], .parenthetical) == "(Fern 1990 and others)")
-    #expect(shown([item("moss", "", "", isYearOnly: true)], .parenthetical) == "(1995)")
-    #expect(shown([item("moss", "", "§ 3")], .textual) == "Moss (1995, § 3)")
+    #expect(shown(both, style: .parenthetical) == "(compare Fern 1990, fig. 7; but not Moss 1995, pp. 2-5)")
+    #expect(shown([item("fern", "", "and others")], style: .parenthetical) == "(Fern 1990 and others)")
+    #expect(shown([item("moss", "", "", isYearOnly: true)], style: .parenthetical) == "(1995)")
+    #expect(shown([item("moss", "", "§ 3")], style: .textual) == "Moss (1995, § 3)")
     #expect(
-      shown([item("fern", "", "p. 4")], .textual, following: [item("moss", "see also", "")])
+      shown([item("fern", "", "p. 4")], style: .textual, following: [item("moss", "see also", "")])
         == "Fern (1990, p. 4; see also Moss 1995)")
     #expect(
-      shown([item("fern", "", ", p. 1"), item("fern", "", ", p. 9")], .parenthetical)
+      shown([item("fern", "", ", p. 1"), item("fern", "", ", p. 9")], style: .parenthetical)
         == "(Fern 1990, p. 1; Fern 1990, p. 9)")
   }
 

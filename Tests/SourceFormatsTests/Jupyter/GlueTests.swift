@@ -77,7 +77,7 @@ import Testing
     ("3.14159", ".3g", "3.14"), ("abc", ".2f", "abc"), ("3", ".99f", "3"), ("3", "q", "3"),
   ])
   func formatsAreThoseOfPython(value: String, format: String, shown: String) {
-    let text = GluedValue.formatted(Array(value.utf8), format[...])
+    let text = GluedValue.formatted(Array(value.utf8), format: format[...])
     #expect(String(decoding: text, as: UTF8.self) == shown)
   }
 

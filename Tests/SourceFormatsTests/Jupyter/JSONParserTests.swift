@@ -57,7 +57,7 @@ import Testing
     ("[NaN]", .notANumber, ByteRange(1, 4)), ("[01]", .numberInvalid, ByteRange(1, 3)),
     ("[-]", .numberInvalid, ByteRange(1, 2)), ("[1.]", .numberInvalid, ByteRange(1, 3)),
     ("[1e+]", .numberInvalid, ByteRange(1, 4)), ("[\"a\nb\"]", .controlCharacter, ByteRange(3, 4)),
-  ]) func whatCanBeUnderstoodIsRead(_ text: String, _ reason: JSONProblem.Reason, _ range: ByteRange) {
+  ]) func whatCanBeUnderstoodIsRead(_ text: String, _ reason: JSONProblem.Reason, range: ByteRange) {
     let result = parse(text)
     #expect(result.document != nil)
     #expect(result.problems == [JSONProblem(reason: reason, range: range)])
@@ -104,7 +104,7 @@ import Testing
   ]) func decodesWhatNotebooksHold(_ text: String, _ expected: String) { #expect(decode(text) == expected) }
 
   @Test(arguments: [("TGlt!XRz", 4), ("T", 1), ("TGl=tTTT", 4), ("abc\\", 3)])
-  func namesTheByteThatItCannotHave(_ text: String, _ offset: Int) {
+  func namesTheByteThatItCannotHave(_ text: String, offset: Int) {
     #expect(Base64.decode(Array(text.utf8)[...]) == .failure(Base64Error(offset: offset)))
   }
 }

@@ -68,7 +68,7 @@ import Testing
 
   /// Checks that nearly all of a number of elements are on the pages: the patterns count a few differently than the format
   /// does.
-  private func expectNearly(_ output: Int, _ source: Int, _ name: String, within percent: Int = 1) {
+  private func expectNearly(_ output: Int, source: Int, name: String, within percent: Int = 1) {
     #expect(abs(output - source) * 100 <= max(source * percent, 100), "\(output) of \(source) \(name)")
   }
 
@@ -92,12 +92,14 @@ import Testing
     // Texts.
     // A page with citations has one more heading than its source, for its list of references.
     let lists = book.output("<section role=\"doc-bibliography\">")
-    expectNearly(book.headings - lists, source.headings, "headings")
-    expectNearly(book.output("<annotation encoding=\"application/x-tex\""), source.formulas, "formulas")
-    expectNearly(book.output("<table"), source.tables, "tables")
+    expectNearly(book.headings - lists, source: source.headings, name: "headings")
+    expectNearly(
+      book.output("<annotation encoding=\"application/x-tex\""), source: source.formulas, name: "formulas")
+    expectNearly(book.output("<table"), source: source.tables, name: "tables")
     let pictures = book.output("<img") + book.output("class=\"missing\"")
-    expectNearly(pictures, source.pictures + source.outputs["image/png", default: 0], "pictures")
-    expectNearly(book.output("<figure"), source.figures, "figures")
+    expectNearly(
+      pictures, source: source.pictures + source.outputs["image/png", default: 0], name: "pictures")
+    expectNearly(book.output("<figure"), source: source.figures, name: "figures")
     let cited = book.output("role=\"doc-biblioref\"") + book.found("citation-unknown")
     #expect(cited == source.citations)
     let links = book.output("<a")

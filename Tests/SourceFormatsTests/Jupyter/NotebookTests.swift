@@ -245,14 +245,14 @@ private func display(_ data: String) -> String {
   }
 
   @Test func rawCellsAreReadByTheirFormat() throws {
-    func raw(_ format: String, _ text: String) throws -> ReadPage {
+    func raw(_ format: String, text: String) throws -> ReadPage {
       try readNotebook(
         cells: "{\"cell_type\": \"raw\", \"metadata\": {\"format\": \"\(format)\"}, \"source\": \"\(text)\"}")
     }
-    #expect(try raw("text/html", "<b>x").content == "<b>x</b>")
-    #expect(try raw("text/markdown", "*x*").content.hasPrefix("<p><em>x</em></p>"))
-    #expect(try raw("", "plain").content == "<pre>plain</pre>")
-    #expect(try raw("text/latex", "\\\\newpage").ids == ["cell-dropped"])
+    #expect(try raw("text/html", text: "<b>x").content == "<b>x</b>")
+    #expect(try raw("text/markdown", text: "*x*").content.hasPrefix("<p><em>x</em></p>"))
+    #expect(try raw("", text: "plain").content == "<pre>plain</pre>")
+    #expect(try raw("text/latex", text: "\\\\newpage").ids == ["cell-dropped"])
   }
 
   @Test func linesOfCodeAreHighlightedInTheirLanguage() throws {
@@ -266,7 +266,7 @@ private func display(_ data: String) -> String {
     ("{", "json-malformed"), ("[]", "notebook-invalid"),
     ("{\"nbformat\": 9, \"cells\": []}", "notebook-invalid"),
     ("{\"a\": 1}", "notebook-invalid"), ("{\"cells\": [], \"cells\": []}", "json-repaired"),
-  ]) func otherFilesAreNoNotebooks(_ json: String, _ id: String) {
+  ]) func otherFilesAreNoNotebooks(_ json: String, id: String) {
     let reading = readSource(
       file: "a.ipynb", bytes: Array(json.utf8), context: ReadingContext(source: 0, path: "a.ipynb"))
     #expect(reading.diagnostics.map(\.kind.id) == [id])

@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test(arguments: [MarkdownDialect.myst, .quarto, .bookdown], ["title: T\n", ""])
-  func partsInFrontMatter(_ dialect: MarkdownDialect, _ title: String) throws {
+  func partsInFrontMatter(_ dialect: MarkdownDialect, title: String) throws {
     var settings = TextSettings()
     settings.dialect = dialect
     for part in ["abstract: W", "subtitle: W", "thanks: W", "epigraph: W", "parts:\n  abstract: W"] {

@@ -12,7 +12,7 @@ import Testing
   static let word = "zwort"
 
   /// The content in which a directive of a kind can hold the word.
-  private static func content(_ kind: MarkdownDirective.Kind?, _ name: String) -> String {
+  private static func content(_ kind: MarkdownDirective.Kind?, name: String) -> String {
     switch kind {
     case .listTable: "* - \(word)\n  - b\n"
     case .table: "| \(word) | b |\n|---|---|\n| c | d |\n"
@@ -63,7 +63,7 @@ import Testing
       guard let kind = MarkdownDirective.kind(name) else { continue }
       if case .notApplicable = kind { continue }
       for fence in [":::", "```"] {
-        let content = Self.content(kind, name)
+        let content = Self.content(kind, name: name)
         let inner = "# T\n\n\(fence){\(name)} \(Self.argument(kind))\n\(content)\(fence)\n"
         if kind != .interactive, try !isKept(inner, naming: name) {
           lost.append("content of \(fence) \(name)")
@@ -119,7 +119,7 @@ import Testing
       if case .notApplicable = kind { continue }
       var unread: [String] = []
       func page(_ options: String) throws -> ReadPage {
-        let content = Self.content(kind, name).replacing(Self.word, with: "some\\;text")
+        let content = Self.content(kind, name: name).replacing(Self.word, with: "some\\;text")
         let text = "# T {cite}`a`\n\n```{\(name)} \(Self.argument(kind))\n\(options)\n\n\(content)```\n"
         return try readMarkdown(
           text, files: Self.files, bibliography: "@book{a, title={A}}\n@book{b, title={B}}")

@@ -56,7 +56,7 @@ struct MarkdownHTML {
       line()
       output += document.content(of: index).bytes
       line()
-    case .quote: wrapped("blockquote", index)
+    case .quote: wrapped("blockquote", index: index)
     case .list:
       line()
       let isOrdered = block.mark == 0x2E || block.mark == 0x29
@@ -74,7 +74,7 @@ struct MarkdownHTML {
     }
   }
 
-  private mutating func wrapped(_ name: String, _ index: Int) {
+  private mutating func wrapped(_ name: String, index: Int) {
     line()
     write("<\(name)>\n")
     children(index, isTight: false)
@@ -84,7 +84,7 @@ struct MarkdownHTML {
 
   private mutating func code(_ index: Int, _ block: MarkdownBlock) {
     line()
-    let info = MarkdownLink.unescaped(document.content(block.infoStart, block.infoEnd).bytes[...])
+    let info = MarkdownLink.unescaped(document.content(block.infoStart, upper: block.infoEnd).bytes[...])
     let language = info.prefix { !$0.isSpace }
     write("<pre><code")
     if !language.isEmpty {
@@ -150,13 +150,13 @@ struct MarkdownHTML {
       case .literal: escape(inlines.extra[Int(node.start)..<Int(node.end)])
       case .softBreak: write("\n")
       case .code: if imageDepth == 0 { code(bytes) } else { escape(bytes) }
-      default: if imageDepth == 0 { mark(node, bytes, inlines) }
+      default: if imageDepth == 0 { mark(node, bytes: bytes, inlines) }
       }
     }
   }
 
   private mutating func mark(
-    _ node: MarkdownInlines.Node, _ bytes: ArraySlice<UInt8>, _ inlines: MarkdownInlines
+    _ node: MarkdownInlines.Node, bytes: ArraySlice<UInt8>, _ inlines: MarkdownInlines
   ) {
     switch node.kind {
     case .hardBreak: write("<br />\n")

@@ -33,7 +33,7 @@ import Testing
     "{\"nbformat\": 4, \"nbformat_minor\": 5, \"metadata\": {}, \"cells\": [\(cells.joined(separator: ", "))]}"
   }
 
-  private func stream(_ text: String, _ name: String = "stdout") -> String {
+  private func stream(_ text: String, name: String = "stdout") -> String {
     "{\"output_type\": \"stream\", \"name\": \"\(name)\", \"text\": \"\(text)\"}"
   }
 
@@ -133,7 +133,8 @@ import Testing
       ```
       """
     let run = notebook(
-      cell("warn()", stream("careful", "stderr") + ", " + stream("done")), cell("print(2)", stream("two")),
+      cell("warn()", stream("careful", name: "stderr") + ", " + stream("done")),
+      cell("print(2)", stream("two")),
       cell("print(\\\"**3**\\\")", stream("**three**")), cell("print(4)", stream("four")))
     let page = try read(text, files: ["text/a.ipynb": run])
     #expect(!page.content.contains("careful") && page.content.contains(">done<"))

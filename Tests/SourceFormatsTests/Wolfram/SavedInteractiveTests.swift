@@ -16,12 +16,12 @@ import WolframLanguage
   }
 
   /// The saved Manipulate with these specifications, in a module with these variables.
-  private func saved(_ specifications: String, _ variables: String = "") throws -> ReadInteractive {
+  private func saved(_ specifications: String, variables: String = "") throws -> ReadInteractive {
     let text =
       "DynamicModuleBox[{\(variables)}, DynamicBox[Manipulate`ManipulateBoxes[1, StandardForm, \"Body\" :> Plot[x, {x, 0, a$$}], \"Specifications\" :> {\(specifications)}]]]"
     let tree = ExpressionTree(parsing: Array(text.utf8))
     let module = try #require(tree.roots.first)
-    let box = try #require(tree.argument(module, 1).flatMap { tree.argument($0, 0) })
+    let box = try #require(tree.argument(of: module, place: 1).flatMap { tree.argument(of: $0, place: 0) })
     var reader = ManipulateReader(tree)
     let read = reader.read(saved: box, module: module)
     return try #require(read)
@@ -35,7 +35,7 @@ import WolframLanguage
     // A loop also sets its counters, which say nothing of what a text means by them.
     ("For[i = 0, i < 3, i++, m[i] = i]", "i", []), ("Print[3]; Manipulate[f = 1, {a, 0, 1}]", "f", []),
     ("Options[g] = {w -> 3}", "g[2]", ["Set[Options[g], List[Rule[w, 3]]]"]),
-  ]) func statementsDefineWhatTheyAssign(_ cell: String, _ text: String, _ expected: [String]) throws {
+  ]) func statementsDefineWhatTheyAssign(_ cell: String, text: String, _ expected: [String]) throws {
     #expect(try needed([cell], for: text) == expected)
   }
 
@@ -101,13 +101,16 @@ import WolframLanguage
   }
 
   @Test func aControlWithoutAFirstValueHasTheSavedOne() throws {
-    #expect(try saved("{a$$, 0, 9}", "$CellContext`a$$ = 4").controls[0].initial == .number(4))
-    #expect(try saved("{{a$$, 1}, 0, 9}", "$CellContext`a$$ = 4").controls[0].initial == .number(1))
-    // What lies outside of the bounds is not its value.
-    #expect(try saved("{a$$, 0, 9}", "$CellContext`a$$ = 12").controls[0].initial == .number(0))
-    #expect(try saved("{a$$, {1, 2, 3}}", "$CellContext`a$$ = 3").controls[0].initial == .number(3))
+    #expect(try saved("{a$$, 0, 9}", variables: "$CellContext`a$$ = 4").controls[0].initial == .number(4))
     #expect(
-      try saved("{a$$, {True, False}}", "$CellContext`a$$ = False").controls[0].initial == .boolean(false))
+      try saved("{{a$$, 1}, 0, 9}", variables: "$CellContext`a$$ = 4").controls[0].initial == .number(1))
+    // What lies outside of the bounds is not its value.
+    #expect(try saved("{a$$, 0, 9}", variables: "$CellContext`a$$ = 12").controls[0].initial == .number(0))
+    #expect(
+      try saved("{a$$, {1, 2, 3}}", variables: "$CellContext`a$$ = 3").controls[0].initial == .number(3))
+    #expect(
+      try saved("{a$$, {True, False}}", variables: "$CellContext`a$$ = False").controls[0].initial
+        == .boolean(false))
   }
 
   @Test func aHiddenVariableMayHaveAnyValue() throws {
@@ -136,7 +139,7 @@ import WolframLanguage
     let code = Code(try #require(half.roots.first), of: half)
     let typed = try saved("{{a$$, a0/2}, 0, 9}").controls[0]
     #expect(typed.initialCode == code && typed.initial == .number(0))
-    let known = try saved("{{a$$, a0/2}, 0, 9}", "$CellContext`a$$ = 4.5").controls[0]
+    let known = try saved("{{a$$, a0/2}, 0, 9}", variables: "$CellContext`a$$ = 4.5").controls[0]
     #expect(known.initialCode == nil && known.initial == .number(4.5))
     let tree = ExpressionTree(parsing: Array("Manipulate[Plot[a x, {x, 0, 1}], {{a, a0/2}, 0, 9}]".utf8))
     var reader = ManipulateReader(tree)

@@ -12,7 +12,7 @@ import Testing
       context: ReadingContext(source: 0, path: "a.nb"))
   }
 
-  private func input(_ code: String, _ style: String = "Input") -> String {
+  private func input(_ code: String, style: String = "Input") -> String {
     let text = code.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
     return "Cell[BoxData[\"\(text)\"], \"\(style)\"]"
   }
@@ -26,7 +26,7 @@ import Testing
   @Test(arguments: ["Input", "Code"]) func anInteractiveWithoutOutputIsShownBehindItsCode(style: String)
     throws
   {
-    let page = try #require(read(input(curve, style)).pages.first)
+    let page = try #require(read(input(curve, style: style)).pages.first)
     let html = String(decoding: page.content.bytes, as: UTF8.self)
     #expect(page.interactives.map(\.liveness) == [.yes])
     let code = try #require(html.range(of: "<code>"))

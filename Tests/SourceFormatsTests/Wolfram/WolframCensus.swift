@@ -30,21 +30,21 @@ struct WolframCensus {
   init(_ bytes: [UInt8]) {
     let tree = ExpressionTree(parsing: bytes)
     guard let root = tree.roots.first(where: { tree.headName($0) == "Notebook" }),
-      let list = tree.argument(root, 0)
+      let list = tree.argument(of: root, place: 0)
     else { return }
     var stack = Array(tree.arguments(list).reversed())
     while let cell = stack.popLast() {
-      guard tree.headName(cell) == "Cell", let content = tree.argument(cell, 0) else { continue }
+      guard tree.headName(cell) == "Cell", let content = tree.argument(of: cell, place: 0) else { continue }
       if tree.headName(content) == "CellGroupData" {
-        stack += tree.argument(content, 0).map { tree.arguments($0).reversed() } ?? []
+        stack += tree.argument(of: content, place: 0).map { tree.arguments($0).reversed() } ?? []
       } else {
-        count(cell, content, in: tree)
+        count(cell, content: content, in: tree)
       }
     }
   }
 
-  private mutating func count(_ cell: Expression, _ content: Expression, in tree: ExpressionTree) {
-    let style = tree.argument(cell, 1).map { tree.string($0) } ?? ""
+  private mutating func count(_ cell: Expression, content: Expression, in tree: ExpressionTree) {
+    let style = tree.argument(of: cell, place: 1).map { tree.string($0) } ?? ""
     if tree.kind(content) == .string, tree.string(content).allSatisfy(\.isWhitespace) { return }
     cells += 1
     if ["Title", "Chapter", "Section", "Subsection", "Subsubsection", "DemoTitle"].contains(style) {
@@ -86,14 +86,14 @@ struct WolframCensus {
         if head == "GraphicsBox" || head == "Graphics3DBox" {
           graphics += 1
         } else if head == "RowBox" || head == "List" {
-          let parts = head == "List" ? box : tree.argument(box, 0) ?? box
+          let parts = head == "List" ? box : tree.argument(of: box, place: 0) ?? box
           stack += tree.arguments(parts).reversed()
         } else if Self.wrappers.contains(head) {
-          if let first = tree.argument(box, 0) { stack.append(first) }
+          if let first = tree.argument(of: box, place: 0) { stack.append(first) }
         } else if Self.typeset.contains(head) {
           boxes[head, default: 0] += 1
-          stack += tree.arguments(box).filter { tree.rule($0) == nil }.reversed()
-        } else if head == "GridBox", let rows = tree.argument(box, 0) {
+          stack += tree.arguments(box).filter { tree.rule(of: $0) == nil }.reversed()
+        } else if head == "GridBox", let rows = tree.argument(of: box, place: 0) {
           stack += tree.arguments(rows).reversed()
         }
       default: break

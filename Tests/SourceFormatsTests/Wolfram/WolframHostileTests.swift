@@ -176,7 +176,7 @@ import Testing
       ("Cell[", ",\"Text\"]"),
       ("PaneSelectorBox[{False->", "},False]"), ("GeometricTransformationBox[", ",{{1,0},{0,1}}]"),
     ], [275, usually(20_000, inSoak: 100_000)])
-  func readsDeepNesting(_ brackets: (String, String), _ depth: Int) {
+  func readsDeepNesting(_ brackets: (String, String), depth: Int) {
     let deep =
       String(repeating: brackets.0, count: depth) + "\"x\"" + String(repeating: brackets.1, count: depth)
     for style in depth > 1000 ? ["Output"] : ["Output", "Text", "Input", "Section", "Item", "Print"] {

@@ -3,12 +3,13 @@ import XML
 
 extension GrammarChecker {
   /// Checks rules of book.xml that concern several attributes and children of an element together.
-  mutating func checkBookCombination(_ node: XMLTree.Node, _ element: CheckedElement) {
+  mutating func checkBookCombination(_ node: XMLTree.Node, element: CheckedElement) {
     func isGiven(_ name: String) -> Bool {
       element.attributes[name] != nil || tree.attribute(node, name) != nil
     }
     func refuse(_ name: String, _ summary: String) {
-      report(Diagnostic(.attributeUnknown, at: nameRange(node, attribute: name) ?? element.range, summary))
+      report(
+        Diagnostic(.attributeUnknown, at: nameRange(of: node, attribute: name) ?? element.range, summary))
     }
     func demand(_ name: String, _ summary: String) {
       report(Diagnostic(.attributeMissing, at: element.range, summary))

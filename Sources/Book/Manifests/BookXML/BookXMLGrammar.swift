@@ -67,7 +67,7 @@ extension ManifestGrammar {
         element == "book" && name == "lang"
           ? (.languageMissing, "the book has no language: \"lang\" is missing") : nil
       },
-      checkCombination: { $0.checkBookCombination($1, $2) })
+      checkCombination: { $0.checkBookCombination($1, element: $2) })
     grammar.entries = entryNames
     grammar.containers = ["contents"]
     return grammar

@@ -161,7 +161,7 @@ struct BookXMLReader {
 
   /// The file that an artwork attribute names; reports a finding and returns nil if it is unavailable.
   private mutating func file(_ value: CheckedElement.Value?) -> FileReference? {
-    guard let value, let path = path(value.text, .artworkMissing, "artwork", at: value.range) else {
+    guard let value, let path = path(value.text, kind: .artworkMissing, "artwork", at: value.range) else {
       return nil
     }
     return FileReference(path: path, range: value.range)
@@ -169,7 +169,7 @@ struct BookXMLReader {
 
   /// The path from the root of a file that the manifest names; reports a finding and returns nil if it does not exist.
   private mutating func path(
-    _ written: String, _ kind: DiagnosticKind, _ what: String, at range: SourceRange
+    _ written: String, kind: DiagnosticKind, _ what: String, at range: SourceRange
   ) -> String? {
     let joined = written.hasPrefix("/") ? written : joinPath(base, written)
     do {
@@ -197,7 +197,7 @@ extension BookXMLReader {
     entry.isNumbered = element["numbered"] != "false"
     entry.type = element["type"]
     entry.id = id(element)
-    if let value = element.attributes["src"] { open(value, element, &entry) }
+    if let value = element.attributes["src"] { open(value, element: element, &entry) }
     entry.children = element.children.flatMap { entries($0) }
     if entry.source != nil { return [entry] }
     if entry.children.isEmpty { return [] }
@@ -219,10 +219,10 @@ extension BookXMLReader {
 
   /// Sets the entry's source and fragment from `src`.
   private mutating func open(
-    _ value: CheckedElement.Value, _ element: CheckedElement, _ entry: inout Entry
+    _ value: CheckedElement.Value, element: CheckedElement, _ entry: inout Entry
   ) {
     let parts = value.text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let path = path(String(parts[0]), .sourceMissing, "page", at: value.range) else { return }
+    guard let path = path(String(parts[0]), kind: .sourceMissing, "page", at: value.range) else { return }
     let fragment = parts.count > 1 && !parts[1].isEmpty ? String(parts[1]) : nil
     let place = path + "#" + (fragment ?? "")
     if let first = openings[place] {

@@ -16,7 +16,7 @@ struct DocBookMetadata {
     let infos = [
       "info", "bookinfo", "setinfo", "articleinfo", "partinfo", "chapterinfo", "artheader", "sectioninfo",
     ]
-    let info = tree.elements(tree.root).first { infos.contains(tree.name($0).local) }
+    let info = tree.elements(of: tree.root).first { infos.contains(tree.name($0).local) }
     items = info.map(tree.elements) ?? []
   }
 
@@ -29,25 +29,25 @@ struct DocBookMetadata {
   }
 
   /// The first file that an element or one in it names.
-  private func picture(_ node: XMLTree.Node) -> (text: String, range: SourceRange)? {
+  private func picture(of node: XMLTree.Node) -> (text: String, range: SourceRange)? {
     if ["imagedata", "graphic"].contains(tree.name(node).local),
       let attribute = tree.attribute(node, named: "fileref")
     {
       return (tree.attributeValue(attribute), tree.range(attribute, of: node))
     }
-    return tree.elements(node).lazy.compactMap(picture).first
+    return tree.elements(of: node).lazy.compactMap(picture).first
   }
 
   /// Reads the book's metadata.
   func read(fallbackTitle: String) -> Metadata {
-    let own = tree.elements(root).first { tree.isElement($0, "title") }
+    let own = tree.elements(of: root).first { tree.isElement($0, "title") }
     let titled = own ?? first("title")
     let title = titled.map { InlineTitle($0, in: tree).text } ?? ""
     let xml = MarkupNamespace.xml
     let language = tree.attribute(root, "lang", in: xml) ?? tree.attribute(root, "lang") ?? "en"
     var metadata = Metadata(title: title.isEmpty ? fallbackTitle : title, language: languageTag(language))
     metadata.titleRange = titled.map { tree.range($0) }
-    let subtitles = all("subtitle") + tree.elements(root).filter { tree.isElement($0, "subtitle") }
+    let subtitles = all("subtitle") + tree.elements(of: root).filter { tree.isElement($0, "subtitle") }
     metadata.subtitle = subtitles.first.map { InlineTitle($0, in: tree).text }.flatMap(nonEmpty)
     metadata.subtitleRange = subtitles.first.map { tree.range($0) }
     addPeople(to: &metadata)
@@ -59,10 +59,11 @@ struct DocBookMetadata {
       (all("pubdate") + all("date")).lazy.compactMap { date(text($0)) }.first ?? lastRevision()
     metadata.rights = rights()
     metadata.description = first("abstract").map(text).flatMap(nonEmpty)
-    for set in all("keywordset") { metadata.subjects += tree.elements(set).map(text).filter { !$0.isEmpty } }
+    let keywords = all("keywordset").flatMap { tree.elements(of: $0) }
+    metadata.subjects += keywords.map(text).filter { !$0.isEmpty }
     for set in all("subjectset") {
-      for subject in tree.elements(set) {
-        metadata.subjects += tree.elements(subject).map(text).filter { !$0.isEmpty }
+      for subject in tree.elements(of: set) {
+        metadata.subjects += tree.elements(of: subject).map(text).filter { !$0.isEmpty }
       }
     }
     addIdentifiers(to: &metadata)
@@ -89,7 +90,7 @@ struct DocBookMetadata {
   private func addPeople(to metadata: inout Metadata) {
     var people: [XMLTree.Node] = []
     for item in items {
-      if tree.isElement(item, "authorgroup") { people += tree.elements(item) } else { people.append(item) }
+      people += tree.isElement(item, "authorgroup") ? tree.elements(of: item) : [item]
     }
     for person in people {
       let name = tree.name(person).local
@@ -133,7 +134,7 @@ struct DocBookMetadata {
 
   /// The date of the latest revision, used if the book has no date.
   private func lastRevision() -> String? {
-    all("revhistory").flatMap { tree.elements($0) }.flatMap { tree.elements($0) }
+    all("revhistory").flatMap { tree.elements(of: $0) }.flatMap { tree.elements(of: $0) }
       .filter { tree.isElement($0, "date") }.compactMap { date(text($0)) }.max()
   }
 
@@ -141,7 +142,7 @@ struct DocBookMetadata {
     var parts = all("copyright").map { DocBookPerson.copyright($0, in: tree) }
     if let notice = first("legalnotice") {
       // Metadata of the notice itself, such as its translator, are not part of it.
-      let said = tree.elements(notice).filter { part in
+      let said = tree.elements(of: notice).filter { part in
         !["info", "blockinfo", "title"].contains { tree.isElement(part, $0) }
       }
       let text = said.isEmpty ? text(notice) : said.map(text).filter { !$0.isEmpty }.joined(separator: " ")

@@ -76,13 +76,13 @@ struct NavigationLists {
 
   private func entry(_ node: XMLTree.Node, links: [XMLTree.Node]) -> NavigationItem {
     let link = links.first
-    let label = tree.isElement(node, "li") ? tree.elements(node).first { !isList($0) } : node
+    let label = tree.isElement(node, "li") ? tree.elements(of: node).first { !isList($0) } : node
     let content = tree.isElement(node, "li") && !isAlone(label, in: node) ? node : label ?? node
     var title = InlineTitle(content, in: tree, isLeftOut: isList)
     if title.text.isEmpty { title = InlineTitle(text: tree.attribute(link ?? label ?? node, "title") ?? "") }
     var item = NavigationItem(
       title: title.text, markup: title.markup, address: link.flatMap { tree.attribute($0, "href") },
-      range: link.map { places.range($0, attribute: "href") } ?? places.range(label ?? node))
+      range: link.map { places.range(of: $0, attribute: "href") } ?? places.range(label ?? node))
     item.type = link.flatMap { tree.attribute($0, "type", in: structureNamespace) }
     return item
   }
@@ -98,7 +98,7 @@ struct NavigationLists {
 
   /// The links in an element, without those of lists in it.
   private func links(in node: XMLTree.Node) -> [XMLTree.Node] {
-    tree.elements(node).flatMap { child -> [XMLTree.Node] in
+    tree.elements(of: node).flatMap { child -> [XMLTree.Node] in
       if isList(child) { return [] }
       return tree.isElement(child, "a") && tree.attribute(child, "href") != nil ? [child] : links(in: child)
     }
@@ -106,7 +106,7 @@ struct NavigationLists {
 
   /// The outermost lists in an element.
   private func lists(in node: XMLTree.Node) -> [XMLTree.Node] {
-    tree.elements(node).flatMap { isList($0) ? [$0] : lists(in: $0) }
+    tree.elements(of: node).flatMap { isList($0) ? [$0] : lists(in: $0) }
   }
 
   // MARK: What is lost

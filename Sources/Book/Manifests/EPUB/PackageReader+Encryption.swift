@@ -20,7 +20,7 @@ extension PackageReader {
     var unread: [(name: String, range: SourceRange)] = []
     for node in 0..<encryption.count where encryption.isElement(node, "EncryptedData") {
       var algorithm = ""
-      for inner in node..<encryption.end(node) where encryption.kind(inner) == .element {
+      for inner in node..<encryption.end(of: node) where encryption.kind(inner) == .element {
         switch encryption.name(inner).local {
         case "EncryptionMethod": algorithm = encryption.attribute(inner, "Algorithm") ?? ""
         case "CipherReference":
@@ -30,7 +30,7 @@ extension PackageReader {
           if let obfuscation = obfuscation(algorithm) {
             book.publication.obfuscatedFonts[file] = obfuscation
           } else {
-            unread.append((file, encryption.range(inner, attribute: "URI")))
+            unread.append((file, encryption.range(of: inner, attribute: "URI")))
           }
         default: break
         }
@@ -82,7 +82,7 @@ extension PackageReader {
 
   private var identifierNodes: [XMLTree.Node] {
     guard let metadata = part("metadata") else { return [] }
-    return (metadata..<tree.end(metadata)).filter {
+    return (metadata..<tree.end(of: metadata)).filter {
       tree.isElement($0, "identifier") && tree.name($0).namespace == dublinCore
     }
   }

@@ -11,8 +11,8 @@ extension PackageReader {
       return
     }
     // EPUB 2 may wrap the elements in dc-metadata and x-metadata.
-    let nodes = tree.elements(node).flatMap {
-      ["dc-metadata", "x-metadata"].contains(tree.name($0).local) ? tree.elements($0) : [$0]
+    let nodes = tree.elements(of: node).flatMap {
+      ["dc-metadata", "x-metadata"].contains(tree.name($0).local) ? tree.elements(of: $0) : [$0]
     }
     var properties = PackageProperties(nodes, in: tree, isKept: isKept)
     book.metadata.range = places.range(node)
@@ -155,7 +155,7 @@ extension PackageReader {
     book.metadata.rights = joined(properties.take("rights").map(\.text))
     for term in Metadata.OtherTerm.Name.allCases {
       for property in properties.take(term.rawValue) {
-        if Metadata.OtherTerm.isPromise(term, property.text) {
+        if Metadata.OtherTerm.isPromise(term, text: property.text) {
           properties.leave(property)
         } else {
           book.metadata.otherTerms.append(Metadata.OtherTerm(name: term, text: property.text))

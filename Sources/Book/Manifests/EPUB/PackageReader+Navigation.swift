@@ -137,7 +137,7 @@ extension PackageReader {
     guard let number = Int(step.prefix { $0.isNumber }), number >= 2, number.isMultiple(of: 2),
       let spine = part("spine")
     else { return nil }
-    let references = tree.elements(spine).filter { tree.isElement($0, "itemref") }
+    let references = tree.elements(of: spine).filter { tree.isElement($0, "itemref") }
     guard number / 2 <= references.count,
       let item = tree.attribute(references[number / 2 - 1], "idref").flatMap({ itemIndices[$0] }),
       let source = pageItem(item).path.flatMap({ sourceIndices[$0] })
@@ -182,7 +182,7 @@ extension PackageReader {
   /// The guide of EPUB 2, as landmarks.
   private var guide: [NavigationItem] {
     guard let guide = part("guide") else { return [] }
-    return tree.elements(guide).filter { tree.isElement($0, "reference") }.compactMap { node in
+    return tree.elements(of: guide).filter { tree.isElement($0, "reference") }.compactMap { node in
       let type = tree.attribute(node, "type").flatMap { $0.hasPrefix("other.") ? nil : $0 }
       if type == nil, tree.attribute(node, "title") == nil { return nil }
       return NavigationItem(
@@ -251,14 +251,14 @@ extension PackageReader {
       let content = tree.element(node, "content")
       var read = NavigationItem(
         title: label(node), address: content.flatMap { tree.attribute($0, "src") },
-        range: content.map { places.range($0, attribute: "src") } ?? places.range(node))
-      read.children = tree.elements(node).filter { tree.isElement($0, "navPoint") }.map(item)
+        range: content.map { places.range(of: $0, attribute: "src") } ?? places.range(node))
+      read.children = tree.elements(of: node).filter { tree.isElement($0, "navPoint") }.map(item)
       return read
     }
     var navigation = Navigation(path: path)
     if let map = tree.element(tree.root, "navMap") { navigation.contents = item(map).children }
     if let list = tree.element(tree.root, "pageList") {
-      navigation.pageList = tree.elements(list).filter { tree.isElement($0, "pageTarget") }.map(item)
+      navigation.pageList = tree.elements(of: list).filter { tree.isElement($0, "pageTarget") }.map(item)
     }
     return navigation
   }

@@ -6,7 +6,7 @@ extension PackageReader {
   /// Reads the package's settings of media overlays: https://www.w3.org/TR/epub-33/#sec-mo-package-metadata
   mutating func readOverlays() {
     guard let metadata = part("metadata") else { return }
-    for node in tree.elements(metadata) where tree.isElement(node, "meta") {
+    for node in tree.elements(of: metadata) where tree.isElement(node, "meta") {
       let value = tree.string(node).singleSpaced
       let refined = tree.attribute(node, "refines")
       switch tree.attribute(node, "property") {

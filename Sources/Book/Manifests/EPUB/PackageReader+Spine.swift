@@ -13,18 +13,19 @@ extension PackageReader {
   /// Reads the items of the manifest; reports missing files on which no page depends.
   mutating func readItems() {
     guard let manifest = part("manifest") else { return }
-    let spine = Set(part("spine").map { tree.elements($0).compactMap { tree.attribute($0, "idref") } } ?? [])
-    for node in tree.elements(manifest) where tree.isElement(node, "item") {
+    let spine = Set(
+      part("spine").map { tree.elements(of: $0).compactMap { tree.attribute($0, "idref") } } ?? [])
+    for node in tree.elements(of: manifest) where tree.isElement(node, "item") {
       let id = tree.attribute(node, "id") ?? ""
       let href = tree.attribute(node, "href") ?? ""
       let item = Item(
         id: id, path: target(href, from: path)?.path, mediaType: tree.attribute(node, "media-type") ?? "",
         properties: words(node, "properties", in: tree), fallback: tree.attribute(node, "fallback"),
         overlay: tree.attribute(node, "media-overlay"),
-        range: places.range(node, attribute: "href"))
+        range: places.range(of: node, attribute: "href"))
       if let first = itemIndices[id] {
         var diagnostic = Diagnostic(
-          .idDuplicate, at: places.range(node, attribute: "id"), "id \"\(id)\" is used twice")
+          .idDuplicate, at: places.range(of: node, attribute: "id"), "id \"\(id)\" is used twice")
         diagnostic.notes = [Diagnostic.Note(items[first].range, "it is first used for this item")]
         diagnostics.append(diagnostic)
       } else {
@@ -56,11 +57,11 @@ extension PackageReader {
   /// Reports parts that a bundle does not keep: collections and bindings.
   mutating func reportOtherParts() {
     for (name, what) in [("collection", "collections"), ("bindings", "bindings"), ("tours", "tours")] {
-      let found = tree.elements(tree.root).filter { tree.isElement($0, name) }
+      let found = tree.elements(of: tree.root).filter { tree.isElement($0, name) }
       guard let first = found.first else { continue }
       let roles = found.compactMap { tree.attribute($0, "role") }
       let list = roles.isEmpty ? "" : ": " + Set(roles).sorted().joined(separator: ", ")
-      let count = name == "bindings" ? tree.elements(first).count : found.count
+      let count = name == "bindings" ? tree.elements(of: first).count : found.count
       report(
         .packagePartNotKept, at: places.range(first),
         count == 1 ? "<\(name)> is left out\(list)" : "\(count) \(what) are left out\(list)")
@@ -95,10 +96,10 @@ extension PackageReader {
     }
     var unkept: [String] = []
     var seen: Set<String> = []
-    let references = tree.elements(spine).filter { tree.isElement($0, "itemref") }
+    let references = tree.elements(of: spine).filter { tree.isElement($0, "itemref") }
     for node in references {
       let idref = tree.attribute(node, "idref") ?? ""
-      let range = places.range(node, attribute: "idref")
+      let range = places.range(of: node, attribute: "idref")
       guard let index = itemIndices[idref] else {
         var diagnostic = Diagnostic(.spineItemUnknown, at: range, "the manifest has no item \"\(idref)\"")
         if diagnostics.count < 200, let near = suggestion(for: idref, among: itemIndices.keys.sorted()) {
@@ -180,7 +181,7 @@ extension PackageReader {
   mutating func readCover() {
     var cover = items.first { $0.properties.contains("cover-image") }
     if cover == nil, let metadata = part("metadata") {
-      let meta = tree.elements(metadata).first { tree.attribute($0, "name") == "cover" }
+      let meta = tree.elements(of: metadata).first { tree.attribute($0, "name") == "cover" }
       let id = meta.flatMap { tree.attribute($0, "content") }
       cover = items.first { $0.id == id && $0.mediaType.hasPrefix("image/") }
     }

@@ -152,7 +152,7 @@ extension PackageReader {
     }
     let path = percentDecoded(written) ?? written
     do { _ = try folder.resolve(path) } catch {
-      let range = tree.range(rootFile, attribute: "full-path")
+      let range = tree.range(of: rootFile, attribute: "full-path")
       let diagnostic = error.diagnostic(.manifestMissing, "package document", written, at: range)
       return ManifestLoading(folder: folder, diagnostics: [diagnostic])
     }
@@ -161,7 +161,7 @@ extension PackageReader {
     if let first = others.first {
       loading.diagnostics.append(
         Diagnostic(
-          .packagePartNotKept, at: tree.range(first, attribute: "full-path"),
+          .packagePartNotKept, at: tree.range(of: first, attribute: "full-path"),
           others.count == 1
             ? "another rendition is left out" : "\(others.count) other renditions are left out"))
     }

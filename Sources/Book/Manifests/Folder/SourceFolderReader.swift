@@ -9,7 +9,7 @@ extension ManifestFormat {
     name: "folder of sources", claims: { _ in false },
     find: { folder in
       var visited: Set<String> = []
-      return SourceFolderReader.holdsSources(folder, "", &visited) ? [""] : []
+      return SourceFolderReader.holdsSources(folder, path: "", &visited) ? [""] : []
     },
     isWithoutManifest: true,
     ownCover: .init(frontMatter: ["cover", "cover-image"]),
@@ -54,12 +54,12 @@ struct SourceFolderReader {
   }
 
   /// Whether the folder or a subfolder has sources of any format.
-  static func holdsSources(_ folder: BookFolder, _ path: String, _ visited: inout Set<String>) -> Bool {
+  static func holdsSources(_ folder: BookFolder, path: String, _ visited: inout Set<String>) -> Bool {
     guard let real = folder.subfolder(path)?.path, visited.insert(real).inserted else { return false }
     let names = folder.names(in: path).filter(isVisible)
     if names.contains(where: { SourceKind.of(joinPath(path, $0), in: folder) != nil }) { return true }
     for name in names where folder.isFolder(joinPath(path, name)) {
-      if holdsSources(folder, joinPath(path, name), &visited) { return true }
+      if holdsSources(folder, path: joinPath(path, name), &visited) { return true }
     }
     return false
   }

@@ -38,7 +38,7 @@ struct SourceHead {
       let metadata = tree.element(tree.root, "metadata")
       let declared = metadata.flatMap { tree.element($0, "language") }.map { tree.string($0).singleSpaced }
       takeLanguage(tree.language ?? declared)
-      if let metadata { (authors, contributors) = tree.openStaxPeople(metadata) }
+      if let metadata { (authors, contributors) = tree.openStaxPeople(of: metadata) }
     case .jats, .docBook, .preTeXt, .drawing:
       if case .success(let tree) = parseXML(path, in: folder, kind: .sourceUnreadable) {
         takeLanguage(tree.language)

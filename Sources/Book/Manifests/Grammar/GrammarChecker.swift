@@ -58,8 +58,8 @@ package struct GrammarChecker {
     if !isGuess { diagnostics += missing }
     switch rule.content {
     case .nothing: checkChildren(node, [:], isGuess: isGuess, &element)
-    case .elements(let allowed): checkChildren(node, allowed, isGuess: isGuess, &element)
-    case .text(let type): checkText(node, type, isGuess: isGuess, &element)
+    case .elements(of: let allowed): checkChildren(node, allowed, isGuess: isGuess, &element)
+    case .text(let type): checkText(node, type: type, isGuess: isGuess, &element)
     }
     if !isGuess { grammar.checkCombination(&self, node, element) }
     return element
@@ -77,7 +77,7 @@ package struct GrammarChecker {
       let meant = name.namespace == xmlNamespace && name.local == "id" ? "id" : name.local
       let isPlain = name.namespace.isEmpty || (meant == "id" && grammar.entries.contains(element.name))
       if isPlain, let type = rule.attributes[meant], element.attributes[meant] == nil {
-        if !checkValue(node, attribute, meant, type, &element) { unreadable.insert(meant) }
+        if !checkValue(node, attribute, name: meant, type: type, &element) { unreadable.insert(meant) }
         continue
       }
       let range = places.nameRange(attribute, of: node)
@@ -99,7 +99,7 @@ package struct GrammarChecker {
   }
 
   private mutating func checkValue(
-    _ node: XMLTree.Node, _ attribute: XMLTree.Attribute, _ name: String, _ type: ValueType,
+    _ node: XMLTree.Node, _ attribute: XMLTree.Attribute, name: String, type: ValueType,
     _ element: inout CheckedElement
   ) -> Bool {
     let value = tree.attributeValue(attribute).singleSpaced
@@ -146,7 +146,7 @@ package struct GrammarChecker {
         if !hasText, !tree.isBlank(child) {
           hasText = true
           diagnostics.append(
-            Diagnostic(.textMisplaced, at: textRange(child), "text is not allowed in <\(element.name)>"))
+            Diagnostic(.textMisplaced, at: textRange(of: child), "text is not allowed in <\(element.name)>"))
         }
       case .element:
         guard let meant = meaning(of: child, in: element, allowed) else { continue }
@@ -214,9 +214,9 @@ package struct GrammarChecker {
   }
 
   private mutating func checkText(
-    _ node: XMLTree.Node, _ type: ValueType, isGuess: Bool, _ element: inout CheckedElement
+    _ node: XMLTree.Node, type: ValueType, isGuess: Bool, _ element: inout CheckedElement
   ) {
-    for child in tree.elements(node) {
+    for child in tree.elements(of: node) {
       let name = tree.name(child).qualified
       let kind: DiagnosticKind = grammar.elements[name] == nil ? .elementUnknown : .elementMisplaced
       diagnostics.append(
@@ -245,12 +245,12 @@ package struct GrammarChecker {
   mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
 
   /// The range of an attribute's name; nil if the element lacks the attribute.
-  func nameRange(_ node: XMLTree.Node, attribute name: String) -> SourceRange? {
+  func nameRange(of node: XMLTree.Node, attribute name: String) -> SourceRange? {
     tree.attribute(node, named: name).map { places.nameRange($0, of: node) }
   }
 
   /// The range of a text's first line that is not blank.
-  private func textRange(_ node: XMLTree.Node) -> SourceRange {
+  private func textRange(of node: XMLTree.Node) -> SourceRange {
     let bytes = tree.source.bytes
     var lower = tree.offset(of: node)
     while lower < bytes.count, bytes[lower] <= " " { lower += 1 }

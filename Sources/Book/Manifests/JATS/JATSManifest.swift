@@ -73,8 +73,8 @@ struct JATSManifest {
 
   private func text(_ node: XMLTree.Node) -> String { tree.string(node).singleSpaced }
 
-  private func children(_ node: XMLTree.Node, _ name: String) -> [XMLTree.Node] {
-    tree.elements(node).filter { tree.isElement($0, name) }
+  private func children(of node: XMLTree.Node, _ name: String) -> [XMLTree.Node] {
+    tree.elements(of: node).filter { tree.isElement($0, name) }
   }
 
   private func metadata(fallbackTitle: String) -> Metadata {
@@ -92,19 +92,19 @@ struct JATSManifest {
     metadata.subtitleRange = tree.element(group, "subtitle").map { tree.range($0) }
     addPeople(meta, to: &metadata)
     metadata.publishersRange = tree.element(meta, "publisher").map { tree.range($0) }
-    metadata.publishers = children(meta, "publisher").compactMap {
+    metadata.publishers = children(of: meta, "publisher").compactMap {
       tree.element($0, "publisher-name").map(text)
     }
     if metadata.publishers.isEmpty, let front = tree.element(tree.root, "front"),
       let journal = tree.element(front, "journal-meta"), let publisher = tree.element(journal, "publisher")
     {
-      metadata.publishers = children(publisher, "publisher-name").map(text)
+      metadata.publishers = children(of: publisher, "publisher-name").map(text)
       metadata.publishersRange = tree.range(publisher)
     }
-    metadata.date = children(meta, "pub-date").lazy.compactMap(date).first
-    if let permissions = tree.element(meta, "permissions") { metadata.rights = rights(permissions) }
+    metadata.date = children(of: meta, "pub-date").lazy.compactMap(date).first
+    if let permissions = tree.element(meta, "permissions") { metadata.rights = rights(of: permissions) }
     metadata.description = tree.element(meta, "abstract").map(text).flatMap { $0.isEmpty ? nil : $0 }
-    for group in children(meta, "kwd-group") { metadata.subjects += children(group, "kwd").map(text) }
+    for group in children(of: meta, "kwd-group") { metadata.subjects += children(of: group, "kwd").map(text) }
     addIdentifiers(meta, to: &metadata)
     return metadata
   }
@@ -112,8 +112,8 @@ struct JATSManifest {
   // MARK: Parts
 
   private func addPeople(_ meta: XMLTree.Node, to metadata: inout Metadata) {
-    for group in children(meta, "contrib-group") {
-      for person in children(group, "contrib") {
+    for group in children(of: meta, "contrib-group") {
+      for person in children(of: group, "contrib") {
         guard let (name, sorted) = name(of: person), !name.isEmpty else { continue }
         let kind = tree.attribute(person, "contrib-type") ?? tree.attribute(group, "content-type") ?? "author"
         switch kind.lowercased() {
@@ -157,14 +157,14 @@ struct JATSManifest {
     return CalendarDate(padded) == nil ? nil : padded
   }
 
-  private func rights(_ permissions: XMLTree.Node) -> String? {
-    var parts = children(permissions, "copyright-statement").map(text)
+  private func rights(of permissions: XMLTree.Node) -> String? {
+    var parts = children(of: permissions, "copyright-statement").map(text)
     if parts.isEmpty {
-      let owner = ["copyright-year", "copyright-holder"].flatMap { children(permissions, $0).map(text) }
+      let owner = ["copyright-year", "copyright-holder"].flatMap { children(of: permissions, $0).map(text) }
       if !owner.isEmpty { parts.append("© " + owner.joined(separator: " ")) }
     }
-    for license in children(permissions, "license") {
-      let words = children(license, "license-p").map(text).joined(separator: " ")
+    for license in children(of: permissions, "license") {
+      let words = children(of: license, "license-p").map(text).joined(separator: " ")
       parts.append(words.count > 1000 ? String(words.prefix(999)) + "…" : words)
     }
     let rights = parts.filter { !$0.isEmpty }.joined(separator: " ")
@@ -173,7 +173,7 @@ struct JATSManifest {
 
   private func addIdentifiers(_ meta: XMLTree.Node, to metadata: inout Metadata) {
     var found: [String] = []
-    for node in tree.elements(meta) {
+    for node in tree.elements(of: meta) {
       let value = text(node)
       guard !value.isEmpty else { continue }
       switch tree.name(node).local {

@@ -53,11 +53,11 @@ extension JupyterBookReader {
       report(.settingInvalid, root, "the table of contents has no \"root\"")
     }
     let level = Level(kind: isArticle ? .section : .chapter, numbered: numbered, depth: 0)
-    book.contents += children(of: root, level)
+    book.contents += children(of: root, level: level)
   }
 
   /// The child entries of a mapping, under any of the possible keys.
-  private mutating func children(of value: YAMLValue, _ level: Level) -> [Entry] {
+  private mutating func children(of value: YAMLValue, level: Level) -> [Entry] {
     guard level.depth < Self.depthLimit else {
       report(
         .settingInvalid, value, "entries are nested more than \(Self.depthLimit) levels deep, and left out")
@@ -69,19 +69,19 @@ extension JupyterBookReader {
       level.numbered = numbered
     }
     for key in ["parts", "subtrees"] {
-      for part in value[key]?.list ?? [] { entries += self.part(part, level) }
+      for part in value[key]?.list ?? [] { entries += self.part(part, level: level) }
     }
     for key in ["chapters", "sections", "entries"] {
-      for item in value[key]?.list ?? [] { entries += self.entries(item, level) }
+      for item in value[key]?.list ?? [] { entries += self.entries(item, level: level) }
     }
     return entries
   }
 
   /// A part with its caption; without a caption, its entries.
-  private mutating func part(_ value: YAMLValue, _ level: Level) -> [Entry] {
+  private mutating func part(_ value: YAMLValue, level: Level) -> [Entry] {
     var level = level
     level.numbered = levels(value["numbered"]) ?? level.numbered
-    let children = children(of: value, level)
+    let children = children(of: value, level: level)
     let title = value["caption"]?.text ?? value["title"]?.text ?? value["part"]?.text
     if children.isEmpty { diagnostics.append(emptyEntry(title, at: toc.range(value))) }
     guard let title, !children.isEmpty else { return children }
@@ -92,21 +92,21 @@ extension JupyterBookReader {
   }
 
   /// The entries of a list item: a file, files that match a pattern, or an address.
-  private mutating func entries(_ value: YAMLValue, _ level: Level) -> [Entry] {
+  private mutating func entries(_ value: YAMLValue, level: Level) -> [Entry] {
     if value.text != nil {
-      return entry(of: value, kind: level.kind).map { [numbered($0, level)] } ?? []
+      return entry(of: value, kind: level.kind).map { [numbered($0, level: level)] } ?? []
     }
     if let glob = value["glob"] ?? value["pattern"], let pattern = glob.text {
       if let title = value["title"] { reportTitleOfPattern(title) }
-      return globbed(pattern, glob, level)
+      return globbed(pattern, glob, level: level)
     }
     if let url = value.member("url") {
-      report(.entryOutside, url.value, outsideEntry(url.value, value["title"]))
+      report(.entryOutside, url.value, outsideEntry(url.value, title: value["title"]))
       return []
     }
     guard let file = value["file"] else {
       if value["caption"] != nil || value["part"] != nil || value["title"] != nil || value["header"] != nil {
-        return part(value, level)
+        return part(value, level: level)
       }
       report(.settingInvalid, value, "entry names no \"file\", \"glob\" or \"url\", and is left out")
       return []
@@ -115,15 +115,15 @@ extension JupyterBookReader {
     inner.numbered = levels(value["numbered"]) ?? inner.numbered
     // Make the entry before its children, since sources are in reading order.
     let entry = entry(of: file, kind: level.kind)
-    let children = children(of: value, inner)
+    let children = children(of: value, level: inner)
     // Keep the entries below a missing page.
     guard var entry else { return children }
     entry.title = value["title"]?.text
     entry.children = children
-    return [numbered(entry, level)]
+    return [numbered(entry, level: level)]
   }
 
-  private func numbered(_ entry: Entry, _ level: Level) -> Entry {
+  private func numbered(_ entry: Entry, level: Level) -> Entry {
     var entry = entry
     entry.isNumbered = level.numbered > 0
     return entry
@@ -133,13 +133,13 @@ extension JupyterBookReader {
     report(.settingInvalid, title, titleOfPattern(title))
   }
 
-  private mutating func globbed(_ pattern: String, _ value: YAMLValue, _ level: Level) -> [Entry] {
+  private mutating func globbed(_ pattern: String, _ value: YAMLValue, level: Level) -> [Entry] {
     let found = sources.matching(pattern).filter { !sources.contains($0) }
     if found.isEmpty { report(.settingInvalid, value, "pattern \"\(pattern)\" names no source") }
     return found.map { path in
       var entry = Entry(level.kind, range: toc.range(value))
       entry.source = sources.add(path, at: toc.range(value))
-      return numbered(entry, level)
+      return numbered(entry, level: level)
     }
   }
 
@@ -189,13 +189,13 @@ extension JupyterBookReader {
       if let file = first["file"] ?? first["url"] {
         if var entry = entry(of: oldName(file), kind: .page) {
           entry.title = first["title"]?.text
-          book.contents.append(self.numbered(entry, level))
+          book.contents.append(self.numbered(entry, level: level))
         }
       } else {
         report(.settingInvalid, first, "the first entry names no \"file\", and is left out")
       }
       inner.depth = 0
-      book.contents += children(of: first, inner)
+      book.contents += children(of: first, level: inner)
     }
     var open: Entry?
     func close(_ reader: inout JupyterBookReader) {
@@ -213,7 +213,7 @@ extension JupyterBookReader {
         var part = Entry(.part, title: caption.text, range: toc.range(item))
         part.isNumbered = false
         let level = Level(kind: .chapter, numbered: levels(item["numbered"]) ?? numbered, depth: 0)
-        part.children = children(of: item, level)
+        part.children = children(of: item, level: level)
         open = caption.text == nil ? nil : part
         if caption.text == nil {
           if part.children.isEmpty { diagnostics.append(emptyEntry(nil, at: part.range)) }
@@ -222,21 +222,21 @@ extension JupyterBookReader {
         continue
       }
       let level = Level(kind: .chapter, numbered: numbered, depth: 0)
-      let entries = oldEntries(item, level)
+      let entries = oldEntries(item, level: level)
       if open != nil { open?.children += entries } else { book.contents += entries }
     }
     close(&self)
   }
 
-  private mutating func oldEntries(_ item: YAMLValue, _ level: Level) -> [Entry] {
+  private mutating func oldEntries(_ item: YAMLValue, level: Level) -> [Entry] {
     // The first versions named files by `url`, from the root: `/chapters/01`.
     guard item["file"] == nil, let url = item["url"], url.text?.hasPrefix("/") == true else {
-      return entries(item, level)
+      return entries(item, level: level)
     }
     guard var entry = entry(of: oldName(url), kind: level.kind) else { return [] }
     entry.title = item["title"]?.text
-    entry.children = children(of: item, level.next)
-    return [numbered(entry, level)]
+    entry.children = children(of: item, level: level.next)
+    return [numbered(entry, level: level)]
   }
 
   private func oldName(_ value: YAMLValue) -> YAMLValue {

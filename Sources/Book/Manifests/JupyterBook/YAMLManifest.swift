@@ -87,7 +87,7 @@ struct YAMLManifest {
 }
 
 /// The summary of a finding about a contents entry that is a web address.
-func outsideEntry(_ url: YAMLValue, _ title: YAMLValue?) -> String {
+func outsideEntry(_ url: YAMLValue, title: YAMLValue?) -> String {
   outsideEntry(to: url.text ?? "nowhere", title: title?.text)
 }
 

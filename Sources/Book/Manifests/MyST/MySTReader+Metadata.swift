@@ -23,7 +23,7 @@ extension MySTReader {
       book.metadata.creators = value.contributors(role: "aut")
       file.ignoreDetails(ofPeople: value, in: "authors")
       book.metadata.creatorsRange = file.range(value)
-    case "reviewers", "editors", "contributors": people(value, member.key)
+    case "reviewers", "editors", "contributors": people(value, key: member.key)
     case "license": book.metadata.rights = license(value) ?? book.metadata.rights
     case "copyright": copyright(value)
     case "doi": doi(value)
@@ -51,7 +51,7 @@ extension MySTReader {
     if book.metadata.title.isEmpty { book.metadata.title = file.text(site["title"], "site.title") ?? "" }
   }
 
-  private mutating func people(_ value: YAMLValue, _ key: String) {
+  private mutating func people(_ value: YAMLValue, key: String) {
     let role = ["reviewers": "rev", "editors": "edt"][key] ?? "ctb"
     book.metadata.contributors += value.contributors(role: role)
     file.ignoreDetails(ofPeople: value, in: key)

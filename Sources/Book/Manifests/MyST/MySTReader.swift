@@ -142,12 +142,12 @@ extension MySTReader {
         entry.isNumbered = false
         book.contents.append(entry)
       }
-      book.contents += (first["children"]?.list ?? []).flatMap { entries($0, .chapter, depth: 1) }
+      book.contents += (first["children"]?.list ?? []).flatMap { entries($0, kind: .chapter, depth: 1) }
     }
-    for item in items { book.contents += entries(item, .chapter, depth: 0) }
+    for item in items { book.contents += entries(item, kind: .chapter, depth: 0) }
   }
 
-  private mutating func entries(_ value: YAMLValue, _ kind: Entry.Kind, depth: Int) -> [Entry] {
+  private mutating func entries(_ value: YAMLValue, kind: Entry.Kind, depth: Int) -> [Entry] {
     guard depth < Self.depthLimit else {
       report(
         .settingInvalid, value, "entries are nested more than \(Self.depthLimit) levels deep, and left out")
@@ -160,16 +160,16 @@ extension MySTReader {
     let title = value["title"]?.text
     let below: Entry.Kind = kind == .chapter && value["file"] == nil && depth == 0 ? .chapter : .section
     func children(_ reader: inout MySTReader) -> [Entry] {
-      (value["children"]?.list ?? []).flatMap { reader.entries($0, below, depth: depth + 1) }
+      (value["children"]?.list ?? []).flatMap { reader.entries($0, kind: below, depth: depth + 1) }
     }
     if let pattern = value["pattern"] ?? value["glob"], let text = pattern.text {
       if let title = value["title"] { report(.settingInvalid, title, titleOfPattern(title)) }
       let found = sources.matching(text).filter { !sources.contains($0) }
       if found.isEmpty { report(.settingInvalid, pattern, "pattern \"\(text)\" names no source") }
-      return found.map { entry(ofPath: $0, kind, at: file.range(pattern)) }
+      return found.map { entry(ofPath: $0, kind: kind, at: file.range(pattern)) }
     }
     if let url = value.member("url") {
-      report(.entryOutside, url.value, outsideEntry(url.value, value["title"]))
+      report(.entryOutside, url.value, outsideEntry(url.value, title: value["title"]))
       return children(&self)
     }
     guard let name = value["file"] else {
@@ -205,7 +205,7 @@ extension MySTReader {
     for child in value["children"]?.list ?? [] { hide(child) }
   }
 
-  private mutating func entry(ofPath path: String, _ kind: Entry.Kind, at range: SourceRange) -> Entry {
+  private mutating func entry(ofPath path: String, kind: Entry.Kind, at range: SourceRange) -> Entry {
     var entry = Entry(kind, range: range)
     entry.source = sources.add(path, at: range)
     entry.isNumbered = isNumbered
@@ -240,7 +240,7 @@ extension MySTReader {
         report(.sourceRepeated, value, "\"\(path)\" is already in the contents")
         return nil
       }
-      return entry(ofPath: path, kind, at: range)
+      return entry(ofPath: path, kind: kind, at: range)
     } catch {
       diagnostics.append(error.diagnostic(.sourceMissing, "source", name, at: range))
       return nil

@@ -41,12 +41,12 @@ enum CollectionFiles {
 
   /// The listed books, as paths from the parent folder of META-INF.
   static func books(in tree: XMLTree, folder: BookFolder, at path: String) -> [Listed] {
-    tree.elements(tree.root).filter { tree.isElement($0, "book") }.compactMap { node in
+    tree.elements(of: tree.root).filter { tree.isElement($0, "book") }.compactMap { node in
       guard let href = tree.attribute(node, "href"),
         let target = folder.normalised(joinPath(splitPath(path).folder, percentDecoded(href) ?? href))
       else { return nil }
       return Listed(
-        path: target, range: tree.range(node, attribute: "href"))
+        path: target, range: tree.range(of: node, attribute: "href"))
     }
   }
 

@@ -23,13 +23,13 @@ extension CollectionReader {
     }
     survey(content)
     var hasChapters = false
-    for node in tree.elements(content) {
+    for node in tree.elements(of: content) {
       switch tree.name(node).local {
       case "subcollection":
         hasChapters = true
-        if let entry = subcollection(node) { book.contents.append(entry) }
+        if let entry = subcollection(of: node) { book.contents.append(entry) }
       case "module":
-        guard let module = module(node) else { continue }
+        guard let module = module(of: node) else { continue }
         book.contents.append(hasChapters ? backMatter(module) : frontMatter(module))
       default: report(.elementUnknown, at: tree.range(node), "<\(tree.name(node).qualified)> is ignored")
       }
@@ -45,9 +45,9 @@ extension CollectionReader {
     func visit(_ node: XMLTree.Node) {
       guard let content = tree.element(node, "content") else { return }
       var chapter: [ModuleOutline] = []
-      for child in tree.elements(content) {
+      for child in tree.elements(of: content) {
         if tree.isElement(child, "subcollection") { visit(child) }
-        guard tree.isElement(child, "module"), let path = modulePath(child),
+        guard tree.isElement(child, "module"), let path = modulePath(of: child),
           // A module that cannot be read is reported when it is read as a page.
           let bytes = try? folder.read(path)
         else { continue }
@@ -57,13 +57,13 @@ extension CollectionReader {
       }
       if !chapter.isEmpty { chapters.append(chapter) }
     }
-    for node in tree.elements(content) where tree.isElement(node, "subcollection") { visit(node) }
+    for node in tree.elements(of: content) where tree.isElement(node, "subcollection") { visit(node) }
     conventions = BookConventions(chapters: chapters)
     gathered = GatheredParts(chapters: chapters, language: book.metadata.language)
   }
 
   /// The path of the module that an element names; nil if it names none within the book.
-  private func modulePath(_ node: XMLTree.Node) -> String? {
+  private func modulePath(of node: XMLTree.Node) -> String? {
     guard let name = tree.attribute(node, "document").map({ $0.singleSpaced }), !name.isEmpty else {
       return nil
     }
@@ -72,16 +72,16 @@ extension CollectionReader {
   }
 
   /// A part if it holds subcollections, else a chapter.
-  private mutating func subcollection(_ node: XMLTree.Node) -> Entry? {
-    let content = tree.element(node, "content").map { tree.elements($0) } ?? []
+  private mutating func subcollection(of node: XMLTree.Node) -> Entry? {
+    let content = tree.element(node, "content").map { tree.elements(of: $0) } ?? []
     guard content.contains(where: { tree.isElement($0, "subcollection") }) else {
-      return chapter(node, content)
+      return chapter(of: node, content: content)
     }
     var part = Entry(.part, title: title(node), range: tree.range(node))
     for child in content {
       switch tree.name(child).local {
-      case "subcollection": if let entry = subcollection(child) { part.children.append(entry) }
-      case "module": if let module = module(child) { part.children.append(page(module)) }
+      case "subcollection": if let entry = subcollection(of: child) { part.children.append(entry) }
+      case "module": if let module = module(of: child) { part.children.append(page(module)) }
       default:
         report(.elementUnknown, at: tree.range(child), "<\(tree.name(child).qualified)> is ignored")
       }
@@ -95,8 +95,8 @@ extension CollectionReader {
     tree.element(node, "title").map { InlineTitle($0, in: tree).text }.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  private mutating func chapter(_ node: XMLTree.Node, _ content: [XMLTree.Node]) -> Entry? {
-    let modules = content.filter { tree.isElement($0, "module") }.compactMap { module($0) }
+  private mutating func chapter(of node: XMLTree.Node, content: [XMLTree.Node]) -> Entry? {
+    let modules = content.filter { tree.isElement($0, "module") }.compactMap { module(of: $0) }
     guard !modules.isEmpty else {
       report(.contentsEmpty, at: tree.range(node), "the subcollection names no module that exists")
       return nil
@@ -166,16 +166,16 @@ extension CollectionReader {
 
 extension CollectionReader {
   /// The module that an element names; reports a finding and returns nil if it does not exist.
-  private mutating func module(_ node: XMLTree.Node) -> Module? {
+  private mutating func module(of node: XMLTree.Node) -> Module? {
     guard let name = tree.attribute(node, "document").map({ $0.singleSpaced }), !name.isEmpty else {
       report(.attributeMissing, at: tree.range(node), "the module has no attribute \"document\"")
       return nil
     }
-    let range = tree.range(node, attribute: "document")
+    let range = tree.range(of: node, attribute: "document")
     let path = "modules/\(name)/index.cnxml"
     let outline: ModuleOutline
     do throws(FileError) {
-      guard modulePath(node) != nil else { throw FileError.outside(.beyondRoot(allowing: nil)) }
+      guard modulePath(of: node) != nil else { throw FileError.outside(.beyondRoot(allowing: nil)) }
       if let known = outlines[path] {
         outline = known
       } else {

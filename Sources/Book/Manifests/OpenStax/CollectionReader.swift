@@ -129,15 +129,15 @@ extension CollectionReader {
     book.metadata.otherIdentifiers = ["content-id", "content-url"].compactMap(text)
     book.metadata.description = text("abstract")
     book.metadata.date = (text("revised") ?? text("created")).flatMap(Self.date)
-    book.metadata.rights = license(node)
-    let keywords = tree.element(node, "keywordlist").map { tree.elements($0) } ?? []
-    let subjects = tree.element(node, "subjectlist").map { tree.elements($0) } ?? []
+    book.metadata.rights = license(of: node)
+    let keywords = tree.element(node, "keywordlist").map { tree.elements(of: $0) } ?? []
+    let subjects = tree.element(node, "subjectlist").map { tree.elements(of: $0) } ?? []
     book.metadata.subjects = (subjects + keywords).map { tree.string($0).singleSpaced }.filter { !$0.isEmpty }
-    let people = tree.openStaxPeople(node)
+    let people = tree.openStaxPeople(of: node)
     (book.metadata.creators, book.metadata.contributors) = (people.creators, people.contributors)
   }
 
-  private func license(_ node: XMLTree.Node) -> String? {
+  private func license(of node: XMLTree.Node) -> String? {
     guard let license = tree.element(node, "license") else { return nil }
     let url = tree.attribute(license, "url")
     let name = tree.string(license).singleSpaced

@@ -7,11 +7,11 @@ extension XMLTree {
   ///
   ///     <md:actors><md:person userid="ada"><md:fullname>Ada Lovelace</md:fullname></md:person></md:actors>
   ///     <md:roles><md:role type="author">ada</md:role></md:roles>
-  func openStaxPeople(_ metadata: Node) -> (creators: [Contributor], contributors: [Contributor]) {
+  func openStaxPeople(of metadata: Node) -> (creators: [Contributor], contributors: [Contributor]) {
     var names: [String: String] = [:]
     var (creators, contributors): ([Contributor], [Contributor]) = ([], [])
-    for list in elements(metadata) where ["actors", "authorlist"].contains(name(list).local) {
-      for person in elements(list) {
+    for list in elements(of: metadata) where ["actors", "authorlist"].contains(name(list).local) {
+      for person in elements(of: list) {
         let full = element(person, "fullname").map { string($0).singleSpaced } ?? ""
         guard !full.isEmpty else { continue }
         names[attribute(person, "userid") ?? attribute(person, "id") ?? ""] = full
@@ -19,7 +19,7 @@ extension XMLTree {
       }
     }
     guard let roles = element(metadata, "roles") else { return (creators, contributors) }
-    for role in elements(roles) {
+    for role in elements(of: roles) {
       let people = string(role).split(whereSeparator: \.isWhitespace).compactMap { names[String($0)] }
       func named(_ role: String) -> [Contributor] { people.map { Contributor(name: $0, roles: [role]) } }
       switch attribute(role, "type") ?? name(role).local {

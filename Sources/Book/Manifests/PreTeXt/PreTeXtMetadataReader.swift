@@ -42,7 +42,7 @@ struct PreTeXtMetadataReader {
   private mutating func loading(_ tree: XMLTree, manifest: String) -> ManifestLoading {
     let root = tree.root
     let bodies = ["book", "article", "letter", "memo", "slideshow"]
-    let body = tree.elements(root).first { bodies.contains(tree.name($0).local) } ?? root
+    let body = tree.elements(of: root).first { bodies.contains(tree.name($0).local) } ?? root
     let xml = MarkupNamespace.xml
     let language = tree.attribute(root, "lang", in: xml) ?? tree.attribute(body, "lang", in: xml) ?? "en-US"
     let title = tree.element(body, "title").map { text($0, tree) } ?? stem(source)
@@ -51,7 +51,7 @@ struct PreTeXtMetadataReader {
     book.metadata.titleRange = tree.element(body, "title").map { tree.range($0) }
     book.metadata.subtitle = tree.element(body, "subtitle").map { text($0, tree) }
     book.metadata.subtitleRange = tree.element(body, "subtitle").map { tree.range($0) }
-    if let front = tree.element(body, "frontmatter") { readFront(front, tree, &book.metadata) }
+    if let front = tree.element(body, "frontmatter") { readFront(front, in: tree, &book.metadata) }
     if let docinfo = tree.element(root, "docinfo"), book.metadata.description == nil {
       book.metadata.description = tree.element(docinfo, "blurb").map { text($0, tree) }
     }
@@ -71,21 +71,21 @@ struct PreTeXtMetadataReader {
     InlineTitle(node, in: tree, prose: tree.preTeXtProse).text
   }
 
-  private func readFront(_ front: XMLTree.Node, _ tree: XMLTree, _ metadata: inout Metadata) {
+  private func readFront(_ front: XMLTree.Node, in tree: XMLTree, _ metadata: inout Metadata) {
     let holders = ["bibinfo", "titlepage", "colophon"].compactMap { tree.element(front, $0) }
     for holder in holders {
-      for node in tree.elements(holder) {
+      for node in tree.elements(of: holder) {
         switch tree.name(node).local {
         case "author":
           if metadata.creators.isEmpty { metadata.creatorsRange = tree.range(node) }
-          add(person(node, tree, "aut"), to: &metadata.creators)
-        case "editor": add(person(node, tree, "edt"), to: &metadata.contributors)
+          add(person(of: node, in: tree, role: "aut"), to: &metadata.creators)
+        case "editor": add(person(of: node, in: tree, role: "edt"), to: &metadata.contributors)
         case "credit":
-          for author in tree.elements(node) where tree.isElement(author, "author") {
-            add(person(author, tree, "ctb"), to: &metadata.contributors)
+          for author in tree.elements(of: node) where tree.isElement(author, "author") {
+            add(person(of: author, in: tree, role: "ctb"), to: &metadata.contributors)
           }
         case "date": if metadata.date == nil { metadata.date = Self.date(text(node, tree)) }
-        case "copyright": metadata.rights = rights(node, tree)
+        case "copyright": metadata.rights = rights(of: node, in: tree)
         case "publisher":
           if metadata.publishers.isEmpty { metadata.publishersRange = tree.range(node) }
           metadata.publishers.append(text(node, tree))
@@ -95,7 +95,7 @@ struct PreTeXtMetadataReader {
             metadata.sources.append(url)
           }
         case "keywords":
-          metadata.subjects += tree.elements(node).filter { tree.isElement($0, "keyword") }.map {
+          metadata.subjects += tree.elements(of: node).filter { tree.isElement($0, "keyword") }.map {
             text($0, tree)
           }
         default: break
@@ -109,12 +109,12 @@ struct PreTeXtMetadataReader {
     if let person, !list.contains(where: { $0.name == person.name }) { list.append(person) }
   }
 
-  private func person(_ node: XMLTree.Node, _ tree: XMLTree, _ role: String) -> Contributor? {
+  private func person(of node: XMLTree.Node, in tree: XMLTree, role: String) -> Contributor? {
     let name = text(tree.element(node, "personname") ?? node, tree)
     return name.isEmpty ? nil : Contributor(name: name, roles: [role])
   }
 
-  private func rights(_ node: XMLTree.Node, _ tree: XMLTree) -> String {
+  private func rights(of node: XMLTree.Node, in tree: XMLTree) -> String {
     func part(_ name: String) -> String? { tree.element(node, name).map { text($0, tree) } }
     let owner = ["year", "holder"].compactMap(part).joined(separator: " ")
     let license = part("shortlicense") ?? part("minilicense")

@@ -64,7 +64,7 @@ struct PreTeXtProjectReader {
     let levelsAbove = 3
     let root = tree.root
     let holder = tree.element(root, "targets") ?? root
-    let holders = [root] + tree.elements(holder).filter { tree.isElement($0, "target") }
+    let holders = [root] + tree.elements(of: holder).filter { tree.isElement($0, "target") }
     let paths = holders.flatMap { node in ["source", "publication"].compactMap { tree.attribute(node, $0) } }
     let levels = paths.map { $0.split(separator: "/").prefix { $0 == ".." }.count }.max() ?? 0
     guard levels > 0, levels <= levelsAbove else { return }
@@ -113,7 +113,7 @@ struct PreTeXtProjectReader {
     let root = tree.root
     let isNew = tree.attribute(root, "ptx-version") == "2"
     let holder = tree.element(root, "targets") ?? root
-    return tree.elements(holder).filter { tree.isElement($0, "target") }.map { node in
+    return tree.elements(of: holder).filter { tree.isElement($0, "target") }.map { node in
       func value(_ name: String) -> String? {
         tree.attribute(node, name) ?? tree.element(node, name).map { text($0) }
       }

@@ -128,14 +128,14 @@ struct AwesomeNav {
     if let nav = own.nav {
       items = nav.list.compactMap { item($0, in: path, own, depth: 0) }
     } else {
-      items = ["@(index.md|README.md)", "*"].map { rest($0, in: path, own.settings, at: place) }
+      items = ["@(index.md|README.md)", "*"].map { rest($0, in: path, settings: own.settings, at: place) }
     }
-    if own.settings.appends { items.append(rest("*", in: path, own.settings, at: place)) }
+    if own.settings.appends { items.append(rest("*", in: path, settings: own.settings, at: place)) }
     resolve(&items, depth: depth)
     return items.flatMap(nodes)
   }
 
-  private func rest(_ text: String, in path: String, _ settings: Settings, at place: SourceRange) -> Item {
+  private func rest(_ text: String, in path: String, settings: Settings, at place: SourceRange) -> Item {
     let pattern = Pattern(text: text, base: path, mayMatchNothing: true, settings: settings)
     return Item(target: .pattern(pattern), range: place)
   }
@@ -148,13 +148,13 @@ struct AwesomeNav {
   /// Finds the nodes of items, in the order of their turns.
   private mutating func resolve(_ items: inout [Item], depth: Int) {
     var queue: [(turn: (Int, Int), path: [Int])] = []
-    func enqueue(_ items: [Item], _ path: [Int]) {
+    func enqueue(_ items: [Item], path: [Int]) {
       for (index, item) in items.enumerated() {
         if let turn = item.turn { queue.append((turn, path + [index])) }
-        if case .section(let inner) = item.target { enqueue(inner, path + [index]) }
+        if case .section(let inner) = item.target { enqueue(inner, path: path + [index]) }
       }
     }
-    enqueue(items, [])
+    enqueue(items, path: [])
     let order = queue.indices.sorted { first, second in
       let (one, other) = (queue[first], queue[second])
       return one.turn != other.turn ? one.turn < other.turn : first < second
@@ -162,10 +162,10 @@ struct AwesomeNav {
     for index in order { change(&items, at: queue[index].path[...]) { resolve(&$0, depth: depth) } }
   }
 
-  private func change(_ items: inout [Item], at path: ArraySlice<Int>, _ body: (inout Item) -> Void) {
+  private func change(_ items: inout [Item], at path: ArraySlice<Int>, body: (inout Item) -> Void) {
     guard let index = path.first else { return }
     guard path.count > 1, case .section(var inner) = items[index].target else { return body(&items[index]) }
-    change(&inner, at: path.dropFirst(), body)
+    change(&inner, at: path.dropFirst(), body: body)
     items[index].target = .section(inner)
   }
 
@@ -200,12 +200,12 @@ struct AwesomeNav {
     let shown = title ?? own.title ?? (own.settings.keepsNames ? name : nil)
     return [
       NavigationNode(
-        title: shown ?? indexTitle(of: path, own.settings) ?? MkDocsFiles.title(ofName: name),
+        title: shown ?? indexTitle(of: path, settings: own.settings) ?? MkDocsFiles.title(ofName: name),
         target: .section(inner, folder: path), range: place)
     ]
   }
 
-  private func indexTitle(of path: String, _ settings: Settings) -> String? {
+  private func indexTitle(of path: String, settings: Settings) -> String? {
     guard settings.hasIndexTitles else { return nil }
     return frontTitle(of: joinPath(path, "index.md"))
   }
@@ -233,7 +233,7 @@ struct AwesomeNav {
       case "title": own.title = yaml.text(value, "title")
       case "hide": own.isHidden = value.bool == true
       case "nav": own.nav = value
-      default: if !take(member, &own.settings, in: path, yaml.source) { yaml.ignore(member) }
+      default: if !take(member, &own.settings, in: path, source: yaml.source) { yaml.ignore(member) }
       }
     }
     yaml.reportUnused()
@@ -243,7 +243,7 @@ struct AwesomeNav {
 
   /// Takes a setting that folders and patterns have; false for others.
   private mutating func take(
-    _ member: YAMLValue.Member, _ settings: inout Settings, in path: String, _ source: SourceText
+    _ member: YAMLValue.Member, _ settings: inout Settings, in path: String, source: SourceText
   ) -> Bool {
     let value = member.value
     switch member.key {
@@ -258,13 +258,13 @@ struct AwesomeNav {
         let isAnchored = text.hasPrefix("/")
         return Self.patterns(isAnchored ? text : "**/" + text, in: path)
       }
-    case "sort": for part in value.members { take(part, &settings.sort, source) }
+    case "sort": for part in value.members { take(part, &settings.sort, source: source) }
     default: return false
     }
     return true
   }
 
-  private mutating func take(_ part: YAMLValue.Member, _ sort: inout Sort, _ source: SourceText) {
+  private mutating func take(_ part: YAMLValue.Member, _ sort: inout Sort, source: SourceText) {
     let text = part.value.text ?? ""
     switch (part.key, text) {
     case ("direction", "asc"), ("direction", "desc"): sort.isDescending = text == "desc"
@@ -295,7 +295,7 @@ struct AwesomeNav {
         case "glob": break
         case "ignore_no_matches": pattern.mayMatchNothing = member.value.bool == true
         default:
-          if !take(member, &pattern.settings, in: path, own.source) {
+          if !take(member, &pattern.settings, in: path, source: own.source) {
             report(own.source.range(member.keyRange), "\"\(member.key)\" is no setting of a pattern")
           }
         }

@@ -70,13 +70,14 @@ struct AwesomePages {
   mutating func arranged(_ nodes: [NavigationNode]) -> [NavigationNode] {
     let settings = settings(of: "")
     return arranged(
-      nodes, of: "", settings, collapses: settings.collapsesInner ?? common.collapsesInner ?? false)
+      nodes, of: "", settings: settings, collapses: settings.collapsesInner ?? common.collapsesInner ?? false)
   }
 
   private mutating func arranged(
-    _ nodes: [NavigationNode], of path: String, _ settings: Settings, collapses: Bool
+    _ nodes: [NavigationNode], of path: String, settings: Settings, collapses: Bool
   ) -> [NavigationNode] {
-    let ordered = chosen(sorted(nodes, settings.order.completed(by: common.order)), settings, of: path)
+    let ordered = chosen(
+      sorted(nodes, order: settings.order.completed(by: common.order)), settings: settings, of: path)
     return ordered.compactMap { section($0, collapses: collapses) }
   }
 
@@ -90,7 +91,7 @@ struct AwesomePages {
     let settings = settings(of: path)
     guard !settings.isHidden else { return nil }
     let deeper = settings.collapsesInner ?? collapses
-    let children = arranged(inner, of: path, settings, collapses: deeper)
+    let children = arranged(inner, of: path, settings: settings, collapses: deeper)
     if children.isEmpty { return nil }
     if settings.collapses ?? deeper, children.count == 1 { return children[0] }
     var node = node
@@ -145,9 +146,9 @@ struct AwesomePages {
 
   // MARK: Order
 
-  private func sorted(_ nodes: [NavigationNode], _ order: Settings.Order) -> [NavigationNode] {
+  private func sorted(_ nodes: [NavigationNode], order: Settings.Order) -> [NavigationNode] {
     guard order.isGiven else { return nodes }
-    var keyed = nodes.map { (key: key(of: $0, order), node: $0) }
+    var keyed = nodes.map { (key: key(of: $0, order: order), node: $0) }
     keyed.sort { first, second in
       order.isNatural == true
         ? isNaturallyOrdered(first.key, second.key, ignoringCase: order.ignoresCase)
@@ -156,7 +157,7 @@ struct AwesomePages {
     return (order.isDescending == true ? keyed.reversed() : keyed).map(\.node)
   }
 
-  private func key(of node: NavigationNode, _ order: Settings.Order) -> String {
+  private func key(of node: NavigationNode, order: Settings.Order) -> String {
     var key = node.name ?? node.title ?? ""
     if order.isByTitle == true {
       key = node.title ?? key
@@ -169,7 +170,7 @@ struct AwesomePages {
 
   /// The items that `nav` chooses of those of a folder; all of them without it.
   private mutating func chosen(
-    _ nodes: [NavigationNode], _ settings: Settings, of path: String
+    _ nodes: [NavigationNode], settings: Settings, of path: String
   ) -> [NavigationNode] {
     guard let nav = settings.nav, let text = source[path]?.text else { return nodes }
     var used: Set<String> = []

@@ -22,7 +22,7 @@ struct BookdownFormat {
   /// - Parameters:
   ///   - file: the first file of the book.
   ///   - findings: gets those of `_output.yml`.
-  init(of file: String?, in folder: BookFolder, _ findings: inout [Diagnostic]) {
+  init(of file: String?, in folder: BookFolder, into findings: inout [Diagnostic]) {
     var formats: [YAMLValue.Member] = []
     if folder.exists("_output.yml") {
       do throws(DiagnosticError) {

@@ -69,7 +69,7 @@ struct BookdownReader {
     site.file.ignoreUnused(of: .bookdown)
     if files.isEmpty { files = namesInFolder(root["rmd_subdir"]).map { (root, $0) } }
     var findings: [Diagnostic] = []
-    format = BookdownFormat(of: files.first?.name, in: site.folder, &findings)
+    format = BookdownFormat(of: files.first?.name, in: site.folder, into: &findings)
     for finding in findings { site.report(finding) }
     site.book.outline.depth = format.depth
     site.book.outline.isNumbered = format.isNumbered

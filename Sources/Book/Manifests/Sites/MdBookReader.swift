@@ -83,7 +83,7 @@ struct MdBookReader {
           "\"\(heading.title)\" is no part, since its heading is below level 1, and is left out"))
     }
     site.book.contents = summary.items.flatMap { entries($0, in: source, depth: 0) }
-    reportDrafts(summary, source)
+    reportDrafts(summary, source: source)
     site.book.manifest = source.file
   }
 
@@ -110,7 +110,7 @@ struct MdBookReader {
   private mutating func take(_ member: YAMLValue.Member) {
     let value = member.value
     switch member.key {
-    case "title": site.takeTitle(value, "book.title")
+    case "title": site.takeTitle(value, key: "book.title")
     case "authors", "author": site.takeCreators(value)
     case "description": site.book.metadata.description = site.file.text(value, "book.description")
     case "language": site.book.metadata.language = site.file.text(value, "book.language") ?? "en"
@@ -151,7 +151,7 @@ struct MdBookReader {
     return [entry]
   }
 
-  private mutating func reportDrafts(_ summary: MdBookSummary, _ source: SourceText) {
+  private mutating func reportDrafts(_ summary: MdBookSummary, source: SourceText) {
     let drafts = summary.drafts
     guard let first = drafts.first else { return }
     let word = drafts.count == 1 ? "draft has" : "drafts have"

@@ -51,7 +51,7 @@ struct MkDocsReader {
     foldsIndexes =
       plugins["section-index"] != nil
       || root["theme"]?["features"]?.list.contains { $0.text == "navigation.indexes" } == true
-    let files = self.files(root, base)
+    let files = self.files(root, base: base)
     let literate = plugins["literate-nav"].map(MkDocsNavigation.Literate.init)
     var navigation = MkDocsNavigation(files, in: site.folder, base: base, literate: literate)
     let nav = root.member("nav") ?? root.member("pages")
@@ -65,10 +65,10 @@ struct MkDocsReader {
     } else {
       nodes = navigation.nodes(nav?.value, in: site.file.source)
       nodes = arranged(
-        nodes, navigation, isGiven: nav.map { !$0.value.isNull } ?? false || literate != nil, base)
+        nodes, navigation, isGiven: nav.map { !$0.value.isNull } ?? false || literate != nil, base: base)
     }
     for finding in navigation.diagnostics { site.report(finding) }
-    site.book.contents = entries(nodes, .chapter)
+    site.book.contents = entries(nodes, kind: .chapter)
     if let first = site.book.contents.first, first.children.isEmpty, first.source == 0 {
       site.book.contents[0].kind = .page
     }
@@ -103,7 +103,7 @@ struct MkDocsReader {
   private mutating func take(_ member: YAMLValue.Member) {
     let value = member.value
     switch member.key {
-    case "site_name": site.takeTitle(value, "site_name")
+    case "site_name": site.takeTitle(value, key: "site_name")
     case "site_description": site.book.metadata.description = site.file.text(value, "site_description")
     case "site_author": site.takeCreators(value)
     case "copyright":
@@ -180,7 +180,7 @@ struct MkDocsReader {
   // MARK: Navigation
 
   /// The pages of the site. What a theme of the site has in the folder of the pages are templates.
-  private func files(_ root: YAMLValue, _ base: String) -> MkDocsFiles {
+  private func files(_ root: YAMLValue, base: String) -> MkDocsFiles {
     var excluded = [root["exclude_docs"]?.text, root["draft_docs"]?.text].compactMap { $0 }
     let theme = root["theme"]?["custom_dir"]?.text.flatMap { site.folder.normalised($0) }
     let start = base.isEmpty ? "" : base + "/"
@@ -196,7 +196,7 @@ struct MkDocsReader {
   ///
   /// - Parameter isGiven: whether the navigation is not that of the folders.
   private mutating func arranged(
-    _ nodes: [NavigationNode], _ navigation: MkDocsNavigation, isGiven: Bool, _ base: String
+    _ nodes: [NavigationNode], _ navigation: MkDocsNavigation, isGiven: Bool, base: String
   ) -> [NavigationNode] {
     var implied = navigation.implied("")
     if let options = plugins["awesome-pages"] {
@@ -238,11 +238,11 @@ struct MkDocsReader {
 
   // MARK: Contents
 
-  private mutating func entries(_ nodes: [NavigationNode], _ kind: Entry.Kind) -> [Entry] {
+  private mutating func entries(_ nodes: [NavigationNode], kind: Entry.Kind) -> [Entry] {
     nodes.compactMap { node in
       switch node.target {
-      case .page(let path, let fragment): return page(node, path, fragment, kind)
-      case .section(let inner, _): return section(node, inner, kind)
+      case .page(let path, let fragment): return page(node, path: path, fragment, kind: kind)
+      case .section(let inner, _): return section(node, nodes: inner, kind: kind)
       case .outside(let address):
         site.report(
           Diagnostic(.entryOutside, at: node.range, outsideEntry(to: address, title: node.title)))
@@ -253,16 +253,16 @@ struct MkDocsReader {
   }
 
   private mutating func section(
-    _ node: NavigationNode, _ nodes: [NavigationNode], _ kind: Entry.Kind
+    _ node: NavigationNode, nodes: [NavigationNode], kind: Entry.Kind
   ) -> Entry? {
     var entry = Entry(kind, title: node.title, range: node.range)
     entry.isNumbered = false
     var inner = nodes
     if let index = opening(of: nodes), case .page(let path, nil) = nodes[index].target {
-      entry.source = page(nodes[index], path, nil, kind)?.source
+      entry.source = page(nodes[index], path: path, nil, kind: kind)?.source
       inner.remove(at: index)
     }
-    entry.children = entries(inner, .section)
+    entry.children = entries(inner, kind: .section)
     if entry.source == nil, entry.children.isEmpty {
       site.reportEmpty(node.title ?? "", at: node.range)
       return nil
@@ -285,7 +285,7 @@ struct MkDocsReader {
   }
 
   private mutating func page(
-    _ node: NavigationNode, _ path: String, _ fragment: String?, _ kind: Entry.Kind
+    _ node: NavigationNode, path: String, _ fragment: String?, kind: Entry.Kind
   ) -> Entry? {
     guard
       var entry = site.entry(path, kind: kind, at: node.range, mayRepeat: true, isPlace: fragment != nil),

@@ -84,8 +84,8 @@ struct QuartoReader {
     switch member.key {
     case "lang": site.book.metadata.language = site.file.text(value, "lang") ?? "en"
     case "bibliography": site.takeBibliography(value)
-    case "title": site.takeTitle(value, "title")
-    case "subtitle": site.takeSubtitle(value, "subtitle")
+    case "title": site.takeTitle(value, key: "title")
+    case "subtitle": site.takeSubtitle(value, key: "subtitle")
     case "author", "authors": site.takeCreators(value)
     case "code-fold": takeFold(value)
     case "number-sections": if let bool = value.bool { isNumbered = bool }
@@ -131,8 +131,8 @@ struct QuartoReader {
   private mutating func takeBook(_ member: YAMLValue.Member) {
     let value = member.value
     switch member.key {
-    case "title": site.takeTitle(value, "book.title")
-    case "subtitle": site.takeSubtitle(value, "book.subtitle")
+    case "title": site.takeTitle(value, key: "book.title")
+    case "subtitle": site.takeSubtitle(value, key: "book.subtitle")
     case "author", "authors": site.takeCreators(value)
     case "date": site.takeDate(value)
     case "description": site.book.metadata.description = site.file.text(value, "book.description")
@@ -265,7 +265,7 @@ struct QuartoReader {
     let lists = [web["sidebar"]?["contents"], web["sidebar"]?.items.first, bar?["left"], bar?["right"]]
     guard lists.contains(where: { $0 != nil }) else { return [] }
     for sidebar in web["sidebar"]?.list ?? [] {
-      let inner = (sidebar["contents"]?.list ?? []).flatMap { items($0, .chapter, depth: 0) }
+      let inner = (sidebar["contents"]?.list ?? []).flatMap { items($0, kind: .chapter, depth: 0) }
       guard let title = sidebar["title"]?.text, (web["sidebar"]?.list.count ?? 0) > 1, !inner.isEmpty else {
         entries += inner
         continue
@@ -283,7 +283,7 @@ struct QuartoReader {
       entries[0].kind = .page
     }
     for item in (bar?["left"]?.list ?? []) + (bar?["right"]?.list ?? []) {
-      entries += items(item, .chapter, depth: 0)
+      entries += items(item, kind: .chapter, depth: 0)
     }
     return entries.map(unnumbered)
   }
@@ -296,15 +296,15 @@ struct QuartoReader {
   }
 
   /// The entries of an item of a sidebar or navigation bar.
-  private mutating func items(_ value: YAMLValue, _ kind: Entry.Kind, depth: Int) -> [Entry] {
+  private mutating func items(_ value: YAMLValue, kind: Entry.Kind, depth: Int) -> [Entry] {
     guard depth < SiteManifest.depthLimit else { return tooDeep(value) }
     if let children = value["contents"] ?? value["menu"] {
-      var entry = section(value, kind)
-      entry.children = children.list.flatMap { items($0, .section, depth: depth + 1) }
+      var entry = section(value, kind: kind)
+      entry.children = children.list.flatMap { items($0, kind: .section, depth: depth + 1) }
       if entry.source == nil, entry.children.isEmpty { return empty(entry.title, value) }
       return entry.source == nil && entry.title == nil ? entry.children : [entry]
     }
-    if let auto = value["auto"] { return automatic(auto, kind) }
+    if let auto = value["auto"] { return automatic(auto, kind: kind) }
     let written = value["href"] ?? value["file"] ?? value
     if let rule = written.text ?? value["text"]?.text, !rule.isEmpty, rule.allSatisfy({ $0 == "-" }) {
       return []
@@ -315,10 +315,10 @@ struct QuartoReader {
     let name = written
     if text == "auto" || text.contains("*") || site.folder.isFolder(text) {
       reportTitleOfPattern(value)
-      return automatic(name, kind)
+      return automatic(name, kind: kind)
     }
     if text.contains("://") || text.hasPrefix("mailto:") || text.hasPrefix("#") {
-      site.report(.entryOutside, name, outsideEntry(name, value["text"]))
+      site.report(.entryOutside, name, outsideEntry(name, title: value["text"]))
       return []
     }
     // A page that both a bar and a sidebar link to is listed once, with its headings below it.
@@ -331,7 +331,7 @@ struct QuartoReader {
   }
 
   /// The entry of a section: a title, or a page that opens it.
-  private mutating func section(_ value: YAMLValue, _ kind: Entry.Kind) -> Entry {
+  private mutating func section(_ value: YAMLValue, kind: Entry.Kind) -> Entry {
     var entry = Entry(
       kind, title: value["section"]?.text ?? value["text"]?.text, range: site.file.range(value))
     let page =
@@ -349,10 +349,10 @@ struct QuartoReader {
   /// The file of an address, without its fragment.
   private static func file(_ address: String) -> String { String(address.prefix { $0 != "#" }) }
 
-  private mutating func automatic(_ value: YAMLValue, _ kind: Entry.Kind) -> [Entry] {
+  private mutating func automatic(_ value: YAMLValue, kind: Entry.Kind) -> [Entry] {
     guard let text = value.text, text != "auto", value.bool == nil else {
       return value.items.isEmpty
-        ? site.entries(ofFolder: "") : value.items.flatMap { automatic($0, kind) }
+        ? site.entries(ofFolder: "") : value.items.flatMap { automatic($0, kind: kind) }
     }
     if text.contains("*") { return site.entries(matching: text, value, kind: kind) }
     let path = text.hasPrefix("/") ? String(text.dropFirst()) : text

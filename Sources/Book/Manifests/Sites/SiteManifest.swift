@@ -141,10 +141,10 @@ struct SiteManifest {
       entry.source = opening
       all.insert(entry, at: 0)
     }
-    return taken(all, from: contents.sources, place)
+    return taken(all, from: contents.sources, place: place)
   }
 
-  private mutating func taken(_ entries: [Entry], from found: [PageSource], _ place: SourceRange) -> [Entry] {
+  private mutating func taken(_ entries: [Entry], from found: [PageSource], place: SourceRange) -> [Entry] {
     entries.compactMap { entry in
       var entry = entry
       if let source = entry.source {
@@ -152,7 +152,7 @@ struct SiteManifest {
         entry.source = sources.contains(path) ? nil : sources.add(path, at: place)
         entry.range = place
       }
-      entry.children = taken(entry.children, from: found, place)
+      entry.children = taken(entry.children, from: found, place: place)
       return entry.source == nil && entry.children.isEmpty ? nil : entry
     }
   }
@@ -160,7 +160,7 @@ struct SiteManifest {
   // MARK: Metadata
 
   /// Takes the value of `key` as the book's subtitle.
-  mutating func takeSubtitle(_ value: YAMLValue, _ key: String) {
+  mutating func takeSubtitle(_ value: YAMLValue, key: String) {
     book.metadata.subtitle = file.text(value, key)
     book.metadata.subtitleRange = file.range(value)
   }
@@ -173,7 +173,7 @@ struct SiteManifest {
   }
 
   /// Takes the value of `key` as the book's title.
-  mutating func takeTitle(_ value: YAMLValue, _ key: String) {
+  mutating func takeTitle(_ value: YAMLValue, key: String) {
     book.metadata.title = file.text(value, key) ?? ""
     book.metadata.titleRange = file.range(value)
   }

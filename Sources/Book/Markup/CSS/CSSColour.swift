@@ -80,8 +80,8 @@ package struct CSSColour: Equatable {
       let token = tokens[index]
       var replacement: (text: String, end: Int)?
       if token.kind == .function, isFunction(value.word(token)) {
-        guard let end = value.endOfFunction(tokens, index) else { return nil }
-        if !isPlain(value, tokens, index, end) {
+        guard let end = value.endOfFunction(tokens, start: index) else { return nil }
+        if !isPlain(value, tokens: tokens, start: index, end: end) {
           var reader = Reader(value: value, tokens: tokens, index: index, current: current)
           guard let colour = reader.colour(), reader.index == end else { return nil }
           replacement = (colour.text, end)
@@ -121,7 +121,7 @@ package struct CSSColour: Equatable {
   ]
 
   /// Whether the painter reads the function itself.
-  private static func isPlain(_ value: StyleValue, _ tokens: [CSSToken], _ start: Int, _ end: Int) -> Bool {
+  private static func isPlain(_ value: StyleValue, tokens: [CSSToken], start: Int, end: Int) -> Bool {
     let name = value.word(tokens[start])
     guard ["rgb", "rgba", "hsl", "hsla"].contains(name) else { return false }
     // The painter knows saturation and lightness as percentages alone.
@@ -254,7 +254,7 @@ package struct CSSColour: Equatable {
       }
       var parts: [Double] = []
       for place in 0..<count {
-        guard let part = component(space, place, channels) else { return nil }
+        guard let part = component(space, place: place, channels) else { return nil }
         parts.append(part)
         if place < count - 1 { _ = takes(.comma) }
       }
@@ -275,7 +275,7 @@ package struct CSSColour: Equatable {
       return (parts, min(max(alpha, 0), 1))
     }
 
-    private mutating func component(_ space: ColourSpace, _ place: Int, _ channels: [String: Double])
+    private mutating func component(_ space: ColourSpace, place: Int, _ channels: [String: Double])
       -> Double?
     {
       guard let token else { return nil }

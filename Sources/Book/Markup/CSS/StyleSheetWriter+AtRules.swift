@@ -27,10 +27,10 @@ extension StyleSheetWriter {
     case "charset": isWritten = false
     case "import": isWritten = writeImport(start, stop, hasBlock: hasBlock)
     case "namespace": isWritten = !hasBlock && writeStatement(start, stop)
-    case "font-face": isWritten = hasBlock && writeFontFace(start, stop, end)
+    case "font-face": isWritten = hasBlock && writeFontFace(start, stop, end: end)
     default:
       if name != "layer" || hasBlock { allowsImports = false }
-      isWritten = hasBlock ? writeBlock(name, start, stop, end) : writeStatement(start, stop)
+      isWritten = hasBlock ? writeBlock(name, start: start, stop, end: end) : writeStatement(start, stop)
     }
     if !isWritten { restore(mark) }
     index = end
@@ -104,11 +104,11 @@ extension StyleSheetWriter {
   }
 
   /// Writes an at-rule with a block; the block contains rules if a brace comes before a semicolon in it.
-  private mutating func writeBlock(_ name: String, _ start: Int, _ open: Int, _ end: Int) -> Bool {
+  private mutating func writeBlock(_ name: String, start: Int, _ open: Int, end: Int) -> Bool {
     write("@" + name)
     guard writeValue((start + 1)..<open, of: start..<open) else { return false }
     write("{")
-    let close = closing(open, end)
+    let close = closing(open, end: end)
     let first = tokens[(open + 1)..<close].first { [.openBrace, .semicolon, .closeBrace].contains($0.kind) }
     let holdsRules = first?.kind == .openBrace && name != "page"
     index = open + 1
@@ -136,10 +136,10 @@ extension StyleSheetWriter {
   }
 
   /// Writes an @font-face with the sources that exist in the book.
-  private mutating func writeFontFace(_ start: Int, _ open: Int, _ end: Int) -> Bool {
+  private mutating func writeFontFace(_ start: Int, _ open: Int, end: Int) -> Bool {
     allowsImports = false
     write("@font-face{")
-    let close = closing(open, end)
+    let close = closing(open, end: end)
     var count = 0
     var hasSource = false
     index = open + 1

@@ -25,9 +25,9 @@ extension StyleSheetWriter {
         continue
       }
       let start = index
-      let stop = endOfDeclaration(start, end)
+      let stop = endOfDeclaration(start, end: end)
       let mark = Mark(self)
-      if writeDeclaration(start, stop) {
+      if writeDeclaration(start, end: stop) {
         write(";")
       } else {
         restore(mark)
@@ -38,7 +38,7 @@ extension StyleSheetWriter {
   }
 
   /// The end of a declaration: its semicolon, or the end of a block, which makes it invalid.
-  private func endOfDeclaration(_ start: Int, _ end: Int) -> Int {
+  private func endOfDeclaration(_ start: Int, end: Int) -> Int {
     var index = start
     while index < end, tokens[index].kind != .semicolon {
       switch tokens[index].kind {
@@ -51,7 +51,7 @@ extension StyleSheetWriter {
   }
 
   /// Writes a declaration. Returns false, after reporting it, if it is left out.
-  private mutating func writeDeclaration(_ start: Int, _ end: Int) -> Bool {
+  private mutating func writeDeclaration(_ start: Int, end: Int) -> Bool {
     var last = end
     while last > start, tokens[last - 1].isBlank { last -= 1 }
     var colon = start + 1
@@ -189,7 +189,7 @@ extension StyleSheetWriter {
   }
 
   /// Records the direction that a rule sets for the whole page.
-  mutating func noteDirection(_ start: Int, _ end: Int, _ prelude: [CSSToken]) {
+  mutating func noteDirection(_ start: Int, end: Int, _ prelude: [CSSToken]) {
     // Few rules set it, so tokens shorter than `direction` are skipped first; escapes only make a name longer.
     func mayBeDirection(_ token: CSSToken) -> Bool {
       token.kind == .identifier && token.end - token.start >= 9

@@ -214,9 +214,9 @@ package struct StyleSheetWriter {
     checkContrast(start..<open, block: tokens[open].end..<max(tokens[open].end, tokens[end - 1].start))
     for token in prelude { write(token) }
     write("{")
-    noteDirection(open + 1, end, prelude)
+    noteDirection(open + 1, end: end, prelude)
     index = open + 1
-    writeDeclarations(until: closing(open, end))
+    writeDeclarations(until: closing(open, end: end))
     write("}")
     index = end
   }
@@ -232,7 +232,7 @@ package struct StyleSheetWriter {
   }
 
   /// The end of the block's declarations: before its closing brace, which a truncated style sheet lacks.
-  package mutating func closing(_ open: Int, _ end: Int) -> Int {
+  package mutating func closing(_ open: Int, end: Int) -> Int {
     if tokens[end - 1].kind == .closeBrace, end - 1 > open { return end - 1 }
     note(.syntax, open..<(open + 1))
     return end

@@ -88,7 +88,7 @@ package struct StyleValue {
   }
 
   /// The index after the bracket that closes the function at `start`.
-  package func endOfFunction(_ tokens: [CSSToken], _ start: Int) -> Int? {
+  package func endOfFunction(_ tokens: [CSSToken], start: Int) -> Int? {
     var depth = 0
     for index in start..<tokens.count {
       switch tokens[index].kind {

@@ -50,76 +50,77 @@ package enum HTMLVocabulary {
 
   /// One entry for each element, in the order of their raw values.
   package static let entries: [Entry] = [
-    inline(.a, "a", content: .transparent, sets: .interactive, excluded: .interactive),
-    inline(.abbr, "abbr"),
-    block(.address, "address", sets: [.address], excluded: [.address]),
-    section(.article, "article", roles: .article),
-    section(.aside, "aside", roles: .aside),
+    inline(.a, name: "a", content: .transparent, sets: .interactive, excluded: .interactive),
+    inline(.abbr, name: "abbr"),
+    block(.address, name: "address", sets: [.address], excluded: [.address]),
+    section(.article, name: "article", roles: .article),
+    section(.aside, name: "aside", roles: .aside),
     Entry(
       element: .audio, name: "audio", categories: [.flow, .phrasing], content: .transparent, sets: .media,
       excluded: [.media, .interactive], roles: .none),
-    inline(.b, "b"), inline(.bdi, "bdi"), inline(.bdo, "bdo"),
-    block(.blockquote, "blockquote"),
+    inline(.b, name: "b"), inline(.bdi, name: "bdi"), inline(.bdo, name: "bdo"),
+    block(.blockquote, name: "blockquote"),
     Entry(element: .body, name: "body", categories: [], content: .flow, roles: .body, isSectioning: true),
     Entry(element: .br, name: "br", categories: [.flow, .phrasing], content: .nothing, roles: .presentation),
     Entry(
       element: .caption, name: "caption", categories: .caption, content: .flow, sets: .caption, roles: .none),
-    inline(.cite, "cite"), inline(.code, "code"),
+    inline(.cite, name: "cite"), inline(.code, name: "code"),
     Entry(
       element: .col, name: "col", categories: .column, content: .nothing, roles: .none, takesType: false),
     Entry(
       element: .colgroup, name: "colgroup", categories: .columnGroup, content: .columns, isSplittable: true,
       roles: .none),
-    inline(.data, "data"),
+    inline(.data, name: "data"),
     Entry(element: .dd, name: "dd", categories: .term, content: .flow, roles: .description),
-    inline(.del, "del", content: .transparent),
+    inline(.del, name: "del", content: .transparent),
     Entry(
       element: .details, name: "details", categories: .flow, content: .details, excluded: .interactive,
       roles: .group),
-    inline(.dfn, "dfn", sets: .definition, excluded: .definition),
+    inline(.dfn, name: "dfn", sets: .definition, excluded: .definition),
     Entry(
       element: .div, name: "div", categories: [.flow, .division], content: .flow, isSectioning: true),
     Entry(element: .dl, name: "dl", categories: .flow, content: .definitions, roles: .definitions),
     Entry(element: .dt, name: "dt", categories: .term, content: .flow, roles: .term),
-    inline(.em, "em"),
+    inline(.em, name: "em"),
     Entry(
       element: .figcaption, name: "figcaption", categories: .figureCaption, content: .flow,
       roles: .figureCaption),
     Entry(element: .figure, name: "figure", categories: .flow, content: .figure),
-    block(.footer, "footer", sets: .banner, excluded: [.banner, .address], roles: .banner),
-    heading(.h1, "h1"), heading(.h2, "h2"), heading(.h3, "h3"), heading(.h4, "h4"), heading(.h5, "h5"),
-    heading(.h6, "h6"),
-    block(.header, "header", sets: .banner, excluded: [.banner, .address], roles: .banner),
+    block(.footer, name: "footer", sets: .banner, excluded: [.banner, .address], roles: .banner),
+    heading(.h1, name: "h1"), heading(.h2, name: "h2"), heading(.h3, name: "h3"), heading(.h4, name: "h4"),
+    heading(.h5, name: "h5"),
+    heading(.h6, name: "h6"),
+    block(.header, name: "header", sets: .banner, excluded: [.banner, .address], roles: .banner),
     Entry(element: .hgroup, name: "hgroup", categories: .flow, content: .headingGroup),
     Entry(element: .hr, name: "hr", categories: .flow, content: .nothing, roles: .rule),
-    inline(.i, "i"),
+    inline(.i, name: "i"),
     Entry(element: .img, name: "img", categories: [.flow, .phrasing], content: .nothing, roles: .image),
     Entry(
       element: .input, name: "input", categories: [.flow, .phrasing], content: .nothing,
       excluded: .interactive, roles: .none),
-    inline(.ins, "ins", content: .transparent),
-    inline(.kbd, "kbd"),
+    inline(.ins, name: "ins", content: .transparent),
+    inline(.kbd, name: "kbd"),
     Entry(element: .li, name: "li", categories: .listItem, content: .flow, roles: .listItem),
-    section(.main, "main", roles: .main),
-    inline(.mark, "mark"),
-    section(.nav, "nav", roles: .navigation),
+    section(.main, name: "main", roles: .main),
+    inline(.mark, name: "mark"),
+    section(.nav, name: "nav", roles: .navigation),
     Entry(element: .ol, name: "ol", categories: .flow, content: .list, roles: .list),
     Entry(
       element: .p, name: "p", categories: [.flow, .paragraph], content: .phrasing, isSplittable: true),
     Entry(element: .pre, name: "pre", categories: .flow, content: .phrasing, sets: .preformatted),
-    inline(.q, "q"),
-    ruby(.rb, "rb", content: .phrasing, takesType: false),
-    ruby(.rp, "rp", content: .text),
-    ruby(.rt, "rt", content: .phrasing),
-    ruby(.rtc, "rtc", content: .rubyContainer, takesType: false),
+    inline(.q, name: "q"),
+    ruby(.rb, name: "rb", content: .phrasing, takesType: false),
+    ruby(.rp, name: "rp", content: .text),
+    ruby(.rt, name: "rt", content: .phrasing),
+    ruby(.rtc, name: "rtc", content: .rubyContainer, takesType: false),
     Entry(element: .ruby, name: "ruby", categories: [.flow, .phrasing], content: .ruby),
-    inline(.s, "s"), inline(.samp, "samp"),
-    section(.section, "section", roles: .section),
-    inline(.small, "small"),
-    inline(.span, "span"), inline(.strong, "strong"), inline(.sub, "sub"),
+    inline(.s, name: "s"), inline(.samp, name: "samp"),
+    section(.section, name: "section", roles: .section),
+    inline(.small, name: "small"),
+    inline(.span, name: "span"), inline(.strong, name: "strong"), inline(.sub, name: "sub"),
     Entry(
       element: .summary, name: "summary", categories: .summary, content: .summary, roles: .button),
-    inline(.sup, "sup"),
+    inline(.sup, name: "sup"),
     Entry(
       element: .table, name: "table", categories: .flow, content: .table, excluded: .caption),
     Entry(element: .tbody, name: "tbody", categories: .rowGroup, content: .rows),
@@ -127,11 +128,11 @@ package enum HTMLVocabulary {
     Entry(element: .tfoot, name: "tfoot", categories: .rowGroup, content: .rows),
     Entry(element: .th, name: "th", categories: .cell, content: .flow),
     Entry(element: .thead, name: "thead", categories: .rowGroup, content: .rows),
-    inline(.time, "time"),
+    inline(.time, name: "time"),
     Entry(element: .tr, name: "tr", categories: .row, content: .cells),
-    inline(.u, "u"),
+    inline(.u, name: "u"),
     Entry(element: .ul, name: "ul", categories: .flow, content: .list, roles: .list),
-    inline(.var, "var"),
+    inline(.var, name: "var"),
     Entry(
       element: .video, name: "video", categories: [.flow, .phrasing], content: .transparent, sets: .media,
       excluded: [.media, .interactive], roles: .none),
@@ -141,7 +142,7 @@ package enum HTMLVocabulary {
   ]
 
   private static func inline(
-    _ element: HTMLElement, _ name: StaticString, content: HTMLContentModel = .phrasing,
+    _ element: HTMLElement, name: StaticString, content: HTMLContentModel = .phrasing,
     sets: HTMLContext = [], excluded: HTMLContext = []
   ) -> Entry {
     Entry(
@@ -150,7 +151,7 @@ package enum HTMLVocabulary {
   }
 
   private static func block(
-    _ element: HTMLElement, _ name: StaticString, sets: HTMLContext = [], excluded: HTMLContext = [],
+    _ element: HTMLElement, name: StaticString, sets: HTMLContext = [], excluded: HTMLContext = [],
     roles: ARIARoleSet = .any
   ) -> Entry {
     Entry(
@@ -158,18 +159,18 @@ package enum HTMLVocabulary {
       roles: roles)
   }
 
-  private static func section(_ element: HTMLElement, _ name: StaticString, roles: ARIARoleSet) -> Entry {
+  private static func section(_ element: HTMLElement, name: StaticString, roles: ARIARoleSet) -> Entry {
     Entry(
       element: element, name: name, categories: .flow, content: .flow, roles: roles, isSectioning: true)
   }
 
-  private static func heading(_ element: HTMLElement, _ name: StaticString) -> Entry {
+  private static func heading(_ element: HTMLElement, name: StaticString) -> Entry {
     Entry(
       element: element, name: name, categories: [.flow, .heading], content: .phrasing, roles: .heading)
   }
 
   private static func ruby(
-    _ element: HTMLElement, _ name: StaticString, content: HTMLContentModel, takesType: Bool = true
+    _ element: HTMLElement, name: StaticString, content: HTMLContentModel, takesType: Bool = true
   ) -> Entry {
     Entry(element: element, name: name, categories: .rubyPart, content: content, takesType: takesType)
   }

@@ -4,7 +4,7 @@ import BookModel
 extension MediaProbe {
   /// The family of ISO base media: MP4, M4A, QuickTime, AVIF, HEIF.
   mutating func isoMedia() -> MediaInfo? {
-    guard file.has("ftyp", at: 4), let length = file.big(0, 4), (8...4096).contains(length) else {
+    guard file.has("ftyp", at: 4), let length = file.big(0, count: 4), (8...4096).contains(length) else {
       return nil
     }
     var isAnimated = false
@@ -16,12 +16,15 @@ extension MediaProbe {
     }
     if let kind {
       let size = pictureSize()
-      return described(kind, size?.width, size?.height, isAnimated: isAnimated)
+      return described(kind, width: size?.width, height: size?.height, isAnimated: isAnimated)
     }
     let tracks = trackSummary()
-    if file.has("qt  ", at: 8) { return described("video/quicktime", tracks.width, tracks.height) }
+    if file.has("qt  ", at: 8) {
+      return described("video/quicktime", width: tracks.width, height: tracks.height)
+    }
     let isSound = file.has("M4A ", at: 8) || file.has("M4B ", at: 8) || (tracks.hasSound && !tracks.hasFilm)
-    return isSound ? described("audio/mp4") : described("video/mp4", tracks.width, tracks.height)
+    return isSound
+      ? described("audio/mp4") : described("video/mp4", width: tracks.width, height: tracks.height)
   }
 
   /// The size of an AVIF or HEIF picture: the largest of its `ispe` properties.
@@ -32,8 +35,8 @@ extension MediaProbe {
       let properties = box("iprp", in: meta.dropFirst(4)), let container = box("ipco", in: properties)
     else { return nil }
     eachBox(in: container) { probe, type, body in
-      guard type == "ispe", let width = probe.file.big(body.lowerBound + 4, 4),
-        let height = probe.file.big(body.lowerBound + 8, 4)
+      guard type == "ispe", let width = probe.file.big(body.lowerBound + 4, count: 4),
+        let height = probe.file.big(body.lowerBound + 8, count: 4)
       else { return }
       if width > largest?.width ?? 0 { largest = (width, height) }
     }
@@ -53,8 +56,8 @@ extension MediaProbe {
       else { return }
       summary.hasFilm = true
       // Width and height end the header, as fixed-point numbers.
-      summary.width = probe.file.big(header.upperBound - 8, 2)
-      summary.height = probe.file.big(header.upperBound - 4, 2)
+      summary.width = probe.file.big(header.upperBound - 8, count: 2)
+      summary.height = probe.file.big(header.upperBound - 4, count: 2)
     }
     return summary
   }
@@ -68,16 +71,15 @@ extension MediaProbe {
     return found
   }
 
-  private mutating func eachBox(in range: Range<Int>, _ body: (inout MediaProbe, String, Range<Int>) -> Void)
-  {
+  private mutating func eachBox(in range: Range<Int>, body: (inout MediaProbe, String, Range<Int>) -> Void) {
     var offset = range.lowerBound
     for _ in 0..<4096 {
-      guard offset + 8 <= range.upperBound, var length = file.big(offset, 4) else { return }
+      guard offset + 8 <= range.upperBound, var length = file.big(offset, count: 4) else { return }
       var header = 8
-      if length == 1, let long = file.big(offset + 8, 8) { (length, header) = (long, 16) }
+      if length == 1, let long = file.big(offset + 8, count: 8) { (length, header) = (long, 16) }
       if length == 0 { length = range.upperBound - offset }
       guard length >= header, length <= range.upperBound - offset else { return }
-      let type = String(decoding: file.slice(offset + 4, 4), as: UTF8.self)
+      let type = String(decoding: file.slice(offset + 4, count: 4), as: UTF8.self)
       body(&self, type, offset + header..<offset + length)
       offset += length
     }
@@ -106,14 +108,15 @@ extension MediaProbe {
     let packet = 27 + Int(segments)
     if file.has("OpusHead", at: packet) { return described("audio/ogg; codecs=opus") }
     if file.has("theora", at: packet + 1) {
-      return described("video/ogg", file.big(packet + 14, 3), file.big(packet + 17, 3))
+      return described(
+        "video/ogg", width: file.big(packet + 14, count: 3), height: file.big(packet + 17, count: 3))
     }
     return described("audio/ogg")
   }
 
   /// WebM and Matroska: EBML elements; the tracks distinguish sound from video.
   mutating func matroska() -> MediaInfo? {
-    guard file.big(0, 4) == 0x1A45_DFA3 else { return nil }
+    guard file.big(0, count: 4) == 0x1A45_DFA3 else { return nil }
     var isWebM = false
     var film: (width: Int?, height: Int?)?
     var hasTracks = false
@@ -123,19 +126,21 @@ extension MediaProbe {
       case 0x4282: isWebM = probe.file.has("webm", at: body.lowerBound)
       case 0x1654_AE6B: hasTracks = true
       case 0xE0: film = (nil, nil)
-      case 0xB0: film?.width = probe.file.big(body.lowerBound, body.count)
-      case 0xBA: film?.height = probe.file.big(body.lowerBound, body.count)
+      case 0xB0: film?.width = probe.file.big(body.lowerBound, count: body.count)
+      case 0xBA: film?.height = probe.file.big(body.lowerBound, count: body.count)
       default: break
       }
     }
     let isSound = hasTracks && film == nil
     let subtype = isWebM ? "webm" : "x-matroska"
-    return isSound ? described("audio/\(subtype)") : described("video/\(subtype)", film?.width, film?.height)
+    return isSound
+      ? described("audio/\(subtype)")
+      : described("video/\(subtype)", width: film?.width, height: film?.height)
   }
 
   /// Visits EBML elements in order, descending into those of `containers`.
   private mutating func eachElement(
-    in range: Range<Int>, within containers: Set<Int>, _ body: (inout MediaProbe, Int, Range<Int>) -> Void
+    in range: Range<Int>, within containers: Set<Int>, body: (inout MediaProbe, Int, Range<Int>) -> Void
   ) {
     var offset = range.lowerBound
     for _ in 0..<2048 {
@@ -157,7 +162,7 @@ extension MediaProbe {
   private mutating func variableInteger(_ offset: Int, keepsMarker: Bool) -> (value: Int, length: Int)? {
     guard let first = file.byte(offset), first != 0 else { return nil }
     let length = first.leadingZeroBitCount + 1
-    guard let value = file.big(offset, length) else { return nil }
+    guard let value = file.big(offset, count: length) else { return nil }
     return (keepsMarker ? value : value & (1 << (7 * length) - 1), length)
   }
 }

@@ -7,7 +7,7 @@ extension MediaProbe {
   ///
   /// Examines only the first 64 KB and tolerates errors: the decoder rejects XML that is not well-formed.
   package mutating func svg() -> MediaInfo? {
-    var bytes = file.slice(0, 65536)
+    var bytes = file.slice(0, count: 65536)
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
       bytes = bytes.filter { $0 != 0 && $0 < 0x80 }
     }
@@ -26,7 +26,8 @@ extension MediaProbe {
       case (nil, nil, let shape?): shape
       default: nil
       }
-    return described("image/svg+xml", size.map { pixels($0.width) }, size.map { pixels($0.height) })
+    return described(
+      "image/svg+xml", width: size.map { pixels($0.width) }, height: size.map { pixels($0.height) })
   }
 
   private func pixels(_ length: Double) -> Int { Int(max(1, min(length.rounded(), 1_000_000_000))) }

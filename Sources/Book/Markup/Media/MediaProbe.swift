@@ -50,7 +50,7 @@ package struct FileWindow {
   }
 
   /// The `count` bytes at `offset` as one number, the most significant first; nil past the end.
-  package mutating func big(_ offset: Int, _ count: Int) -> Int? {
+  package mutating func big(_ offset: Int, count: Int) -> Int? {
     var value = 0
     for index in 0..<count {
       guard let byte = byte(offset + index) else { return nil }
@@ -60,7 +60,7 @@ package struct FileWindow {
   }
 
   /// The `count` bytes at `offset` as one number, the least significant first; nil past the end.
-  package mutating func little(_ offset: Int, _ count: Int) -> Int? {
+  package mutating func little(_ offset: Int, count: Int) -> Int? {
     var value = 0
     for index in 0..<count {
       guard let byte = byte(offset + index) else { return nil }
@@ -78,7 +78,7 @@ package struct FileWindow {
   }
 
   /// At most `count` bytes from `offset` on.
-  package mutating func slice(_ offset: Int, _ count: Int) -> [UInt8] {
+  package mutating func slice(_ offset: Int, count: Int) -> [UInt8] {
     guard offset >= 0, offset < size, count > 0 else { return [] }
     return read(offset..<min(size, offset + count))
   }
@@ -115,7 +115,7 @@ struct MediaProbe {
 
   /// Makes the description of this file.
   package func described(
-    _ mediaType: String, _ width: Int? = nil, _ height: Int? = nil, isAnimated: Bool = false
+    _ mediaType: String, width: Int? = nil, height: Int? = nil, isAnimated: Bool = false
   )
     -> MediaInfo
   {
@@ -131,7 +131,7 @@ struct MediaProbe {
     if file.has("OTTO", at: 0) { return described("font/otf") }
     if file.has("ttcf", at: 0) { return described("font/collection") }
     // Other files may begin with the four bytes of version 1.0; in a font the number of tables and a table name follow.
-    guard file.big(0, 4) == 0x10000 || file.has("true", at: 0), let tables = file.big(4, 2),
+    guard file.big(0, count: 4) == 0x10000 || file.has("true", at: 0), let tables = file.big(4, count: 2),
       (1...64).contains(tables)
     else { return nil }
     for index in 0..<4 {

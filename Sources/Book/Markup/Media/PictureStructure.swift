@@ -25,11 +25,13 @@ struct PictureStructure {
   /// PNG: chunks, each with its length, from IHDR to IEND.
   private mutating func png() -> PictureFault? {
     guard file.size >= 33 else { return .truncated }
-    guard file.big(8, 4) == 13, file.has("IHDR", at: 12) else { return .damaged("its header is missing") }
-    guard file.big(16, 4) ?? 0 > 0, file.big(20, 4) ?? 0 > 0 else { return .noSize }
+    guard file.big(8, count: 4) == 13, file.has("IHDR", at: 12) else {
+      return .damaged("its header is missing")
+    }
+    guard file.big(16, count: 4) ?? 0 > 0, file.big(20, count: 4) ?? 0 > 0 else { return .noSize }
     var offset = 8
     var hasPixels = false
-    while let length = file.big(offset, 4), offset + 12 + length <= file.size {
+    while let length = file.big(offset, count: 4), offset + 12 + length <= file.size {
       if file.has("IDAT", at: offset + 4) { hasPixels = true }
       if file.has("IEND", at: offset + 4) { return hasPixels ? nil : .truncated }
       offset += 12 + length
@@ -46,7 +48,7 @@ struct PictureStructure {
       guard let lead = file.byte(offset), let marker = file.byte(offset + 1) else { return .truncated }
       guard lead == 0xFF else { return .damaged("a segment has a wrong length") }
       if marker == 0xD9 { return hasFrame ? .truncated : .damaged("it has no frame header") }
-      guard let length = file.big(offset + 2, 2) else { return .truncated }
+      guard let length = file.big(offset + 2, count: 2) else { return .truncated }
       guard length >= 2 else { return .damaged("a segment has a wrong length") }
       let body = offset + 4..<offset + 2 + length
       guard body.upperBound <= file.size else {
@@ -57,7 +59,8 @@ struct PictureStructure {
       case 0xC4: if !areCodes(body) { return .damaged("a table of codes is wrong") }
       case 0xC0...0xCF where marker != 0xC8 && marker != 0xCC:
         hasFrame = true
-        guard file.big(body.lowerBound + 1, 2) != nil, file.big(body.lowerBound + 3, 2) ?? 0 > 0,
+        guard file.big(body.lowerBound + 1, count: 2) != nil,
+          file.big(body.lowerBound + 3, count: 2) ?? 0 > 0,
           let components = file.byte(body.lowerBound + 5), body.count == 6 + 3 * Int(components)
         else { return .damaged("its frame header is wrong") }
       case 0xDA:
@@ -87,7 +90,7 @@ struct PictureStructure {
       var end = file.size
       // Some programs pad files with zeros.
       while end > max(2, file.size - 4096), file.byte(end - 1) == 0 { end -= 1 }
-      return file.big(end - 2, 2) == 0xFFD9
+      return file.big(end - 2, count: 2) == 0xFFD9
     }
   }
 
@@ -96,7 +99,7 @@ struct PictureStructure {
     var offset = start
     var isMarker = false
     while offset < file.size {
-      let part = file.slice(offset, 1 << 16)
+      let part = file.slice(offset, count: 1 << 16)
       guard !part.isEmpty else { return false }
       for byte in part {
         if isMarker && byte == 0xD9 { return true }
@@ -132,7 +135,7 @@ struct PictureStructure {
 
   /// WebP: a RIFF file, which states its length.
   private mutating func webP() -> PictureFault? {
-    guard let length = file.little(4, 4) else { return .truncated }
+    guard let length = file.little(4, count: 4) else { return .truncated }
     return length + 8 > file.size + 1 ? .truncated : nil
   }
 
@@ -140,8 +143,8 @@ struct PictureStructure {
   private mutating func boxes() -> PictureFault? {
     var offset = 0
     for _ in 0..<4096 where offset < file.size {
-      guard var length = file.big(offset, 4) else { return .truncated }
-      if length == 1 { length = file.big(offset + 8, 8) ?? .max }
+      guard var length = file.big(offset, count: 4) else { return .truncated }
+      if length == 1 { length = file.big(offset + 8, count: 8) ?? .max }
       if length == 0 { return nil }
       guard length >= 8 else { return .damaged("a box has a wrong length") }
       guard length <= file.size - offset else { return .truncated }

@@ -276,7 +276,7 @@ package struct TagSoupParser {
       if rule.elements.contains(element.name) {
         found = index
         if !isTablePart { break }
-      } else if !isTablePart, TagSoupNames.scopes.contains(element.name) || stops(element.name, name) {
+      } else if !isTablePart, TagSoupNames.scopes.contains(element.name) || stops(element.name, name: name) {
         break
       }
       index -= 1
@@ -285,7 +285,7 @@ package struct TagSoupParser {
   }
 
   /// Whether the search for a list item or the like to close stops at an open element.
-  private func stops(_ element: String, _ name: String) -> Bool {
+  private func stops(_ element: String, name: String) -> Bool {
     switch name {
     case "li", "dd", "dt":
       TagSoupNames.endsParagraph.contains(element)

@@ -41,7 +41,7 @@ struct CoverLayout {
 
   /// Lays out the texts in a composition and assigns the remaining area to the pattern.
   init(
-    _ text: MeasuredCover, _ palette: Palette, _ composition: CoverComposition, width: Double, height: Double
+    _ text: MeasuredCover, palette: Palette, _ composition: CoverComposition, width: Double, height: Double
   ) {
     self.width = width
     self.height = height
@@ -62,7 +62,7 @@ struct CoverLayout {
         x: margin, y: height - textHeight + margin, width: width - 2 * margin, height: textHeight - 2 * margin
       )
       top = textBox.y
-      place(blocks, palette, top: top, isRightToLeft: isRightToLeft)
+      place(blocks, palette: palette, top: top, isRightToLeft: isRightToLeft)
     case .beside(let share):
       let column = max(width * share, min(height * 0.62, width * 0.6))
       let left = isRightToLeft ? width - column : 0
@@ -72,7 +72,7 @@ struct CoverLayout {
       let blocks = CoverBlocks(
         text, width: textBox.width, height: textBox.height, base: min(base, column * 1.6))
       top = max(margin, (height - blocks.total) * 0.3)
-      place(blocks, palette, top: top, isRightToLeft: isRightToLeft)
+      place(blocks, palette: palette, top: top, isRightToLeft: isRightToLeft)
     case .card(let share):
       let pad = margin * 0.8
       let across = width * share
@@ -85,36 +85,37 @@ struct CoverLayout {
         height: tall)
       card = box
       textBox = PatternBox(x: box.x + pad, y: box.y + pad, width: across - 2 * pad, height: tall - 2 * pad)
-      place(blocks, palette, top: textBox.y, isRightToLeft: isRightToLeft)
+      place(blocks, palette: palette, top: textBox.y, isRightToLeft: isRightToLeft)
     }
   }
 
   private mutating func place(
-    _ blocks: CoverBlocks, _ palette: Palette, top: Double, isRightToLeft: Bool
+    _ blocks: CoverBlocks, palette: Palette, top: Double, isRightToLeft: Bool
   ) {
     let x = isRightToLeft ? textBox.x + textBox.width : textBox.x
-    func placed(_ part: CoverText.Part, _ block: TextBlock?, top: Double, _ color: Color) -> [PlacedBlock] {
+    func placed(_ part: CoverText.Part, block: TextBlock?, top: Double, color: Color) -> [PlacedBlock] {
       guard let block, let first = block.lines.first else { return [] }
       return [PlacedBlock(part: part, block: block, x: x, y: top + first.ascent, color: color)]
     }
-    self.blocks = placed(.title, blocks.title, top: top, palette.title)
+    self.blocks = placed(.title, block: blocks.title, top: top, color: palette.title)
     var y = top + blocks.title.height + blocks.gap * 1.1
     let ruleWidth = blocks.gap * 2.6
     let ruleHeight = blocks.gap * 0.16
     rule = PatternBox(x: isRightToLeft ? x - ruleWidth : x, y: y, width: ruleWidth, height: ruleHeight)
     y += ruleHeight + blocks.gap * 0.9
-    self.blocks += placed(.subtitle, blocks.subtitle, top: y, palette.text)
+    self.blocks += placed(.subtitle, block: blocks.subtitle, top: y, color: palette.text)
     // Laid out bottom-up, but listed in reading order.
     let bottom = textBox.y + textBox.height
     let publisherTop = bottom - (blocks.publisher?.height ?? 0)
     let foot = blocks.publisher == nil ? bottom : publisherTop - blocks.gap * 0.8
-    self.blocks += placed(.authors, blocks.authors, top: foot - (blocks.authors?.height ?? 0), palette.title)
-    self.blocks += placed(.publisher, blocks.publisher, top: publisherTop, palette.text)
+    self.blocks += placed(
+      .authors, block: blocks.authors, top: foot - (blocks.authors?.height ?? 0), color: palette.title)
+    self.blocks += placed(.publisher, block: blocks.publisher, top: publisherTop, color: palette.text)
   }
 
   /// The composition of a landscape canvas: one of those in which the title is about as large as in any, by the seed.
   static func chosen(
-    for text: MeasuredCover, _ palette: Palette, _ pattern: CoverPattern, width: Double, height: Double
+    for text: MeasuredCover, palette: Palette, _ pattern: CoverPattern, width: Double, height: Double
   ) -> CoverComposition {
     let suiting = CoverComposition.landscape.filter { alike in
       // A card hides what a pattern has one of, such as its sun.
@@ -122,7 +123,10 @@ struct CoverLayout {
     }
     let best = suiting.map { alike in
       let rated = alike.map { composition in
-        (composition, merit: CoverLayout(text, palette, composition, width: width, height: height).merit)
+        (
+          composition,
+          merit: CoverLayout(text, palette: palette, composition, width: width, height: height).merit
+        )
       }
       // A narrower column leaves more of the pattern, and is taken unless the title loses much.
       let most = rated.map(\.merit).max() ?? 0
@@ -163,16 +167,16 @@ struct MeasuredCover: Sendable {
   init(_ text: CoverText) {
     (language, seed, letters) = (text.language, text.seed, text.title.count)
     let engine = TextLayoutEngine(language: text.language)
-    title = engine.measured(text: text.title, .title)
-    subtitle = text.subtitle.map { engine.measured(text: $0, .subtitle) }
+    title = engine.measured(text: text.title, style: .title)
+    subtitle = text.subtitle.map { engine.measured(text: $0, style: .subtitle) }
     let others = Words(language: text.language)[.others]
-    func names(_ names: [String], _ style: TextStyle) -> MeasuredText? {
+    func names(_ names: [String], style: TextStyle) -> MeasuredText? {
       guard !names.isEmpty else { return nil }
       let separator = NameSeparator(for: names, language: text.language)
-      return engine.measured(names: names, separator: separator, others: others, style)
+      return engine.measured(names: names, separator: separator, others: others, style: style)
     }
-    authors = names(text.authors, .authors)
-    publishers = names(text.publishers, .publisher)
+    authors = names(text.authors, style: .authors)
+    publishers = names(text.publishers, style: .publisher)
   }
 }
 

@@ -32,25 +32,25 @@ enum CoverPattern: CaseIterable {
     var generator = SeededGenerator(seed: "pattern \(self) " + seed)
     var path = SVGText()
     switch self {
-    case .strata: strata(box, palette, &generator, &path)
-    case .tiles: tiles(box, palette, &generator, &path)
-    case .sunflower: sunflower(box, palette, &generator, &path)
-    case .rings: rings(box, palette, &generator, &path)
-    case .ribbons: ribbons(box, palette, &generator, &path)
-    case .facets: facets(box, palette, &generator, &path)
+    case .strata: strata(box, palette: palette, &generator, &path)
+    case .tiles: tiles(box, palette: palette, &generator, &path)
+    case .sunflower: sunflower(box, palette: palette, &generator, &path)
+    case .rings: rings(box, palette: palette, &generator, &path)
+    case .ribbons: ribbons(box, palette: palette, &generator, &path)
+    case .facets: facets(box, palette: palette, &generator, &path)
     }
     return path.text
   }
 
   /// Layers of hills under a disc.
   private func strata(
-    _ box: PatternBox, _ palette: Palette, _ generator: inout SeededGenerator, _ svg: inout SVGText
+    _ box: PatternBox, palette: Palette, _ generator: inout SeededGenerator, _ svg: inout SVGText
   ) {
     let unit = box.shortSide
     let sun = (
       x: box.x + box.width * generator.real(0.58...0.78), y: box.y + box.height * generator.real(0.24...0.34)
     )
-    svg.circle(sun.x, sun.y, unit * generator.real(0.13...0.19), fill: palette.inks[3])
+    svg.circle(sun.x, sun.y, radius: unit * generator.real(0.13...0.19), fill: palette.inks[3])
     let layers = 7
     let shift = generator.real(0...6.28)
     for layer in 0..<layers {
@@ -67,13 +67,13 @@ enum CoverPattern: CaseIterable {
         points.append((box.x + x, y))
       }
       points += [(box.x + box.width, box.y + box.height + 1), (box.x, box.y + box.height + 1)]
-      svg.polygon(points, fill: ramp(palette, depth))
+      svg.polygon(points, fill: ramp(palette, share: depth))
     }
   }
 
   /// Squares with quarter discs, half discs and petals.
   private func tiles(
-    _ box: PatternBox, _ palette: Palette, _ generator: inout SeededGenerator, _ svg: inout SVGText
+    _ box: PatternBox, palette: Palette, _ generator: inout SeededGenerator, _ svg: inout SVGText
   ) {
     let across = generator.one(of: [4, 5])
     let side = box.shortSide / Double(across)
@@ -94,7 +94,7 @@ enum CoverPattern: CaseIterable {
 
   /// Discs arranged like sunflower seeds, at the golden angle.
   private func sunflower(
-    _ box: PatternBox, _ palette: Palette, _ generator: inout SeededGenerator, _ svg: inout SVGText
+    _ box: PatternBox, palette: Palette, _ generator: inout SeededGenerator, _ svg: inout SVGText
   ) {
     let center = (
       x: box.x + box.width * generator.one(of: [0.34, 0.5, 0.66]),
@@ -112,13 +112,13 @@ enum CoverPattern: CaseIterable {
       let size = step * (0.2 + 0.42 * (1 - abs(2 * share - 1)))
       guard x > box.x - size, x < box.x + box.width + size, y > box.y - size, y < box.y + box.height + size
       else { continue }
-      svg.circle(x, y, size, fill: ramp(palette, 1 - share * 0.92))
+      svg.circle(x, y, radius: size, fill: ramp(palette, share: 1 - share * 0.92))
     }
   }
 
   /// Overlapping rings around two or three centres.
   private func rings(
-    _ box: PatternBox, _ palette: Palette, _ generator: inout SeededGenerator, _ svg: inout SVGText
+    _ box: PatternBox, palette: Palette, _ generator: inout SeededGenerator, _ svg: inout SVGText
   ) {
     let unit = box.shortSide
     let count = box.longSide > unit * 1.4 ? 3 : 2
@@ -132,18 +132,18 @@ enum CoverPattern: CaseIterable {
       let outer = unit * generator.real(0.42...0.62)
       let lines = 3 + generator.below(3)
       let color = palette.inks[1 + index % 3]
-      svg.circle(x, y, outer, fill: color, opacity: 0.16)
+      svg.circle(x, y, radius: outer, fill: color, opacity: 0.16)
       for line in 1...lines {
         let radius = outer * Double(line) / Double(lines)
-        svg.ring(x, y, radius, stroke: color, width: outer / Double(lines) * 0.34)
+        svg.ring(x, y, radius: radius, stroke: color, width: outer / Double(lines) * 0.34)
       }
-      svg.circle(x, y, outer / Double(lines) * 0.45, fill: palette.inks[3])
+      svg.circle(x, y, radius: outer / Double(lines) * 0.45, fill: palette.inks[3])
     }
   }
 
   /// Bands of one family of curves, as a harmonograph draws them, which cross as a ribbon turns.
   private func ribbons(
-    _ box: PatternBox, _ palette: Palette, _ generator: inout SeededGenerator, _ svg: inout SVGText
+    _ box: PatternBox, palette: Palette, _ generator: inout SeededGenerator, _ svg: inout SVGText
   ) {
     let unit = box.shortSide
     let isWide = box.width >= box.height
@@ -166,14 +166,14 @@ enum CoverPattern: CaseIterable {
     }
     for band in 0..<bands {
       let (first, second) = (Double(band) / Double(bands), (Double(band) + 0.62) / Double(bands))
-      let color = ramp(palette, 0.3 + 0.7 * Double(band) / Double(bands - 1))
+      let color = ramp(palette, share: 0.3 + 0.7 * Double(band) / Double(bands - 1))
       svg.polygon(curve(first) + curve(second).reversed(), fill: color)
     }
   }
 
   /// Triangles of a jittered grid, lit from one corner.
   private func facets(
-    _ box: PatternBox, _ palette: Palette, _ generator: inout SeededGenerator, _ svg: inout SVGText
+    _ box: PatternBox, palette: Palette, _ generator: inout SeededGenerator, _ svg: inout SVGText
   ) {
     let side = box.shortSide / generator.real(5.5...7)
     let columns = Int(box.width / side) + 3
@@ -193,7 +193,7 @@ enum CoverPattern: CaseIterable {
     func triangle(_ a: (Double, Double), _ b: (Double, Double), _ c: (Double, Double), _ light: Double) {
       let middle = ((a.0 + b.0 + c.0) / 3 - box.x, (a.1 + b.1 + c.1) / 3 - box.y)
       let share = tilt * middle.0 / box.width + (1 - tilt) * middle.1 / box.height
-      let color = ramp(palette, max(0, min(1, 0.95 - share + light)))
+      let color = ramp(palette, share: max(0, min(1, 0.95 - share + light)))
       svg.polygon([a, b, c], fill: color, outline: side / 120)
     }
     for row in 0..<rows {
@@ -214,10 +214,10 @@ enum CoverPattern: CaseIterable {
 
   /// The colour at `share` (0 to 1) of the gradient through background and inks, in steps: a picture of few colours compresses
   /// better.
-  private func ramp(_ palette: Palette, _ share: Double) -> Color {
+  private func ramp(_ palette: Palette, share: Double) -> Color {
     let stepped = (max(0, min(1, share)) * 24).rounded() / 24
     let position = stepped * Double(palette.inks.count - 1)
     let index = min(Int(position), palette.inks.count - 2)
-    return palette.inks[index].mixed(with: palette.inks[index + 1], position - Double(index))
+    return palette.inks[index].mixed(with: palette.inks[index + 1], share: position - Double(index))
   }
 }

@@ -28,7 +28,7 @@ struct DrawnCover: Sendable {
     let texts = MeasuredCover(text)
     var cover = self
     cover.measured = texts
-    cover.composition = CoverLayout.chosen(for: texts, palette, pattern, width: 4000, height: 3000)
+    cover.composition = CoverLayout.chosen(for: texts, palette: palette, pattern, width: 4000, height: 3000)
     return cover
   }
 
@@ -38,10 +38,12 @@ struct DrawnCover: Sendable {
   /// The layout of a canvas.
   func layout(_ width: Double, _ height: Double) -> CoverLayout {
     let texts = measured ?? MeasuredCover(text)
-    guard width > height else { return CoverLayout(texts, palette, .stacked, width: width, height: height) }
+    guard width > height else {
+      return CoverLayout(texts, palette: palette, .stacked, width: width, height: height)
+    }
     let composition =
-      composition ?? CoverLayout.chosen(for: texts, palette, pattern, width: width, height: height)
-    return CoverLayout(texts, palette, composition, width: width, height: height)
+      composition ?? CoverLayout.chosen(for: texts, palette: palette, pattern, width: width, height: height)
+    return CoverLayout(texts, palette: palette, composition, width: width, height: height)
   }
 
   /// The cover as SVG of `width` × `height` pixels.
@@ -74,7 +76,7 @@ struct DrawnCover: Sendable {
       for (index, line) in block.lines.enumerated() {
         let y = TemplateValue.text(number(placed.y + Double(index) * block.pitch))
         if let outline = engine.outline(
-          of: line.text, block.style, block.isRightToLeft ? .rightToLeft : .leftToRight)
+          of: line.text, style: block.style, direction: block.isRightToLeft ? .rightToLeft : .leftToRight)
         {
           let left = isRightToLeft ? placed.x - outline.width : placed.x
           outlines.append(["path": .text(outline.path), "x": .text(number(left)), "y": y, "color": color])

@@ -20,7 +20,7 @@ struct DrawnIcon: Sendable {
     self.pattern = pattern
     let letters = Monogram.letters(of: text.title, language: text.language)
     // A capital can be missing in a font that has the small letter; an icon without letters shows the pattern alone.
-    self.letters = TextLayoutEngine(language: language).paintable(letters, .title).text
+    self.letters = TextLayoutEngine(language: language).paintable(letters, style: .title).text
   }
 
   /// The icon as SVG of `width` × `height` pixels.
@@ -28,14 +28,14 @@ struct DrawnIcon: Sendable {
   /// - Parameters:
   ///   - isRich: whether the pattern is drawn behind the letters.
   ///   - share: the fraction of the short side available to the letters.
-  func svg(_ width: Int, _ height: Int, isRich: Bool, share: Double) -> String {
+  func svg(_ width: Int, height: Int, isRich: Bool, share: Double) -> String {
     let (w, h) = (Double(width), Double(height))
     let side = min(w, h)
     let back = palette.isDark ? palette.ground : palette.title
     let front = palette.isDark ? palette.inks[3] : palette.paper
     var body = """
       <svg xmlns="http://www.w3.org/2000/svg" xml:lang="\(language.markupEscaped)" width="\(width)" height="\(height)">\
-      <rect width="\(width)" height="\(height)" fill="\(back.mixed(with: palette.inks[1], 0.2).css)"/>
+      <rect width="\(width)" height="\(height)" fill="\(back.mixed(with: palette.inks[1], share: 0.2).css)"/>
       """
     if isRich {
       // A part of the pattern, enlarged: an icon is small, and fine lines take most of its bytes.
@@ -45,16 +45,18 @@ struct DrawnIcon: Sendable {
     if let (size, line) = set(letters, within: side * share) {
       // Centre by the ink, not by the font's ascent and descent.
       let baseLine = h / 2 + (line.ascent - line.descent) / 2
-      body += lettering(size, x: w / 2, y: baseLine, front)
+      body += lettering(size, x: w / 2, y: baseLine, color: front)
     }
     return body + "</svg>"
   }
 
   /// The letters in a font of `size`, with their middle at a place on the base line.
-  private func lettering(_ size: Double, x: Double, y: Double, _ color: Color) -> String {
+  private func lettering(_ size: Double, x: Double, y: Double, color: Color) -> String {
     let style = TextStyle(family: .serif, weight: 700, size: size)
     let direction = WritingDirection.of(letters, in: language)
-    if let outline = TextLayoutEngine(language: language).outline(of: letters, style, direction) {
+    if let outline = TextLayoutEngine(language: language).outline(
+      of: letters, style: style, direction: direction)
+    {
       let place = "\(number(x - outline.width / 2)) \(number(y))"
       return "<path transform=\"translate(\(place))\" d=\"\(outline.path)\" fill=\"\(color.css)\"/>"
     }
@@ -72,7 +74,7 @@ struct DrawnIcon: Sendable {
   private func set(_ text: String, within side: Double) -> (size: Double, line: LaidOutLine)? {
     let setter = TextLayoutEngine(language: language)
     let probe = TextStyle(family: .serif, weight: 700, size: 100)
-    let line = setter.measured(text, probe)
+    let line = setter.measured(text, style: probe)
     guard line.width > 0 else { return nil }
     let tall = max(1, line.ascent + line.descent)
     let factor = min(side / line.width, side * 0.82 / tall)

@@ -26,15 +26,16 @@ struct Palette: Equatable, Sendable {
 
   /// A scheme based on the dominant colour of a picture, such as a supplied cover.
   init(around color: Color) {
-    let base = color.lightness > 0.45 ? color.mixed(with: .black, 0.55) : color
-    ground = base.mixed(with: .black, 0.25)
+    let base = color.lightness > 0.45 ? color.mixed(with: .black, share: 0.55) : color
+    ground = base.mixed(with: .black, share: 0.25)
     inks = [
-      base.mixed(with: .white, 0.12), base.mixed(with: .white, 0.3), base.mixed(with: .white, 0.55),
-      base.mixed(with: Color(0xFFF6E4), 0.9),
+      base.mixed(with: .white, share: 0.12), base.mixed(with: .white, share: 0.3),
+      base.mixed(with: .white, share: 0.55),
+      base.mixed(with: Color(0xFFF6E4), share: 0.9),
     ]
     paper = Color(0xFBF8F2)
-    title = base.mixed(with: .black, 0.4)
-    text = base.mixed(with: Color(0x5A5A5A), 0.6)
+    title = base.mixed(with: .black, share: 0.4)
+    text = base.mixed(with: Color(0x5A5A5A), share: 0.6)
     accent = base
   }
 
@@ -95,7 +96,7 @@ extension VipsPicture {
 
   /// The dominant colour: the most saturated of those that cover a large part of the picture.
   func dominantColor() throws(VipsFailure) -> Color {
-    let small = try resized(to: 24, 24).flattened(on: Color.white.channels).pixels()
+    let small = try resized(to: 24, height: 24).flattened(on: Color.white.channels).pixels()
     var counts: [Int: (count: Int, red: Int, green: Int, blue: Int)] = [:]
     for start in stride(from: 0, to: small.count - 2, by: 3) {
       let (red, green, blue) = (Int(small[start]), Int(small[start + 1]), Int(small[start + 2]))

@@ -19,8 +19,8 @@ struct PlainLaunch: Sendable {
     let isDark = background.lightness < 0.5
     let bytes = template.filled([
       "width": .number(row.width), "height": .number(row.height), "background": .text(background.css),
-      "bar": .text(background.mixed(with: isDark ? .white : .black, 0.035).css),
-      "line": .text(background.mixed(with: isDark ? .white : .black, 0.18).css),
+      "bar": .text(background.mixed(with: isDark ? .white : .black, share: 0.035).css),
+      "line": .text(background.mixed(with: isDark ? .white : .black, share: 0.18).css),
       "barBottom": .number((statusBar + PlainLaunch.barHeight) * row.scale),
       "lineHeight": .number(max(1, row.scale / 2)),
     ])

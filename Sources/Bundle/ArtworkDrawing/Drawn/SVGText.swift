@@ -5,12 +5,12 @@ import DrawingGeometry
 struct SVGText {
   private(set) var text = ""
 
-  mutating func circle(_ x: Double, _ y: Double, _ radius: Double, fill: Color, opacity: Double = 1) {
+  mutating func circle(_ x: Double, _ y: Double, radius: Double, fill: Color, opacity: Double = 1) {
     text += "<circle cx=\"\(number(x))\" cy=\"\(number(y))\" r=\"\(number(radius))\" fill=\"\(fill.css)\""
     text += opacity < 1 ? " fill-opacity=\"\(number(opacity))\"/>" : "/>"
   }
 
-  mutating func ring(_ x: Double, _ y: Double, _ radius: Double, stroke: Color, width: Double) {
+  mutating func ring(_ x: Double, _ y: Double, radius: Double, stroke: Color, width: Double) {
     text += "<circle cx=\"\(number(x))\" cy=\"\(number(y))\" r=\"\(number(radius))\" fill=\"none\""
     text += " stroke=\"\(stroke.css)\" stroke-width=\"\(number(width))\"/>"
   }

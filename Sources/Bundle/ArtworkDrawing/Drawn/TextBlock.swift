@@ -25,7 +25,7 @@ struct TextBlock: Equatable {
   let isRightToLeft: Bool
 
   init(
-    _ lines: [LaidOutLine], _ style: TextStyle, _ setting: Setting = .whole, omitted: [String] = [],
+    _ lines: [LaidOutLine], style: TextStyle, _ setting: Setting = .whole, omitted: [String] = [],
     isRightToLeft: Bool = false
   ) {
     self.lines = lines
@@ -79,7 +79,7 @@ struct TextFitter {
   /// The largest size between the limits at which `text` fits with every word whole. Where the smallest does not hold a
   /// word, that word may be hyphenated; of what then is still too long, the end is left out.
   func fit(_ text: MeasuredText) -> TextBlock {
-    guard !text.parts.isEmpty else { return block(text, [], smallest, .whole) }
+    guard !text.parts.isEmpty else { return block(text, lines: [], size: smallest, .whole) }
     // A word that is a title alone is broken between letters, too, before it is lost in small ones; not in a script without spaces,
     // where letters alone do not show its syllables.
     let isWord =
@@ -105,7 +105,7 @@ struct TextFitter {
     if text.isShortWithoutSpaces {
       var size = largest
       while size > largest * 0.45 {
-        if let fitting = block(text, size, setting), fitting.lines.count == 1 { return fitting }
+        if let fitting = block(text, size: size, setting), fitting.lines.count == 1 { return fitting }
         size *= TextFitter.step
       }
     }
@@ -115,7 +115,7 @@ struct TextFitter {
     // A line of a single sign of Chinese or Japanese looks torn off: somewhat smaller letters may not need it.
     var torn: TextBlock?
     while true {
-      if let fitting = block(text, size, setting) {
+      if let fitting = block(text, size: size, setting) {
         guard fitting.hasTornLine else { return fitting }
         torn = torn ?? fitting
       }
@@ -126,7 +126,7 @@ struct TextFitter {
 
   /// The text in a font of `size`; nil if it does not fit.
   private func block(
-    _ text: MeasuredText, _ size: Double, _ setting: TextBlock.Setting, omitted: [String] = []
+    _ text: MeasuredText, size: Double, _ setting: TextBlock.Setting, omitted: [String] = []
   ) -> TextBlock? {
     // Large letters use few lines, small ones as many as allowed.
     let limit = size > largest * 0.6 ? min(limit, 3) : limit
@@ -134,12 +134,12 @@ struct TextFitter {
       // The ink of lines is measured only if their letters have room.
       Double(lines.count - 1) * size < height
     else { return nil }
-    let block = block(text, lines, size, setting, omitted: omitted)
+    let block = block(text, lines: lines, size: size, setting, omitted: omitted)
     return block.height <= height ? block : nil
   }
 
   private func block(
-    _ text: MeasuredText, _ lines: [MeasuredText.Line], _ size: Double, _ setting: TextBlock.Setting,
+    _ text: MeasuredText, lines: [MeasuredText.Line], size: Double, _ setting: TextBlock.Setting,
     omitted: [String] = []
   ) -> TextBlock {
     var style = text.style
@@ -150,7 +150,7 @@ struct TextFitter {
         text: text.painted(line), width: text.width(of: line, at: size), ascent: ink.ascent,
         descent: ink.descent)
     }
-    return TextBlock(laidOut, style, setting, omitted: omitted, isRightToLeft: text.isRightToLeft)
+    return TextBlock(laidOut, style: style, setting, omitted: omitted, isRightToLeft: text.isRightToLeft)
   }
 
   /// As much of the beginning as fits at the smallest size, and what stands for the rest.
@@ -158,7 +158,7 @@ struct TextFitter {
     // A part of a word or of a name is kept only where nothing else can be.
     let ends = text.parts.indices.filter { text.parts[$0].endsUnit }.dropLast().map { $0 + 1 }
     return cut(text, engine, behind: ends) ?? cut(text, engine, behind: Array(1..<max(1, text.parts.count)))
-      ?? block(text, [], smallest, .cut, omitted: text.units(from: 0))
+      ?? block(text, lines: [], size: smallest, .cut, omitted: text.units(from: 0))
   }
 
   private func cut(_ text: MeasuredText, _ engine: TextLayoutEngine, behind ends: [Int]) -> TextBlock? {
@@ -167,7 +167,7 @@ struct TextFitter {
     while low < high {
       let middle = (low + high) / 2
       let kept = engine.shortened(text, to: ends[middle])
-      if let fitting = block(kept.text, smallest, .cut, omitted: kept.omitted) {
+      if let fitting = block(kept.text, size: smallest, .cut, omitted: kept.omitted) {
         best = fitting
         low = middle + 1
       } else {

@@ -80,8 +80,8 @@ final class TextLayoutEngine {
   }
 
   /// `text` on one line, as it is painted.
-  func measured(_ text: String, _ style: TextStyle) -> LaidOutLine {
-    withLayout(of: text, style) { layout in
+  func measured(_ text: String, style: TextStyle) -> LaidOutLine {
+    withLayout(of: text, style: style) { layout in
       octavo_layout_set_width(layout, -1)
       guard let line = octavo_layout_get_line(layout, 0) else {
         return LaidOutLine(text: text, width: 0, ascent: 0, descent: 0)
@@ -107,7 +107,7 @@ final class TextLayoutEngine {
   // MARK: Parts
 
   /// A text as parts between which lines may break, measured.
-  func measured(text: String, _ style: TextStyle) -> MeasuredText {
+  func measured(text: String, style: TextStyle) -> MeasuredText {
     var measured = MeasuredText(
       parts: parts(of: WordBreaker.keepingWords(of: text, language: language), style), style: style)
     measured.isRightToLeft = WritingDirection.of(text, in: language) == .rightToLeft
@@ -117,7 +117,7 @@ final class TextLayoutEngine {
   /// A list of names, which are parts of their own, with a separator between them.
   ///
   /// - Parameter others: the words that stand for the names that are left out, such as `et al.`
-  func measured(names: [String], separator: NameSeparator, others: String, _ style: TextStyle)
+  func measured(names: [String], separator: NameSeparator, others: String, style: TextStyle)
     -> MeasuredText
   {
     let directions = names.map { WritingDirection.of($0, in: language) }
@@ -129,43 +129,43 @@ final class TextLayoutEngine {
       let shown = isMixed ? directions[index].isolated(name) : name
       return part(
         inner: index < last ? shown + separator.inner : shown,
-        final: index < last ? shown + separator.final : shown, style)
+        final: index < last ? shown + separator.final : shown, style: style)
     }
     var measured = MeasuredText(parts: parts, style: style)
-    measured.others = part(inner: others, final: others, style)
+    measured.others = part(inner: others, final: others, style: style)
     measured.isRightToLeft = own == .rightToLeft
     return measured
   }
 
-  private func part(inner: String, final: String, _ style: TextStyle) -> TextPart {
-    let finalSize = size(of: final, style)
+  private func part(inner: String, final: String, style: TextStyle) -> TextPart {
+    let finalSize = size(of: final, style: style)
     return TextPart(
-      inner: inner, innerSize: inner == final ? finalSize : size(of: inner, style), final: final,
+      inner: inner, innerSize: inner == final ? finalSize : size(of: inner, style: style), final: final,
       finalSize: finalSize)
   }
 
-  private func size(of text: String, _ style: TextStyle) -> TextPart.Size {
+  private func size(of text: String, style: TextStyle) -> TextPart.Size {
     var style = style
     style.size = MeasuredText.size
-    let line = measured(text, style)
+    let line = measured(text, style: style)
     return TextPart.Size(width: line.width, ascent: line.ascent, descent: line.descent)
   }
 
   private func parts(of text: String, _ style: TextStyle) -> [TextPart] {
-    pieces(of: text, style).map { part(inner: $0.inner, final: $0.final, style) }
+    pieces(of: text, style: style).map { part(inner: $0.inner, final: $0.final, style: style) }
   }
 
   /// What is painted of the words of a text within a line and at its end.
-  private func pieces(of text: String, _ style: TextStyle) -> [(inner: String, final: String)] {
-    words(of: text, style).map { word in
+  private func pieces(of text: String, style: TextStyle) -> [(inner: String, final: String)] {
+    words(of: text, style: style).map { word in
       let final = word.trimmingSpaces.withoutBreakMarks
       return (word.withoutBreakMarks, word.last == WordBreaker.hyphen ? final + "-" : final)
     }
   }
 
   /// The text between its possible line breaks, in order.
-  private func words(of text: String, _ style: TextStyle) -> [String] {
-    withLayout(of: text, style) { layout in
+  private func words(of text: String, style: TextStyle) -> [String] {
+    withLayout(of: text, style: style) { layout in
       // On lines without width every part has its own.
       octavo_layout_set_width(layout, 0)
       octavo_layout_set_wrap(layout, PANGO_WRAP_WORD)
@@ -184,13 +184,13 @@ final class TextLayoutEngine {
       let name = part.final.filter { !WritingDirection.isIsolate($0) }
       return pieces(
         of: WordBreaker.keepingWords(of: String(name.map { $0 == "\u{A0}" ? " " : $0 }), language: language),
-        text.style)
+        style: text.style)
     }
   }
 
   /// The text with breaks in the parts that are wider than `width`: where the language hyphenates, else between characters.
   func broken(_ text: MeasuredText, wider width: Double) -> MeasuredText {
-    let breaker = WordBreaker(language: language) { self.size(of: $0, text.style).width <= width }
+    let breaker = WordBreaker(language: language) { self.size(of: $0, style: text.style).width <= width }
     return replacingParts(of: text, wider: width) { part in
       var pieces: [(inner: String, final: String)] = []
       var piece = ""
@@ -214,9 +214,9 @@ final class TextLayoutEngine {
     result.parts = Array(text.parts.prefix(count))
     guard let last = result.parts.popLast() else { return (text, []) }
     if let others = text.others {
-      result.parts += [part(inner: last.final + " ", final: last.final, text.style), others]
+      result.parts += [part(inner: last.final + " ", final: last.final, style: text.style), others]
     } else {
-      result.parts.append(part(inner: last.final + "…", final: last.final + "…", text.style))
+      result.parts.append(part(inner: last.final + "…", final: last.final + "…", style: text.style))
     }
     return (result, text.units(from: count))
   }
@@ -230,10 +230,10 @@ final class TextLayoutEngine {
       guard part.finalSize.width > width else { return [part] }
       let pieces = pieces(part)
       guard pieces.count > 1, let last = pieces.last else { return [part] }
-      var parts = pieces.dropLast().map { self.part(inner: $0.inner, final: $0.final, text.style) }
+      var parts = pieces.dropLast().map { self.part(inner: $0.inner, final: $0.final, style: text.style) }
       for index in parts.indices { parts[index].endsUnit = false }
       let behind = part.inner.hasPrefix(part.final) ? String(part.inner.dropFirst(part.final.count)) : ""
-      var end = self.part(inner: last.inner + behind, final: last.final, text.style)
+      var end = self.part(inner: last.inner + behind, final: last.final, style: text.style)
       end.endsUnit = part.endsUnit
       return parts + [end]
     }
@@ -241,9 +241,9 @@ final class TextLayoutEngine {
   }
 
   /// What can be painted of `text` in `style`, and the distinct characters that no installed font has, in order.
-  func paintable(_ text: String, _ style: TextStyle) -> (text: String, missing: [Character]) {
+  func paintable(_ text: String, style: TextStyle) -> (text: String, missing: [Character]) {
     func isMissing(_ text: String) -> Bool {
-      withLayout(of: text, style) { octavo_layout_get_unknown_glyphs_count($0) > 0 }
+      withLayout(of: text, style: style) { octavo_layout_get_unknown_glyphs_count($0) > 0 }
     }
     guard isMissing(text) else { return (text, []) }
     var missing: [Character] = []
@@ -307,9 +307,9 @@ final class TextLayoutEngine {
   }
 
   private func withLayout<Result>(
-    of text: String, _ style: TextStyle, _ body: (OpaquePointer) -> Result
+    of text: String, style: TextStyle, body: (OpaquePointer) -> Result
   ) -> Result {
-    FontLock.holding { laidOut(text, style, body) }
+    FontLock.holding { laidOut(text, style: style, body: body) }
   }
 
   /// Runs `body` with texts set in one direction rather than that of the language.
@@ -322,7 +322,7 @@ final class TextLayoutEngine {
   }
 
   /// Runs `body` with a layout of `text`, while the fonts are held.
-  func laidOut<Result>(_ text: String, _ style: TextStyle, _ body: (OpaquePointer) -> Result) -> Result {
+  func laidOut<Result>(_ text: String, style: TextStyle, body: (OpaquePointer) -> Result) -> Result {
     let families = TextLayoutEngine.families(style.family, language: language).joined(separator: ",")
     return laidOut(text, in: families, weight: style.weight, size: style.size) { layout in
       octavo_layout_set_auto_dir(layout, 0)
@@ -332,7 +332,7 @@ final class TextLayoutEngine {
 
   /// Runs `body` with a layout of `text` in the first of the families, which commas separate, that is installed.
   func laidOut<Result>(
-    _ text: String, in families: String, weight: Int, size: Double, _ body: (OpaquePointer) -> Result
+    _ text: String, in families: String, weight: Int, size: Double, body: (OpaquePointer) -> Result
   ) -> Result {
     let layout: OpaquePointer = octavo_layout_new(context)
     defer { octavo_object_unref(UnsafeMutableRawPointer(layout)) }

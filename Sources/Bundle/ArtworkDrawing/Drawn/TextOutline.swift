@@ -15,11 +15,11 @@ struct TextOutline: Equatable, Sendable {
 
 extension TextLayoutEngine {
   /// The outlines of a text in one direction; nil if the painter sets the text as it is measured.
-  func outline(of text: String, _ style: TextStyle, _ direction: Direction) -> TextOutline? {
+  func outline(of text: String, style: TextStyle, direction: Direction) -> TextOutline? {
     // Emoji have pixels in place of outlines.
     guard !text.unicodeScalars.contains(where: \.properties.isEmojiPresentation) else { return nil }
     return setting(direction) {
-      laidOut(text, style) { layout in
+      laidOut(text, style: style) { layout in
         octavo_layout_set_width(layout, -1)
         guard let extents = Extents(layout) else { return nil }
         guard let line = octavo_layout_get_line(layout, 0), let path = Self.path(of: line) else { return nil }

@@ -22,20 +22,24 @@ struct Bitmap {
   private init(_ bytes: [UInt8]) throws(DecodingFailure) {
     guard bytes.count >= 26 else { throw .fault(.truncated) }
     self.bytes = bytes
-    pixelOffset = Bitmap.integer(bytes, 10, 4)
-    headerSize = Bitmap.integer(bytes, 14, 4)
+    pixelOffset = Bitmap.integer(bytes, offset: 10, count: 4)
+    headerSize = Bitmap.integer(bytes, offset: 14, count: 4)
     guard headerSize == 12 || headerSize >= 40, headerSize <= 256, bytes.count >= 14 + headerSize else {
       throw .fault(.truncated)
     }
     let isCore = headerSize == 12
     let signedHeight =
-      isCore ? Bitmap.integer(bytes, 20, 2) : Int(Int32(truncatingIfNeeded: Bitmap.integer(bytes, 22, 4)))
+      isCore
+      ? Bitmap.integer(bytes, offset: 20, count: 2)
+      : Int(Int32(truncatingIfNeeded: Bitmap.integer(bytes, offset: 22, count: 4)))
     width =
-      isCore ? Bitmap.integer(bytes, 18, 2) : Int(Int32(truncatingIfNeeded: Bitmap.integer(bytes, 18, 4)))
+      isCore
+      ? Bitmap.integer(bytes, offset: 18, count: 2)
+      : Int(Int32(truncatingIfNeeded: Bitmap.integer(bytes, offset: 18, count: 4)))
     height = abs(signedHeight)
     isTopDown = signedHeight < 0
-    bits = Bitmap.integer(bytes, isCore ? 24 : 28, 2)
-    let compression = isCore ? 0 : Bitmap.integer(bytes, 30, 4)
+    bits = Bitmap.integer(bytes, offset: isCore ? 24 : 28, count: 2)
+    let compression = isCore ? 0 : Bitmap.integer(bytes, offset: 30, count: 4)
     guard width > 0, height > 0, [1, 4, 8, 16, 24, 32].contains(bits) else {
       throw .damaged(reason: "the header makes no sense")
     }
@@ -73,7 +77,7 @@ struct Bitmap {
       let index = start + column * 3
       return Color(red: bytes[index + 2], green: bytes[index + 1], blue: bytes[index])
     case 16, 32:
-      let value = UInt32(Bitmap.integer(bytes, start + column * bits / 8, bits / 8))
+      let value = UInt32(Bitmap.integer(bytes, offset: start + column * bits / 8, count: bits / 8))
       return Color(
         red: Bitmap.channel(value, masks.red), green: Bitmap.channel(value, masks.green),
         blue: Bitmap.channel(value, masks.blue))
@@ -85,13 +89,13 @@ struct Bitmap {
     }
   }
 
-  private static func integer(_ bytes: [UInt8], _ offset: Int, _ count: Int) -> Int {
+  private static func integer(_ bytes: [UInt8], offset: Int, count: Int) -> Int {
     (0..<count).reduce(0) { $0 | Int(bytes[offset + $1]) << (8 * $1) }
   }
 
   private static func palette(_ bytes: [UInt8], bits: Int, _ headerSize: Int) -> [Color] {
     let entry = headerSize == 12 ? 3 : 4
-    let stated = headerSize == 12 ? 0 : integer(bytes, 46, 4)
+    let stated = headerSize == 12 ? 0 : integer(bytes, offset: 46, count: 4)
     let count = stated > 0 ? min(stated, 1 << bits) : 1 << bits
     let start = 14 + headerSize
     return (0..<count).compactMap { index in
@@ -108,7 +112,8 @@ struct Bitmap {
     // The masks follow the short header and are part of the longer ones, at the same offset.
     guard bytes.count >= 66 else { throw .fault(.truncated) }
     return (
-      UInt32(integer(bytes, 54, 4)), UInt32(integer(bytes, 58, 4)), UInt32(integer(bytes, 62, 4))
+      UInt32(integer(bytes, offset: 54, count: 4)), UInt32(integer(bytes, offset: 58, count: 4)),
+      UInt32(integer(bytes, offset: 62, count: 4))
     )
   }
 

@@ -41,7 +41,7 @@ struct ColorTable {
     }
   }
 
-  private static func forEachRun(of bytes: [UInt8], _ body: (UInt32, Int) -> Void) {
+  private static func forEachRun(of bytes: [UInt8], body: (UInt32, Int) -> Void) {
     bytes.withUnsafeBufferPointer { bytes in
       var (last, length): (UInt32, Int) = (UInt32.max, 0)
       var position = 0

@@ -19,7 +19,7 @@ enum FontLock {
 
   /// Runs `body`, which reads the picture `bytes`. Holds the lock only if that is a drawing that may contain text.
   static func holding<Result>(
-    ifUsedBy bytes: [UInt8], of format: PictureFormat, _ body: () throws -> Result
+    ifUsedBy bytes: [UInt8], of format: PictureFormat, body: () throws -> Result
   ) rethrows -> Result {
     guard format == .svg, mayHaveText(bytes) else { return try body() }
     return try holding(body)

@@ -59,7 +59,7 @@ enum PictureSequence {
   }
 
   /// What a sequence is called; nil for other pictures.
-  static func name(of bytes: [UInt8], _ format: PictureFormat) -> String? {
+  static func name(of bytes: [UInt8], format: PictureFormat) -> String? {
     guard format == .avif || format == .heif, mediaInfo(of: bytes)?.isAnimated == true else { return nil }
     return format == .avif
       ? "an AVIF sequence without a still picture" : "a HEIF sequence without a still picture"

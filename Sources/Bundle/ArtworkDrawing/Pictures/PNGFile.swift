@@ -52,7 +52,7 @@ struct PNGFile {
       if name == "IDAT" {
         guard !isWritten else { return }
         isWritten = true
-        result += PNGFile.chunk("IDAT", ZlibStream.deflate(rows, level: level))
+        result += PNGFile.chunk("IDAT", content: ZlibStream.deflate(rows, level: level))
       } else if name.utf8.first.map({ $0 & .lowercaseBit == 0 }) == true {
         result += chunk
       }
@@ -61,7 +61,7 @@ struct PNGFile {
   }
 
   /// Calls `body` with the name and the bytes of each chunk: length, name, content and checksum.
-  static func forEachChunk(of png: [UInt8], _ body: (String, ArraySlice<UInt8>) -> Void) {
+  static func forEachChunk(of png: [UInt8], body: (String, ArraySlice<UInt8>) -> Void) {
     var position = 8
     while position + 12 <= png.count {
       let length = png[position..<position + 4].reduce(0) { $0 << 8 | Int($1) }
@@ -83,9 +83,11 @@ struct PNGFile {
     return rows
   }
 
-  private mutating func add(_ name: String, _ content: [UInt8]) { bytes += PNGFile.chunk(name, content) }
+  private mutating func add(_ name: String, _ content: [UInt8]) {
+    bytes += PNGFile.chunk(name, content: content)
+  }
 
-  private static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
+  private static func chunk(_ name: String, content: [UInt8]) -> [UInt8] {
     let named = Array(name.utf8) + content
     return big(content.count) + named + big(Int(crc32(named)))
   }

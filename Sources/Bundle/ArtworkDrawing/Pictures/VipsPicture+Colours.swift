@@ -33,8 +33,8 @@ extension VipsPicture {
     _ convert: (VipsPicture) throws(VipsFailure) -> VipsPicture
   ) throws(VipsFailure) -> VipsPicture {
     guard hasAlpha, bands > 1 else { return try convert(self) }
-    let alpha = try channels(bands - 1, 1).applying("cast") { octavo_cast_bytes($0, $1) }
-    return try convert(channels(0, bands - 1)).masked(by: alpha)
+    let alpha = try channels(bands - 1, count: 1).applying("cast") { octavo_cast_bytes($0, $1) }
+    return try convert(channels(0, count: bands - 1)).masked(by: alpha)
   }
 
   /// Treated as sRGB with 8 bits per channel, ignoring any profile.

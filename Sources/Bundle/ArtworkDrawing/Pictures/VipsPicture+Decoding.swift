@@ -45,14 +45,14 @@ struct PictureHeader: Equatable {
       (width, height) = (info?.width ?? 0, info?.height ?? 0)
     } else {
       // libvips borrows the bytes.
-      let still = HEIFMetadata.detached(in: PictureSequence.asStill(bytes), found)
+      let still = HEIFMetadata.detached(in: PictureSequence.asStill(bytes), format: found)
       defer { withExtendedLifetime(still) {} }
       let image = FontLock.holding(ifUsedBy: bytes, of: found) {
         still.withUnsafeBytes { octavo_load_header($0.baseAddress, $0.count) }
       }
       guard let image else {
         let failure = VipsLibrary.takeFailure(in: "load")
-        if let name = PictureSequence.name(of: bytes, found) { throw .fault(.formatNotRead(name)) }
+        if let name = PictureSequence.name(of: bytes, format: found) { throw .fault(.formatNotRead(name)) }
         throw .damaged(reason: failure.message)
       }
       let picture = VipsPicture(owning: image)
@@ -62,14 +62,14 @@ struct PictureHeader: Equatable {
       if picture.withImage({ octavo_image_get_orientation_swap($0) }) != 0 { swap(&width, &height) }
       further = LeftOutPictures(bytes, found, count: picture.withImage { Int(octavo_image_get_n_pages($0)) })
     }
-    if isStreamed, width * height > PictureHeader.streamedLimit(bytes, format) {
+    if isStreamed, width * height > PictureHeader.streamedLimit(bytes, format: format) {
       throw .tooLarge(width: width, height: height)
     }
   }
 
   /// The maximum number of pixels that are shrunk while they are read, a few rows at a time, which takes some seconds;
   /// the pixel limit where the decoder holds the whole picture.
-  private static func streamedLimit(_ bytes: [UInt8], _ format: PictureFormat) -> Int {
+  private static func streamedLimit(_ bytes: [UInt8], format: PictureFormat) -> Int {
     switch format {
     case .jpeg where PictureScans.areSequential(ofJPEG: bytes): 12 * pixelLimit
     // Byte 28 says whether rows are interlaced.
@@ -129,7 +129,7 @@ extension VipsPicture {
       guard scale < 1 else { return picture }
       return try picture.resized(
         to: max(1, Int((Double(header.width) * scale).rounded())),
-        max(1, Int((Double(header.height) * scale).rounded()))
+        height: max(1, Int((Double(header.height) * scale).rounded()))
       ).inMemory()
     }
     return try FontLock.holding(ifUsedBy: bytes, of: header.format) {
@@ -139,7 +139,8 @@ extension VipsPicture {
 
   private static func read(_ bytes: [UInt8], header: PictureHeader, scale: Double) throws -> VipsPicture {
     // libvips borrows the bytes until the pixels are in memory.
-    try HEIFMetadata.detached(in: PictureSequence.asStill(bytes), header.format).withUnsafeBytes { buffer in
+    try HEIFMetadata.detached(in: PictureSequence.asStill(bytes), format: header.format).withUnsafeBytes {
+      buffer in
       let start = UnsafeMutableRawPointer(mutating: buffer.baseAddress)
       var picture = try make("load") { result in
         switch header.format {
@@ -161,7 +162,8 @@ extension VipsPicture {
         // What has colours of its own is converted when it is small.
         let source = colours == nil && !picture.hasProfile ? try picture.inSRGB() : picture
         picture = try source.resized(
-          to: max(1, Int((Double(width) * scale).rounded())), max(1, Int((Double(height) * scale).rounded())))
+          to: max(1, Int((Double(width) * scale).rounded())),
+          height: max(1, Int((Double(height) * scale).rounded())))
       }
       // Rotation needs random access, which a sequential decoder does not offer.
       let converted = try colours.map { try $0.converted(picture) } ?? picture.inSRGB()

@@ -11,7 +11,7 @@ extension VipsPicture {
   }
 
   /// Scaled to exactly `width` × `height` pixels; transparent edges keep their colour.
-  func resized(to width: Int, _ height: Int) throws(VipsFailure) -> VipsPicture {
+  func resized(to width: Int, height: Int) throws(VipsFailure) -> VipsPicture {
     if width == self.width, height == self.height { return self }
     let horizontal = Double(width) / Double(self.width)
     let vertical = Double(height) / Double(self.height)
@@ -37,30 +37,30 @@ extension VipsPicture {
   }
 
   /// Scaled to cover `width` × `height`, and cropped equally on opposite sides.
-  func covering(_ width: Int, _ height: Int) throws(VipsFailure) -> VipsPicture {
+  func covering(_ width: Int, height: Int) throws(VipsFailure) -> VipsPicture {
     let scale = max(Double(width) / Double(self.width), Double(height) / Double(self.height))
     let scaledWidth = max(width, Int((Double(self.width) * scale).rounded()))
     let scaledHeight = max(height, Int((Double(self.height) * scale).rounded()))
-    return try resized(to: scaledWidth, scaledHeight)
+    return try resized(to: scaledWidth, height: scaledHeight)
       .cropped(x: (scaledWidth - width) / 2, y: (scaledHeight - height) / 2, width: width, height: height)
   }
 
   /// Placed at (`x`, `y`) on a canvas of `width` × `height`, with its border pixels repeated to the edges.
-  func extendedByEdges(x: Int, y: Int, to width: Int, _ height: Int) throws(VipsFailure) -> VipsPicture {
+  func extendedByEdges(x: Int, y: Int, to width: Int, height: Int) throws(VipsFailure) -> VipsPicture {
     try applying("embed") {
       octavo_embed($0, $1, Int32(x), Int32(y), Int32(width), Int32(height), VIPS_EXTEND_COPY)
     }
   }
 
   /// Placed at (`x`, `y`) on a canvas of `width` × `height`, continued by its mirror image.
-  func extendedByMirror(x: Int, y: Int, to width: Int, _ height: Int) throws(VipsFailure) -> VipsPicture {
+  func extendedByMirror(x: Int, y: Int, to width: Int, height: Int) throws(VipsFailure) -> VipsPicture {
     try applying("embed") {
       octavo_embed($0, $1, Int32(x), Int32(y), Int32(width), Int32(height), VIPS_EXTEND_MIRROR)
     }
   }
 
   /// Placed at (`x`, `y`) on a canvas of `width` × `height` in one colour.
-  func onCanvas(_ color: [Double], x: Int, y: Int, _ width: Int, _ height: Int) throws(VipsFailure)
+  func onCanvas(_ color: [Double], x: Int, y: Int, width: Int, height: Int) throws(VipsFailure)
     -> VipsPicture
   {
     try applying("embed") {
@@ -88,7 +88,7 @@ extension VipsPicture {
   }
 
   /// `count` channels, starting at `first`.
-  func channels(_ first: Int, _ count: Int) throws(VipsFailure) -> VipsPicture {
+  func channels(_ first: Int, count: Int) throws(VipsFailure) -> VipsPicture {
     try applying("bands") { octavo_bands($0, $1, Int32(first), Int32(count)) }
   }
 

@@ -34,7 +34,7 @@ final class VipsPicture: @unchecked Sendable {
 
   /// Runs a libvips operation that creates a picture.
   static func make(
-    _ operation: StaticString, _ body: (UnsafeMutablePointer<OpaquePointer?>) -> Int32
+    _ operation: StaticString, body: (UnsafeMutablePointer<OpaquePointer?>) -> Int32
   ) throws(VipsFailure) -> VipsPicture {
     try VipsLibrary.start()
     var result: OpaquePointer?
@@ -45,7 +45,7 @@ final class VipsPicture: @unchecked Sendable {
   /// Runs a libvips operation on this picture.
   func applying(
     _ operation: StaticString,
-    _ body: (OpaquePointer, UnsafeMutablePointer<OpaquePointer?>) -> Int32
+    body: (OpaquePointer, UnsafeMutablePointer<OpaquePointer?>) -> Int32
   ) throws(VipsFailure) -> VipsPicture {
     let picture = self
     return try VipsPicture.make(operation) { result in picture.withImage { body($0, result) } }

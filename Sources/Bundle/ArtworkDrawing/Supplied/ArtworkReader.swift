@@ -93,7 +93,7 @@ struct ArtworkReader {
       let art = try OpaqueArt(picture)
       let side = max(picture.width, picture.height)
       return OpaqueArt(
-        picture: try CanvasFitter.compose(art, on: side, side, .continued), cutout: art.cutout,
+        picture: try CanvasFitter.compose(art, on: side, height: side, .continued), cutout: art.cutout,
         isPhotograph: art.isPhotograph)
     }
     check(file, painted: picture, result: result?.picture)
@@ -135,7 +135,7 @@ struct ArtworkReader {
       return nil
     }
     do throws(DrawingFault) {
-      if let drawing = try DrawingPreparation.prepared(bytes, path: file.path, drawings) {
+      if let drawing = try DrawingPreparation.prepared(bytes, path: file.path, in: drawings) {
         bytes = drawing.bytes
         findings += drawing.diagnostics.map { .unpainted($0) }
       }
@@ -151,7 +151,7 @@ struct ArtworkReader {
       let header = try PictureHeader(bytes)
       if header.further != .none { findings.append(.further(file, header.further)) }
       let size = (width: max(1, header.width), height: max(1, header.height))
-      let scale = targets.map { CanvasFitter.scale(of: size, in: $0.width, $0.height) }.max() ?? 1
+      let scale = targets.map { CanvasFitter.scale(of: size, in: $0.width, height: $0.height) }.max() ?? 1
       if scale > 1.004, header.format != .svg {
         func needed(_ length: Int) -> Int { Int((Double(length) * scale).rounded(.up)) }
         findings.append(.enlarged(file, size: size, needed: (needed(size.width), needed(size.height))))

@@ -14,7 +14,7 @@ enum BlankPicture: Equatable {
   ///   - result: the same as it is used, opaque.
   init?(painted: VipsPicture, result: VipsPicture) throws(VipsFailure) {
     guard let color = try result.onlyColor() else { return nil }
-    let alpha = painted.hasAlpha ? try painted.channels(painted.bands - 1, 1).pixels() : []
+    let alpha = painted.hasAlpha ? try painted.channels(painted.bands - 1, count: 1).pixels() : []
     // SVG has partly covered pixels at its edges.
     let isTransparent = alpha.count { $0 < 250 } * 100 > alpha.count
     self = isTransparent ? (alpha.contains { $0 > 0 } ? .onGround(color) : .transparent) : .flat(color)

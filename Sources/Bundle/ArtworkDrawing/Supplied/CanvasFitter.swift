@@ -13,7 +13,7 @@ struct CanvasFitter {
   }
 
   /// The largest centred frame of the art's shape; fills the canvas if the shapes differ by less than 0.5 %.
-  static func frame(aspect: Double, in width: Int, _ height: Int) -> Frame {
+  static func frame(aspect: Double, in width: Int, height: Int) -> Frame {
     let canvas = Double(width) / Double(height)
     if abs(canvas / aspect - 1) < 0.005 { return Frame(x: 0, y: 0, width: width, height: height) }
     if canvas > aspect {
@@ -25,7 +25,7 @@ struct CanvasFitter {
   }
 
   /// The scale of art of `size` on the canvas; more than 1 enlarges.
-  static func scale(of size: (width: Int, height: Int), in width: Int, _ height: Int) -> Double {
+  static func scale(of size: (width: Int, height: Int), in width: Int, height: Int) -> Double {
     min(Double(width) / Double(size.width), Double(height) / Double(size.height))
   }
 
@@ -42,46 +42,50 @@ struct CanvasFitter {
 
   /// Art on a canvas of `width` × `height`, in memory.
   static func compose(
-    _ art: OpaqueArt, on width: Int, _ height: Int, _ backdrop: Backdrop = .framed
+    _ art: OpaqueArt, on width: Int, height: Int, _ backdrop: Backdrop = .framed
   ) throws(VipsFailure) -> VipsPicture {
-    let frame = frame(aspect: art.picture.aspect, in: width, height)
+    let frame = frame(aspect: art.picture.aspect, in: width, height: height)
     if frame.width == width, frame.height == height {
-      return try art.picture.covering(width, height).inMemory()
+      return try art.picture.covering(width, height: height).inMemory()
     }
-    return try continued(art, in: frame, width, height, backdrop)
+    return try continued(art, in: frame, width: width, height: height, backdrop)
   }
 
   /// Art scaled into `frame` and continued to the edges of the canvas.
   static func continued(
-    _ art: OpaqueArt, in frame: Frame, _ width: Int, _ height: Int, _ backdrop: Backdrop = .continued
+    _ art: OpaqueArt, in frame: Frame, width: Int, height: Int, _ backdrop: Backdrop = .continued
   ) throws(VipsFailure) -> VipsPicture {
-    let placed = try art.picture.resized(to: frame.width, frame.height).inMemory()
+    let placed = try art.picture.resized(to: frame.width, height: frame.height).inMemory()
     switch try Continuation(of: art, placed: placed, Continuation.FreeSides(frame, width, height)) {
     case .plain(let near, let far) where near == far:
-      return try placed.onCanvas(near.channels, x: frame.x, y: frame.y, width, height).inMemory()
+      return try placed.onCanvas(near.channels, x: frame.x, y: frame.y, width: width, height: height)
+        .inMemory()
     case .plain(let near, let far):
-      return try placed.between([near], [far], frame, width, height)
+      return try placed.between([near], [far], frame: frame, width: width, height: height)
     case .repeated:
-      return try placed.extendedByEdges(x: frame.x, y: frame.y, to: width, height).inMemory()
+      return try placed.extendedByEdges(x: frame.x, y: frame.y, to: width, height: height).inMemory()
     case .lines(let near, let far):
-      return try placed.between(near, far, frame, width, height)
+      return try placed.between(near, far, frame: frame, width: width, height: height)
     case .blurred:
       let strip = Double(max(width - frame.width, height - frame.height)) / 2
       let isNarrow = strip / Double(max(frame.width, frame.height)) < narrow
       return backdrop == .continued || isNarrow
-        ? try extended(placed, frame, width, height)
-        : try framed(placed, frame, width, height)
+        ? try extended(placed, frame: frame, width: width, height: height)
+        : try framed(placed, frame: frame, width: width, height: height)
     }
   }
 
   /// Art over its own blurred mirror image, with faded edges.
   private static func extended(
-    _ art: VipsPicture, _ frame: Frame, _ width: Int, _ height: Int
+    _ art: VipsPicture, frame: Frame, width: Int, height: Int
   ) throws(VipsFailure) -> VipsPicture {
     let strip = Double(max(width - frame.width, height - frame.height)) / 2
     // A narrow strip keeps some of the art's structure; in a wide one that would look like a defect.
     let isNarrow = strip / Double(max(frame.width, frame.height)) < narrow
-    let ground = try isNarrow ? mirrored(art, frame, width, height) : shaded(art, frame, width, height)
+    let ground =
+      try isNarrow
+      ? mirrored(art, frame: frame, width: width, height: height)
+      : shaded(art, frame: frame, width: width, height: height)
     var canvas = try ground.overlaid(with: art, x: frame.x, y: frame.y).inMemory()
     // Blend only the bands where art and background meet: blending is slow.
     let fade = max(1, min(max(2, Int(strip / 4)), min(frame.width, frame.height) / 4))
@@ -102,52 +106,53 @@ struct CanvasFitter {
 
   /// The art with its blurred mirror image around it.
   private static func mirrored(
-    _ art: VipsPicture, _ frame: Frame, _ width: Int, _ height: Int
+    _ art: VipsPicture, frame: Frame, width: Int, height: Int
   ) throws(VipsFailure) -> VipsPicture {
     let strip = Double(max(width - frame.width, height - frame.height)) / 2
     // Blur at reduced size: no detail is lost, and blurring is slow at full size.
     let reduction = min(8, max(1, Int(strip / 4)))
     func reduced(_ length: Int) -> Int { max(1, length / reduction) }
-    return try art.resized(to: reduced(frame.width), reduced(frame.height)).inMemory()
+    return try art.resized(to: reduced(frame.width), height: reduced(frame.height)).inMemory()
       .extendedByMirror(
-        x: frame.x / reduction, y: frame.y / reduction, to: reduced(width), reduced(height)
+        x: frame.x / reduction, y: frame.y / reduction, to: reduced(width), height: reduced(height)
       )
-      .blurred(max(1, strip / 3 / Double(reduction))).inMemory().resized(to: width, height).inMemory()
+      .blurred(max(1, strip / 3 / Double(reduction))).inMemory().resized(to: width, height: height).inMemory()
   }
 
   /// A gradient from the dominant colour at the art's top to that at its bottom.
   private static func shaded(
-    _ art: VipsPicture, _ frame: Frame, _ width: Int, _ height: Int
+    _ art: VipsPicture, frame: Frame, width: Int, height: Int
   ) throws(VipsFailure) -> VipsPicture {
     let band = max(1, art.height / 16)
     let top = try art.cropped(x: 0, y: 0, width: art.width, height: band).medianColor()
     let bottom = try art.cropped(x: 0, y: art.height - band, width: art.width, height: band).medianColor()
     let column = (0..<height).flatMap { y in
       let share = Double(y - frame.y) / Double(max(1, frame.height - 1))
-      let color = top.mixed(with: bottom, max(0, min(1, share)))
+      let color = top.mixed(with: bottom, share: max(0, min(1, share)))
       return [color.red, color.green, color.blue]
     }
     return try VipsPicture(pixels: column, width: 1, height: height)
-      .extendedByEdges(x: 0, y: 0, to: width, height).inMemory()
+      .extendedByEdges(x: 0, y: 0, to: width, height: height).inMemory()
   }
 
   /// Wide strips: art over a blurred and darkened background with a soft shadow; an edge of one colour goes on in it.
   private static func framed(
-    _ art: VipsPicture, _ frame: Frame, _ width: Int, _ height: Int
+    _ art: VipsPicture, frame: Frame, width: Int, height: Int
   ) throws(VipsFailure) -> VipsPicture {
     // Background and shadow have no detail: compute them small, and scale up once.
     let reduction = 8
     let small = (width: max(8, width / reduction), height: max(8, height / reduction))
     let side = Double(min(small.width, small.height))
-    let blurred = try art.covering(small.width, small.height).inMemory().blurred(side / 10)
-    let shadow = try shadow(frame, small.width, small.height, reduction).blurred(side / 32).pixels()
+    let blurred = try art.covering(small.width, height: small.height).inMemory().blurred(side / 10)
+    let shadow = try shadow(frame, width: small.width, height: small.height, reduction).blurred(side / 32)
+      .pixels()
     var pixels = try blurred.pixels()
     for index in pixels.indices {
       // 60 % brightness, and down to a third of that in the deepest shadow.
       pixels[index] = UInt8((Int(pixels[index]) * 60 + 600) * (382 - Int(shadow[index / 3])) / 38200)
     }
     var canvas = try VipsPicture(pixels: pixels, width: small.width, height: small.height)
-      .resized(to: width, height).inMemory()
+      .resized(to: width, height: height).inMemory()
     let isColumn = frame.width < width
     for isFar in [false, true] {
       guard let ground = try EdgeGround(of: art, isColumn: isColumn, isFar: isFar) else { continue }
@@ -158,7 +163,7 @@ struct CanvasFitter {
         pixels: ground.colors.flatMap { [$0.red, $0.green, $0.blue] },
         width: isColumn ? 1 : ground.colors.count, height: isColumn ? ground.colors.count : 1)
       let strip = try line.extendedByEdges(
-        x: 0, y: 0, to: isColumn ? thickness : frame.width, isColumn ? frame.height : thickness)
+        x: 0, y: 0, to: isColumn ? thickness : frame.width, height: isColumn ? frame.height : thickness)
       canvas = try canvas.overlaid(
         with: strip, x: isColumn && isFar ? start : isColumn ? 0 : frame.x,
         y: isColumn ? frame.y : isFar ? start : 0)
@@ -175,12 +180,12 @@ struct CanvasFitter {
     let line = try VipsPicture(
       pixels: isFalling ? rising.reversed() : rising, width: isSideways ? length : 1,
       height: isSideways ? 1 : length)
-    return try line.extendedByEdges(x: 0, y: 0, to: band.width, band.height)
+    return try line.extendedByEdges(x: 0, y: 0, to: band.width, height: band.height)
   }
 
   /// A mask, `reduction` times smaller than the canvas, with 255 in the frame.
   private static func shadow(
-    _ frame: Frame, _ width: Int, _ height: Int, _ reduction: Int
+    _ frame: Frame, width: Int, height: Int, _ reduction: Int
   ) throws(VipsFailure) -> VipsPicture {
     var mask = [UInt8](repeating: 0, count: width * height)
     for row in max(0, frame.y / reduction)..<min(height, (frame.y + frame.height) / reduction + 1) {

@@ -42,7 +42,9 @@ enum Continuation: Equatable {
     if try Self.areSmooth(placed, free) {
       // Bands that cross the art go on; what touches one edge alone stays within the art.
       let goesOn = pairs.allSatisfy { near, far in
-        if let prevailing, Edges.match(near, prevailing), Edges.match(far, prevailing) { return true }
+        if let prevailing, Edges.match(near, color: prevailing), Edges.match(far, color: prevailing) {
+          return true
+        }
         return Edges.agree(near, far) || (MainColor(near).share >= 0.98 && MainColor(far).share >= 0.98)
           || (prevailing == nil && Edges.common(near, far) == nil)
       }
@@ -171,7 +173,7 @@ private struct Edges {
   private static let leastBorder = 0.7
 
   /// Whether all but single pixels of an edge have a colour.
-  static func match(_ edge: [Color], _ color: Color) -> Bool {
+  static func match(_ edge: [Color], color: Color) -> Bool {
     edge.count { !$0.isClose(to: color) } * 200 <= edge.count
   }
 
@@ -243,7 +245,7 @@ private struct Edges {
         return near[index]
       }
       return before.color.mixed(
-        with: after.color, Double(index - before.position) / Double(after.position - before.position))
+        with: after.color, share: Double(index - before.position) / Double(after.position - before.position))
     }
   }
 }

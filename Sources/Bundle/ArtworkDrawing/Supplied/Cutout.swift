@@ -38,8 +38,9 @@ struct Cutout {
       width: max(1, Int((Double(art.width) * scale).rounded())),
       height: max(1, Int((Double(art.height) * scale).rounded()))
     )
-    let pixels = try art.resized(to: small.width, small.height).pixels()
-    let opacity = try Self.greatest(art.channels(3, 1).pixels(), width: art.width, of: art.height, small)
+    let pixels = try art.resized(to: small.width, height: small.height).pixels()
+    let opacity = try Self.greatest(
+      art.channels(3, count: 1).pixels(), width: art.width, of: art.height, small)
     let sample = Sample(pixels: pixels, opacity: opacity, width: small.width, height: small.height)
     shape = sample.shape
     let parts = sample.parts
@@ -88,7 +89,7 @@ struct Cutout {
       let start = index * 4
       return ground.mixed(
         with: Color(red: pixels[start], green: pixels[start + 1], blue: pixels[start + 2]),
-        Double(opacity[index]) / 255)
+        share: Double(opacity[index]) / 255)
     }
 
     var shape: Shape {

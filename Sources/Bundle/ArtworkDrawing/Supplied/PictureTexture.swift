@@ -15,13 +15,14 @@ struct PictureTexture {
     let scale = min(1, 192 / Double(max(art.width, art.height)))
     let width = max(1, Int((Double(art.width) * scale).rounded()))
     let height = max(1, Int((Double(art.height) * scale).rounded()))
-    flatShare = Self.flatShare(try art.resized(to: width, height).pixels(), width, height)
+    flatShare = Self.flatShare(
+      try art.resized(to: width, height: height).pixels(), width: width, height: height)
     // Single pixels, unlike averages, have the colours of the art.
     let step = max(1, min(max(art.width, art.height) / 192, art.width, art.height))
     paletteShare = Self.paletteShare(try art.subsampled(by: step).pixels())
   }
 
-  private static func flatShare(_ pixels: [UInt8], _ width: Int, _ height: Int) -> Double {
+  private static func flatShare(_ pixels: [UInt8], width: Int, height: Int) -> Double {
     guard width > 1, height > 1 else { return 1 }
     func isNear(_ first: Int, _ second: Int) -> Bool {
       (0..<3).allSatisfy { abs(Int(pixels[first * 3 + $0]) - Int(pixels[second * 3 + $0])) <= 3 }

@@ -5,7 +5,7 @@ extension VipsPicture {
   /// a whole number of pixels, or else a soft edge or shadow of some pixels around art that covers its whole inside.
   func withoutSoftEdges() throws(VipsFailure) -> VipsPicture {
     guard hasAlpha, width > 16, height > 16 else { return self }
-    let alpha = try channels(bands - 1, 1).pixels()
+    let alpha = try channels(bands - 1, count: 1).pixels()
     let widest = min(12, min(width, height) / 40)
     for reach in [1, widest] where reach > 0 {
       let (left, right) = softEdges(alpha, isColumn: true, reach)
@@ -37,7 +37,7 @@ extension VipsPicture {
   /// Whether any pixel is not opaque.
   func hasTransparentPixels() throws(VipsFailure) -> Bool {
     guard hasAlpha else { return false }
-    return try channels(bands - 1, 1).pixels().contains { $0 < 250 }
+    return try channels(bands - 1, count: 1).pixels().contains { $0 < 250 }
   }
 
   /// Whether every visible pixel is white and some are transparent, as bar icons require.
@@ -54,7 +54,7 @@ extension VipsPicture {
   func withColoursSpread() throws(VipsFailure) -> VipsPicture {
     try applying("premultiply") { octavo_premultiply($0, $1) }.blurred(3)
       .applying("unpremultiply") { octavo_unpremultiply($0, $1) }
-      .channels(0, 3).applying("cast") { octavo_cast($0, $1, VIPS_FORMAT_UCHAR) }.inMemory()
+      .channels(0, count: 3).applying("cast") { octavo_cast($0, $1, VIPS_FORMAT_UCHAR) }.inMemory()
   }
 
   /// The pixels of a column or row of an opaque picture.
@@ -72,7 +72,7 @@ extension VipsPicture {
   /// Placed in `frame` of a canvas, with `near` at its left or top and `far` at its right or bottom: the colours along
   /// these edges, or one for all.
   func between(
-    _ near: [Color], _ far: [Color], _ frame: CanvasFitter.Frame, _ width: Int, _ height: Int
+    _ near: [Color], _ far: [Color], frame: CanvasFitter.Frame, width: Int, height: Int
   ) throws(VipsFailure) -> VipsPicture {
     let isSideways = frame.width < width
     func line(_ colors: [Color]) throws(VipsFailure) -> VipsPicture {
@@ -80,9 +80,9 @@ extension VipsPicture {
       return try VipsPicture(
         pixels: pixels, width: isSideways ? 1 : colors.count, height: isSideways ? colors.count : 1)
     }
-    let canvas = try line(near).extendedByEdges(x: 0, y: 0, to: width, height)
+    let canvas = try line(near).extendedByEdges(x: 0, y: 0, to: width, height: height)
     let rest = isSideways ? (x: frame.x, y: 0) : (x: 0, y: frame.y)
-    let behind = try line(far).extendedByEdges(x: 0, y: 0, to: width - rest.x, height - rest.y)
+    let behind = try line(far).extendedByEdges(x: 0, y: 0, to: width - rest.x, height: height - rest.y)
     return try canvas.overlaid(with: behind, x: rest.x, y: rest.y)
       .overlaid(with: self, x: frame.x, y: frame.y).inMemory()
   }

@@ -6,10 +6,10 @@ import TextBytes
 /// Checks the archive: `mimetype` first and uncompressed, and names that every system can unpack.
 ///
 /// Reads every entry; one that does not match its checksum is reported as damaged.
-func checkArchive(_ archive: PackedArchive, _ files: BundleFiles, _ findings: inout BundleFindings) {
-  checkMimetype(archive, &findings)
-  checkContents(of: archive, files, &findings)
-  checkFolders(archive, &findings)
+func checkArchive(_ archive: PackedArchive, files: BundleFiles, into findings: inout BundleFindings) {
+  checkMimetype(archive, into: &findings)
+  checkContents(of: archive, files: files, into: &findings)
+  checkFolders(archive, into: &findings)
   var seen: [String: String] = [:]
   for entry in archive.entries {
     guard let name = entry.name else {
@@ -29,7 +29,7 @@ func checkArchive(_ archive: PackedArchive, _ files: BundleFiles, _ findings: in
           : "\"\(name)\" and \"\(other)\" are the same name on some systems",
         epubcheck: "OPF-060")
     }
-    checkName(name, in: name, &findings)
+    checkName(name, in: name, into: &findings)
     if entry.isEncrypted {
       findings.report(
         .archiveInvalid, in: name, "\"\(name)\" is encrypted in the archive", epubcheck: "PKG-008")
@@ -40,7 +40,7 @@ func checkArchive(_ archive: PackedArchive, _ files: BundleFiles, _ findings: in
   }
 }
 
-private func checkContents(of archive: PackedArchive, _ files: BundleFiles, _ findings: inout BundleFindings)
+private func checkContents(of archive: PackedArchive, files: BundleFiles, into findings: inout BundleFindings)
 {
   for (index, entry) in archive.entries.enumerated() where entry.isReadable {
     let name = entry.name ?? String(decoding: entry.rawName, as: UTF8.self)
@@ -55,7 +55,7 @@ private func checkContents(of archive: PackedArchive, _ files: BundleFiles, _ fi
   }
 }
 
-private func checkFolders(_ archive: PackedArchive, _ findings: inout BundleFindings) {
+private func checkFolders(_ archive: PackedArchive, into findings: inout BundleFindings) {
   var full: Set<Substring> = []
   for entry in archive.entries where !entry.isFolder {
     var name = (entry.name ?? "")[...]
@@ -71,7 +71,7 @@ private func checkFolders(_ archive: PackedArchive, _ findings: inout BundleFind
 }
 
 /// Checks the characters of a file's name.
-func checkName(_ name: String, in file: String?, _ findings: inout BundleFindings) {
+func checkName(_ name: String, in file: String?, into findings: inout BundleFindings) {
   var forbidden: [String] = []
   for part in name.split(separator: "/") {
     for scalar in part.unicodeScalars where isForbidden(scalar) {
@@ -114,7 +114,7 @@ private func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
   }
 }
 
-private func checkMimetype(_ archive: PackedArchive, _ findings: inout BundleFindings) {
+private func checkMimetype(_ archive: PackedArchive, into findings: inout BundleFindings) {
   guard let first = archive.entries.first(where: { $0.name == "mimetype" }) else {
     return findings.report(.mimetypeWrong, in: nil, "bundle has no file \"mimetype\"", epubcheck: "PKG-006")
   }

@@ -7,22 +7,22 @@ let containerNamespace = "urn:oasis:names:tc:opendocument:xmlns:container"
 /// Checks META-INF/container.xml and META-INF/signatures.xml.
 ///
 /// - Returns: the existing package documents that it names; nil if checking cannot continue.
-func checkContainer(_ files: BundleFiles, _ findings: inout BundleFindings) -> [String]? {
+func checkContainer(_ files: BundleFiles, into findings: inout BundleFindings) -> [String]? {
   let file = "META-INF/container.xml"
   guard let bytes = files.content(file) else {
     findings.report(.containerInvalid, in: nil, "bundle has no \"\(file)\"", epubcheck: "RSC-002")
     return nil
   }
   guard let tree = findings.parse(file, bytes) else { return nil }
-  checkSignatures(files, &findings)
-  ContainerGrammar.check(tree, &findings)
+  checkSignatures(files, into: &findings)
+  ContainerGrammar.check(tree, into: &findings)
   var packages: [String] = []
   var named: Set<String> = []
   for node in 0..<tree.count where tree.isElement(node, "rootfile") {
     let fullPath = tree.attribute(node, "full-path")
     if fullPath?.isEmpty ?? true {
       findings.report(
-        .containerInvalid, at: tree.range(node, attribute: "full-path"),
+        .containerInvalid, at: tree.range(of: node, attribute: "full-path"),
         fullPath == nil ? "<rootfile> has no attribute \"full-path\"" : "full-path is empty",
         epubcheck: fullPath == nil ? "OPF-016" : "OPF-017")
     }
@@ -34,7 +34,7 @@ func checkContainer(_ files: BundleFiles, _ findings: inout BundleFindings) -> [
       if named.insert(path).inserted { packages.append(path) }
     } else {
       findings.report(
-        .packageMissing, at: tree.range(node, attribute: "full-path"),
+        .packageMissing, at: tree.range(of: node, attribute: "full-path"),
         "package document \"\(path)\" is not in the bundle", epubcheck: "OPF-002")
     }
   }
@@ -65,7 +65,7 @@ private enum ContainerGrammar {
     "link": [],
   ]
 
-  static func check(_ tree: XMLTree, _ findings: inout BundleFindings) {
+  static func check(_ tree: XMLTree, into findings: inout BundleFindings) {
     let root = tree.name(tree.root)
     guard root.local == "container", root.namespace == containerNamespace else {
       return findings.report(
@@ -75,7 +75,7 @@ private enum ContainerGrammar {
     }
     for node in 0..<tree.count where tree.kind(node) == .element {
       let name = tree.name(node)
-      guard let parent = tree.parent(node), tree.kind(parent) == .element,
+      guard let parent = tree.parent(of: node), tree.kind(parent) == .element,
         name.namespace == containerNamespace
       else {
         continue
@@ -106,7 +106,7 @@ private enum ContainerGrammar {
   }
 }
 
-private func checkSignatures(_ files: BundleFiles, _ findings: inout BundleFindings) {
+private func checkSignatures(_ files: BundleFiles, into findings: inout BundleFindings) {
   let file = "META-INF/signatures.xml"
   guard let bytes = files.content(file), let tree = findings.parse(file, bytes) else { return }
   let root = tree.name(tree.root)

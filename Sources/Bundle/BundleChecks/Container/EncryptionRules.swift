@@ -13,7 +13,7 @@ private let encryptionNamespace = "http://www.w3.org/2001/04/xmlenc#"
 private let obfuscation = "http://www.idpf.org/2008/embedding"
 
 /// Checks META-INF/encryption.xml.
-func checkEncryption(_ files: BundleFiles, _ findings: inout BundleFindings) -> Encryption {
+func checkEncryption(_ files: BundleFiles, into findings: inout BundleFindings) -> Encryption {
   let file = "META-INF/encryption.xml"
   var encryption = Encryption()
   guard let bytes = files.content(file), let tree = findings.parse(file, bytes) else { return encryption }
@@ -25,12 +25,12 @@ func checkEncryption(_ files: BundleFiles, _ findings: inout BundleFindings) -> 
       epubcheck: "RSC-005")
     return encryption
   }
-  checkIDs(tree, &findings)
+  checkIDs(tree, into: &findings)
   for node in 0..<tree.count where tree.kind(node) == .element {
     switch tree.name(node).local {
     case "EncryptedData" where tree.name(node).namespace == encryptionNamespace:
-      read(node, of: tree, files, into: &encryption, &findings)
-    case "Compression": checkCompression(node, of: tree, &findings)
+      read(node, of: tree, files: files, into: &encryption, findings: &findings)
+    case "Compression": checkCompression(node, of: tree, into: &findings)
     default: break
     }
   }
@@ -43,31 +43,31 @@ func checkEncryption(_ files: BundleFiles, _ findings: inout BundleFindings) -> 
   return encryption
 }
 
-private func checkIDs(_ tree: XMLTree, _ findings: inout BundleFindings) {
+private func checkIDs(_ tree: XMLTree, into findings: inout BundleFindings) {
   var seen: Set<String> = []
   for node in 0..<tree.count where tree.kind(node) == .element {
     guard let id = tree.attribute(node, "Id") else { continue }
     if !seen.insert(id).inserted {
       findings.report(
-        .encryptionInvalid, at: tree.range(node, attribute: "Id"), "id \"\(id)\" is used twice",
+        .encryptionInvalid, at: tree.range(of: node, attribute: "Id"), "id \"\(id)\" is used twice",
         epubcheck: "RSC-005")
     }
   }
 }
 
 private func read(
-  _ node: XMLTree.Node, of tree: XMLTree, _ files: BundleFiles, into encryption: inout Encryption,
-  _ findings: inout BundleFindings
+  _ node: XMLTree.Node, of tree: XMLTree, files: BundleFiles, into encryption: inout Encryption,
+  findings: inout BundleFindings
 ) {
   var algorithm: String?
-  for inner in node..<tree.end(node) where tree.kind(inner) == .element {
+  for inner in node..<tree.end(of: node) where tree.kind(inner) == .element {
     switch tree.name(inner).local {
     case "EncryptionMethod": algorithm = tree.attribute(inner, "Algorithm")
     case "CipherReference":
       guard let uri = tree.attribute(inner, "URI"), case .local(let path, _, _) = Address(uri, in: "") else {
         continue
       }
-      let place = tree.range(inner, attribute: "URI")
+      let place = tree.range(of: inner, attribute: "URI")
       if !files.contains(path) {
         findings.report(
           .encryptionInvalid, at: place, "\"\(path)\" is not in the bundle", epubcheck: "RSC-007")
@@ -82,18 +82,18 @@ private func read(
   }
 }
 
-private func checkCompression(_ node: XMLTree.Node, of tree: XMLTree, _ findings: inout BundleFindings) {
+private func checkCompression(_ node: XMLTree.Node, of tree: XMLTree, into findings: inout BundleFindings) {
   let method = tree.attribute(node, "Method") ?? ""
   if method != "0", method != "8" {
     findings.report(
-      .encryptionInvalid, at: tree.range(node, attribute: "Method"),
+      .encryptionInvalid, at: tree.range(of: node, attribute: "Method"),
       "compression method \"\(method)\" is not 0 or 8",
       epubcheck: "RSC-005")
   }
   let length = tree.attribute(node, "OriginalLength") ?? ""
   if length.isEmpty || !length.allSatisfy({ $0.isASCII && $0.isNumber }) {
     findings.report(
-      .encryptionInvalid, at: tree.range(node, attribute: "OriginalLength"),
+      .encryptionInvalid, at: tree.range(of: node, attribute: "OriginalLength"),
       "original length \"\(length)\" is not a number",
       epubcheck: "RSC-005")
   }

@@ -28,14 +28,14 @@ struct BundleContents {
     if let path = package.navigation?.path, let tree = publication.navigation,
       let nav = (0..<tree.count).first(where: {
         tree.isElement($0, "nav") && tree.attribute($0, "type", in: Self.ops)?.words.contains("toc") == true
-      }), let list = entryList(in: nav, tree)
+      }), let list = entryList(in: nav, tree: tree)
     {
-      return entries(of: list, tree, path, depth: 0)
+      return entries(of: list, in: tree, path: path, depth: 0)
     }
     if let path = package.items.first(where: { $0.mediaType == "application/x-dtbncx+xml" })?.path,
       let tree = tree(path), let map = (0..<tree.count).first(where: { tree.isElement($0, "navMap") })
     {
-      return points(of: map, tree, path, depth: 0)
+      return points(of: map, in: tree, path: path, depth: 0)
     }
     return []
   }
@@ -45,12 +45,12 @@ struct BundleContents {
     publication.files.content(path).flatMap { try? XMLParser().parse(file: path, bytes: $0) }
   }
 
-  private func entries(of list: XMLTree.Node, _ tree: XMLTree, _ path: String, depth: Int) -> [ContentsEntry]
-  {
+  private func entries(of list: XMLTree.Node, in tree: XMLTree, path: String, depth: Int) -> [ContentsEntry] {
     guard depth < Self.deepest else { return [] }
-    return tree.elements(list).filter { tree.isElement($0, "li") }.map { item in
-      let label = tree.elements(item).first { !isList($0, tree) }
-      let children = entryList(in: item, tree).map { entries(of: $0, tree, path, depth: depth + 1) } ?? []
+    return tree.elements(of: list).filter { tree.isElement($0, "li") }.map { item in
+      let label = tree.elements(of: item).first { !isList($0, in: tree) }
+      let children =
+        entryList(in: item, tree: tree).map { entries(of: $0, in: tree, path: path, depth: depth + 1) } ?? []
       let types = [item, label].compactMap { $0.flatMap { tree.attribute($0, "type", in: Self.ops)?.words } }
       return entry(
         label.map { InlineTitle($0, in: tree).text } ?? "", label.flatMap { tree.attribute($0, "href") },
@@ -59,18 +59,18 @@ struct BundleContents {
     }
   }
 
-  private func isList(_ node: XMLTree.Node, _ tree: XMLTree) -> Bool {
+  private func isList(_ node: XMLTree.Node, in tree: XMLTree) -> Bool {
     navigationListNames.contains(tree.name(node).local)
   }
 
-  private func entryList(in node: XMLTree.Node, _ tree: XMLTree) -> XMLTree.Node? {
-    tree.elements(node).first { isList($0, tree) }
+  private func entryList(in node: XMLTree.Node, tree: XMLTree) -> XMLTree.Node? {
+    tree.elements(of: node).first { isList($0, in: tree) }
   }
 
-  private func points(of node: XMLTree.Node, _ tree: XMLTree, _ path: String, depth: Int) -> [ContentsEntry] {
+  private func points(of node: XMLTree.Node, in tree: XMLTree, path: String, depth: Int) -> [ContentsEntry] {
     guard depth < Self.deepest else { return [] }
-    return tree.elements(node).filter { tree.isElement($0, "navPoint") }.map { point in
-      let children = points(of: point, tree, path, depth: depth + 1)
+    return tree.elements(of: node).filter { tree.isElement($0, "navPoint") }.map { point in
+      let children = points(of: point, in: tree, path: path, depth: depth + 1)
       let label = tree.element(point, "navLabel").map { InlineTitle($0, in: tree).text } ?? ""
       let address = tree.element(point, "content").flatMap { tree.attribute($0, "src") }
       return entry(

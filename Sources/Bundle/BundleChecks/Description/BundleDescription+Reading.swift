@@ -22,14 +22,14 @@ extension BundleDescription {
     }
     let files = BundleFiles(archive)
     var findings = BundleFindings(bundle: path)
-    guard let packages = checkContainer(files, &findings), let first = packages.first else {
+    guard let packages = checkContainer(files, into: &findings), let first = packages.first else {
       throw .entryMissing(path: path, name: "META-INF/container.xml")
     }
-    guard let package = PackageDocument(reading: first, in: files, &findings) else {
+    guard let package = PackageDocument(reading: first, in: files, into: &findings) else {
       throw .entryDamaged(path: path, name: first)
     }
-    let encryption = checkEncryption(files, &findings)
-    let publication = Publication(package, files, encryption: encryption, jobs: jobs, &findings)
+    let encryption = checkEncryption(files, into: &findings)
+    let publication = Publication(package, files: files, encryption: encryption, jobs: jobs, into: &findings)
     title = ""
     language = "und"
     readMetadata(package)
@@ -42,8 +42,8 @@ extension BundleDescription {
   private mutating func readMetadata(_ package: PackageDocument) {
     let tree = package.tree
     guard let metadata = package.metadata else { return }
-    readRefinements(of: metadata, tree)
-    for node in tree.elements(metadata) {
+    readRefinements(of: metadata, in: tree)
+    for node in tree.elements(of: metadata) {
       let name = tree.name(node)
       let value = tree.string(node).trimmed
       if name.namespace == PackageNamespace.dublinCore {
@@ -61,16 +61,16 @@ extension BundleDescription {
     }
   }
 
-  private mutating func readRefinements(of metadata: XMLTree.Node, _ tree: XMLTree) {
+  private mutating func readRefinements(of metadata: XMLTree.Node, in tree: XMLTree) {
     var names: [String: String] = [:]
-    for node in tree.elements(metadata) {
+    for node in tree.elements(of: metadata) {
       let name = tree.name(node)
       guard let id = tree.attribute(node, "id"), name.namespace == PackageNamespace.dublinCore else {
         continue
       }
       names["#" + id] = "dc:" + name.local
     }
-    for node in tree.elements(metadata) {
+    for node in tree.elements(of: metadata) {
       guard let target = tree.attribute(node, "refines")?.trimmed, let name = names[target],
         let property = tree.attribute(node, "property")?.trimmed
       else { continue }

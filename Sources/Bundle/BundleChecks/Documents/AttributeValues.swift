@@ -12,9 +12,9 @@ struct AttributeValues {
     for node in 0..<tree.count where tree.kind(node) == .element && values.found.count < 100 {
       let meaning = names.element(node, tree)
       guard meaning.space == .xhtml else { continue }
-      let roles = names.roles(of: node, tree)
+      let roles = names.roles(of: node, in: tree)
       if roles.contains(.role) { values.checkRole(node) }
-      if roles.contains(.itemProperty) { values.checkItemProperty(node, tree.name(node).local) }
+      if roles.contains(.itemProperty) { values.checkItemProperty(node, name: tree.name(node).local) }
       if meaning.element != nil || tree.isElement(node, "time") {
         values.check(node, tree.name(node).local)
       }
@@ -32,13 +32,13 @@ struct AttributeValues {
     case "meta": checkMeta(node)
     case "img", "iframe", "embed", "source", "track", "input", "audio", "video", "script":
       if let source = tree.attribute(node, "src"), source.trimmed.isEmpty {
-        report("src is empty", at: tree.range(node, attribute: "src"))
+        report("src is empty", at: tree.range(of: node, attribute: "src"))
       }
     case "time", "ins", "del":
       // Without the attribute, the text of <time> may be any: a schema does not see it.
       if let text = tree.attribute(node, "datetime")?.trimmed, !isMoment(text) {
         let form = name == "time" ? "a date, time or duration" : "a date"
-        report("\"\(text)\" is not \(form)", at: tree.range(node, attribute: "datetime"))
+        report("\"\(text)\" is not \(form)", at: tree.range(of: node, attribute: "datetime"))
       }
     case "a", "area": checkScheme(node)
     default: break
@@ -49,12 +49,12 @@ struct AttributeValues {
 
   private mutating func checkRole(_ node: XMLTree.Node) {
     for role in tree.attribute(node, "role")?.words ?? [] where Self.deprecatedRoles.contains(role) {
-      report("role \"\(role)\" is deprecated", at: tree.range(node, attribute: "role"), "RSC-017")
+      report("role \"\(role)\" is deprecated", at: tree.range(of: node, attribute: "role"), "RSC-017")
     }
   }
 
   /// Checks that an element with a microdata property has the attribute that holds its value (HTML, 5.2.4).
-  private mutating func checkItemProperty(_ node: XMLTree.Node, _ name: String) {
+  private mutating func checkItemProperty(_ node: XMLTree.Node, name: String) {
     guard tree.attribute(node, named: "itemprop") != nil else { return }
     let needed: String? =
       switch name {
@@ -73,10 +73,11 @@ struct AttributeValues {
     guard tree.attribute(node, "http-equiv")?.lowercased() == "content-type" else { return }
     let content = (tree.attribute(node, "content") ?? "").lowercased().filter { $0 != " " }
     if content.trimmed != "text/html;charset=utf-8" {
-      report("content-type is not \"text/html; charset=utf-8\"", at: tree.range(node, attribute: "content"))
+      report(
+        "content-type is not \"text/html; charset=utf-8\"", at: tree.range(of: node, attribute: "content"))
     }
-    let hasOther = tree.parent(node).map { parent in
-      tree.elements(parent).contains {
+    let hasOther = tree.parent(of: node).map { parent in
+      tree.elements(of: parent).contains {
         tree.isElement($0, "meta") && tree.attribute($0, named: "charset") != nil
       }
     }
@@ -100,7 +101,7 @@ struct AttributeValues {
     guard let href = tree.attribute(node, "href")?.trimmed, let scheme = Address.scheme(of: href),
       !Self.schemes.contains(scheme), case .other = Address(href, in: "")
     else { return }
-    report("scheme \"\(scheme):\" is not registered", at: tree.range(node, attribute: "href"), "HTM-025")
+    report("scheme \"\(scheme):\" is not registered", at: tree.range(of: node, attribute: "href"), "HTM-025")
   }
 }
 
@@ -111,7 +112,7 @@ private func isMoment(_ text: String) -> Bool {
     "-dd:dd", "+dddd",
     "-dddd",
   ]
-  if forms.contains(where: { matchesForm(text, $0) }) { return areInRange(text) }
+  if forms.contains(where: { matchesForm(text, form: $0) }) { return areInRange(text) }
   if text.hasPrefix("P") { return isDuration(text) }
   if text.contains(where: { "smhdwSMHDW".contains($0) }), !text.contains("-"), !text.contains(":") {
     return text.words.allSatisfy { word in
@@ -121,13 +122,14 @@ private func isMoment(_ text: String) -> Bool {
   }
   guard let mark = text.firstIndex(where: { $0 == "T" || $0 == " " }) else { return isClock(Substring(text)) }
   let date = String(text[..<mark])
-  return matchesForm(date, "dddd-dd-dd") && areInRange(date) && isZoned(text[text.index(after: mark)...])
+  return matchesForm(date, form: "dddd-dd-dd") && areInRange(date)
+    && isZoned(text[text.index(after: mark)...])
 }
 
 private func isZoned(_ time: Substring) -> Bool {
   if time.hasSuffix("Z") { return isClock(time.dropLast()) }
-  for form in ["+dd:dd", "-dd:dd", "+dddd", "-dddd"] where matchesForm(String(time.suffix(form.count)), form)
-  {
+  for form in ["+dd:dd", "-dd:dd", "+dddd", "-dddd"]
+  where matchesForm(String(time.suffix(form.count)), form: form) {
     return isClock(time.dropLast(form.count))
   }
   return isClock(time)
@@ -136,7 +138,7 @@ private func isZoned(_ time: Substring) -> Bool {
 private func isClock(_ text: Substring) -> Bool {
   let parts = text.split(separator: ".", omittingEmptySubsequences: false)
   guard parts.count <= 2, let clock = parts.first.map(String.init) else { return false }
-  let isWhole = matchesForm(clock, "dd:dd") || matchesForm(clock, "dd:dd:dd")
+  let isWhole = matchesForm(clock, form: "dd:dd") || matchesForm(clock, form: "dd:dd:dd")
   return isWhole && areInRange(clock)
     && (parts.count == 1 || ((1...3).contains(parts[1].count) && parts[1].allSatisfy(\.isASCIIDigit)))
 }
@@ -151,8 +153,10 @@ private func areInRange(_ text: String) -> Bool {
   }
   if text.contains("W") { return (1...53).contains(numbers.last ?? 0) }
   let parts =
-    matchesForm(text, "dddd-dd") || matchesForm(text, "dddd-dd-dd") ? Array(numbers.dropFirst()) : numbers
-  guard parts.count > 0, !matchesForm(text, "dddd"), text.contains("-"), !text.hasPrefix("+"), text.count > 4
+    matchesForm(text, form: "dddd-dd") || matchesForm(text, form: "dddd-dd-dd")
+    ? Array(numbers.dropFirst()) : numbers
+  guard parts.count > 0, !matchesForm(text, form: "dddd"), text.contains("-"), !text.hasPrefix("+"),
+    text.count > 4
   else { return true }
   if text.hasPrefix("-"), !text.hasPrefix("--") { return true }
   return (1...12).contains(parts[0]) && (parts.count < 2 || (1...31).contains(parts[1]))
@@ -176,7 +180,7 @@ private func isDuration(_ text: String) -> Bool {
   return isMade(parts[0], of: "D") && (parts.count == 1 || (!parts[1].isEmpty && isMade(parts[1], of: "HMS")))
 }
 
-private func matchesForm(_ text: String, _ form: String) -> Bool {
+private func matchesForm(_ text: String, form: String) -> Bool {
   text.utf8.count == form.utf8.count
     && zip(text.utf8, form.utf8).allSatisfy { byte, expected in
       expected == UInt8(ascii: "d") ? ("0"..."9").contains(byte) : byte == expected

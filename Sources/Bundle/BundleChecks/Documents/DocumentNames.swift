@@ -83,22 +83,22 @@ struct DocumentNames: Sendable {
   }
 
   /// The properties of an element's name.
-  func element(_ node: XMLTree.Node, _ tree: XMLTree) -> Meaning { meanings[tree.nameIndex(node)] }
+  func element(_ node: XMLTree.Node, _ tree: XMLTree) -> Meaning { meanings[tree.nameIndex(of: node)] }
 
   /// The roles of an attribute.
-  func roles(_ attribute: XMLTree.Attribute, _ tree: XMLTree) -> Roles {
+  func roles(_ attribute: XMLTree.Attribute, in tree: XMLTree) -> Roles {
     meanings[tree.attributeNameIndex(attribute)].roles
   }
 
   /// The namespace of an attribute.
-  func space(_ attribute: XMLTree.Attribute, _ tree: XMLTree) -> Space {
+  func space(_ attribute: XMLTree.Attribute, in tree: XMLTree) -> Space {
     meanings[tree.attributeNameIndex(attribute)].space
   }
 
   /// The roles of all attributes of an element.
-  func roles(of node: XMLTree.Node, _ tree: XMLTree) -> Roles {
+  func roles(of node: XMLTree.Node, in tree: XMLTree) -> Roles {
     var roles: Roles = []
-    for attribute in tree.attributes(node) { roles.formUnion(self.roles(attribute, tree)) }
+    for attribute in tree.attributes(node) { roles.formUnion(self.roles(attribute, in: tree)) }
     return roles
   }
 

@@ -7,7 +7,7 @@ import XML
 extension DocumentReader {
   mutating func countTable(_ node: XMLTree.Node) {
     facts.content.tables += 1
-    if (node..<tree.end(node)).contains(where: { tree.isElement($0, "th") }) {
+    if (node..<tree.end(of: node)).contains(where: { tree.isElement($0, "th") }) {
       facts.content.tablesWithHeaders += 1
     }
   }
@@ -18,7 +18,7 @@ extension DocumentReader {
   }
 
   /// Counts a picture; `described` is nil without an alternative text and false if the text is empty.
-  mutating func countPicture(described: Bool?, _ node: XMLTree.Node) {
+  mutating func countPicture(described: Bool?, node: XMLTree.Node) {
     let isDecoration = described == false || tree.attribute(node, "role") == "presentation"
     guard !isDecoration else {
       facts.content.decorativeImages += 1
@@ -32,7 +32,7 @@ extension DocumentReader {
 
   mutating func countFilm(_ node: XMLTree.Node) {
     facts.content.video += 1
-    let hasCaptions = (node..<tree.end(node)).contains {
+    let hasCaptions = (node..<tree.end(of: node)).contains {
       tree.isElement($0, "track") && ["captions", "subtitles", nil].contains(tree.attribute($0, "kind"))
     }
     facts.content.captionedVideo += hasCaptions ? 1 : 0

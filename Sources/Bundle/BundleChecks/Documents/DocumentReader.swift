@@ -48,22 +48,22 @@ struct DocumentReader {
     readStyleSheetInstruction()
     for node in 0..<tree.count where tree.kind(node) == .element {
       let meaning = names.element(node, tree)
-      readCommon(node, meaning)
+      readCommon(node, element: meaning)
       switch meaning.space {
-      case .xhtml: if let element = meaning.element { readHTML(node, element) }
-      case .svg: if let element = meaning.drawing { readSVG(node, element) }
+      case .xhtml: if let element = meaning.element { readHTML(node, element: element) }
+      case .svg: if let element = meaning.drawing { readSVG(node, element: element) }
       case .mathML:
         facts.hasMathML = true
         if tree.isElement(node, "math") { countFormula(node) }
-        addAttribute("altimg", of: node, .image(isInPicture: false))
+        addAttribute("altimg", of: node, kind: .image(isInPicture: false))
       case .ops: readExtension(node)
       case .smil:
-        if tree.isElement(node, "text") { addAttribute("src", of: node, .overlayText) }
-        if tree.isElement(node, "audio") { addAttribute("src", of: node, .overlayAudio) }
+        if tree.isElement(node, "text") { addAttribute("src", of: node, kind: .overlayText) }
+        if tree.isElement(node, "audio") { addAttribute("src", of: node, kind: .overlayAudio) }
         if let text = tree.attribute(node, named: "textref", in: Namespace.ops) {
           add(tree.attributeValue(text), .overlayText, at: tree.range(text, of: node), of: node)
         }
-      case .contents: readContents(node, tree.name(node).local)
+      case .contents: readContents(node, name: tree.name(node).local)
       case .none, .speech, .known, .other: break
       }
     }
@@ -80,7 +80,7 @@ struct DocumentReader {
         Diagnostic(
           .packageDeprecated, at: tree.range(node), "<epub:switch> is no longer supported",
           epubcheckID: "RSC-017"))
-    case "search-key-group", "match": addAttribute("href", of: node, .hyperlink)
+    case "search-key-group", "match": addAttribute("href", of: node, kind: .hyperlink)
     default: break
     }
   }
@@ -113,12 +113,12 @@ struct DocumentReader {
       }
       if facts.hasMathML { facts.diagnostics += MathRules.check(tree) }
     }
-    facts.diagnostics += DrawingRules.check(tree, names, isOld: isOld)
+    facts.diagnostics += DrawingRules.check(tree, names: names, isOld: isOld)
   }
 
-  private mutating func readCommon(_ node: XMLTree.Node, _ element: DocumentNames.Meaning) {
+  private mutating func readCommon(_ node: XMLTree.Node, element: DocumentNames.Meaning) {
     for attribute in tree.attributes(node) {
-      let roles = names.roles(attribute, tree)
+      let roles = names.roles(attribute, in: tree)
       guard !roles.isDisjoint(with: .gathered) else { continue }
       if roles.contains(.semantics) {
         facts.semantics.formUnion(tree.attributeValue(attribute).words)
@@ -152,37 +152,37 @@ struct DocumentReader {
     }
   }
 
-  private mutating func readContents(_ node: XMLTree.Node, _ name: String) {
-    if name == "content" { addAttribute("src", of: node, .hyperlink) }
+  private mutating func readContents(_ node: XMLTree.Node, name: String) {
+    if name == "content" { addAttribute("src", of: node, kind: .hyperlink) }
     if name == "meta", tree.attribute(node, "name") == "dtb:uid", let uid = tree.attribute(node, "content") {
-      facts.contentsIdentifier = (uid, tree.range(node, attribute: "content"))
+      facts.contentsIdentifier = (uid, tree.range(of: node, attribute: "content"))
     }
   }
 
   // MARK: XHTML
 
-  private mutating func readHTML(_ node: XMLTree.Node, _ element: ReadElement) {
+  private mutating func readHTML(_ node: XMLTree.Node, element: ReadElement) {
     switch element {
-    case .a, .area: addAttribute("href", of: node, .hyperlink)
+    case .a, .area: addAttribute("href", of: node, kind: .hyperlink)
     case .img:
-      countPicture(described: tree.attribute(node, "alt").map { !$0.trimmed.isEmpty }, node)
-      let isInPicture = tree.parent(node).map { tree.isElement($0, "picture") } ?? false
-      addAttribute("src", of: node, .image(isInPicture: isInPicture))
-      addSet("srcset", of: node, .image(isInPicture: isInPicture))
+      countPicture(described: tree.attribute(node, "alt").map { !$0.trimmed.isEmpty }, node: node)
+      let isInPicture = tree.parent(of: node).map { tree.isElement($0, "picture") } ?? false
+      addAttribute("src", of: node, kind: .image(isInPicture: isInPicture))
+      addSet("srcset", of: node, kind: .image(isInPicture: isInPicture))
     case .audio:
       facts.content.audio += 1
-      readRecording(node, .audio)
+      readRecording(node, kind: .audio)
     case .video:
       countFilm(node)
-      readRecording(node, .video)
+      readRecording(node, kind: .video)
     case .source: readSource(node)
-    case .track: addAttribute("src", of: node, .track)
-    case .iframe: addAttribute("src", of: node, .frame)
-    case .embed: addAttribute("src", of: node, .embed)
-    case .object: addAttribute("data", of: node, .object(hasContent: hasFallbackContent(node)))
+    case .track: addAttribute("src", of: node, kind: .track)
+    case .iframe: addAttribute("src", of: node, kind: .frame)
+    case .embed: addAttribute("src", of: node, kind: .embed)
+    case .object: addAttribute("data", of: node, kind: .object(hasContent: hasFallbackContent(node)))
     case .input:
       if tree.attribute(node, "type")?.lowercased() == "image" {
-        addAttribute("src", of: node, .image(isInPicture: false))
+        addAttribute("src", of: node, kind: .image(isInPicture: false))
       }
     case .form: facts.isScripted = true
     case .meta:
@@ -191,7 +191,7 @@ struct DocumentReader {
     case .script: readScript(node)
     case .link: readLink(node)
     case .style: readStyleSheet(node)
-    case .blockquote, .q, .ins, .del: addAttribute("cite", of: node, .citation)
+    case .blockquote, .q, .ins, .del: addAttribute("cite", of: node, kind: .citation)
     case .title: if facts.title == nil { facts.title = tree.string(node).trimmed }
     case .table: countTable(node)
     case .ruby: facts.content.ruby += 1
@@ -204,20 +204,20 @@ struct DocumentReader {
     }
   }
 
-  private mutating func readRecording(_ node: XMLTree.Node, _ kind: Reference.Kind) {
+  private mutating func readRecording(_ node: XMLTree.Node, kind: Reference.Kind) {
     groups += 1
-    addAttribute("src", of: node, kind, group: groups)
-    addAttribute("poster", of: node, .poster)
+    addAttribute("src", of: node, kind: kind, group: groups)
+    addAttribute("poster", of: node, kind: .poster)
   }
 
   private mutating func readSource(_ node: XMLTree.Node) {
-    guard let parent = tree.parent(node) else { return }
+    guard let parent = tree.parent(of: node) else { return }
     switch tree.name(parent).local {
     case "picture":
-      addAttribute("src", of: node, .pictureSource)
-      addSet("srcset", of: node, .pictureSource)
-    case "audio": addAttribute("src", of: node, .audio, group: groups)
-    case "video": addAttribute("src", of: node, .video, group: groups)
+      addAttribute("src", of: node, kind: .pictureSource)
+      addSet("srcset", of: node, kind: .pictureSource)
+    case "audio": addAttribute("src", of: node, kind: .audio, group: groups)
+    case "video": addAttribute("src", of: node, kind: .video, group: groups)
     default: break
     }
   }
@@ -239,7 +239,7 @@ struct DocumentReader {
     // Other types are data blocks, which reading systems do not run.
     guard isScript else { return }
     facts.isScripted = true
-    addAttribute("src", of: node, .script)
+    addAttribute("src", of: node, kind: .script)
     if let href = tree.attribute(node, named: "href", in: Namespace.xlink) {
       add(tree.attributeValue(href), .script, at: tree.range(href, of: node), of: node)
     }
@@ -256,28 +256,28 @@ struct DocumentReader {
             epubcheckID: "CSS-015"))
       }
     }
-    addAttribute("href", of: node, relations.contains("stylesheet") ? .stylesheet : .link)
+    addAttribute("href", of: node, kind: relations.contains("stylesheet") ? .stylesheet : .link)
   }
 
   // MARK: SVG
 
-  private mutating func readSVG(_ node: XMLTree.Node, _ element: ReadDrawing) {
+  private mutating func readSVG(_ node: XMLTree.Node, element: ReadDrawing) {
     switch element {
     case .svg: facts.hasSVG = true
-    case .a: addSVGAddress(of: node, .hyperlink)
-    case .image: addSVGAddress(of: node, .image(isInPicture: false))
+    case .a: addSVGAddress(of: node, kind: .hyperlink)
+    case .image: addSVGAddress(of: node, kind: .image(isInPicture: false))
     case .script:
       facts.isScripted = true
-      addSVGAddress(of: node, .script)
+      addSVGAddress(of: node, kind: .script)
     case .style: readStyleSheet(node)
-    case .fontFaceURI: addSVGAddress(of: node, .font)
+    case .fontFaceURI: addSVGAddress(of: node, kind: .font)
     case .use, .textPath, .mpath, .linearGradient, .radialGradient, .pattern, .filter, .tref:
-      addSVGAddress(of: node, .fragment)
+      addSVGAddress(of: node, kind: .fragment)
     case .clipPath, .foreignObject, .symbol, .title: break
     }
   }
 
-  private mutating func addSVGAddress(of node: XMLTree.Node, _ kind: Reference.Kind) {
+  private mutating func addSVGAddress(of node: XMLTree.Node, kind: Reference.Kind) {
     if let href = tree.attribute(node, named: "href", in: Namespace.xlink)
       ?? tree.attribute(node, named: "href")
     {
@@ -305,7 +305,7 @@ struct DocumentReader {
   // MARK: Addresses
 
   private mutating func addAttribute(
-    _ name: String, of node: XMLTree.Node, _ kind: Reference.Kind, group: Int? = nil
+    _ name: String, of node: XMLTree.Node, kind: Reference.Kind, group: Int? = nil
   ) {
     guard let attribute = tree.attribute(node, named: name) else { return }
     add(tree.attributeValue(attribute), kind, at: tree.range(attribute, of: node), of: node, group: group)
@@ -313,7 +313,7 @@ struct DocumentReader {
 
   /// Adds the addresses of a `srcset`, each followed by a width or density (HTML, 4.8.4.2.1); an address may
   /// contain commas.
-  private mutating func addSet(_ name: String, of node: XMLTree.Node, _ kind: Reference.Kind) {
+  private mutating func addSet(_ name: String, of node: XMLTree.Node, kind: Reference.Kind) {
     guard let attribute = tree.attribute(node, named: name) else { return }
     var isInDescriptor = false
     var isInData = false

@@ -10,7 +10,7 @@ struct DrawingRules {
   private static let ops = DocumentReader.Namespace.ops
 
   /// - Parameter isOld: whether the document is part of an EPUB 2.
-  static func check(_ tree: XMLTree, _ names: DocumentNames, isOld: Bool) -> [Diagnostic] {
+  static func check(_ tree: XMLTree, names: DocumentNames, isOld: Bool) -> [Diagnostic] {
     guard !isOld else { return [] }
     var rules = DrawingRules(tree: tree)
     rules.check(names)
@@ -47,13 +47,13 @@ struct DrawingRules {
   }
 
   private mutating func report(_ summary: String, at node: XMLTree.Node, _ attribute: String? = nil) {
-    let range = attribute.map { tree.range(node, attribute: $0) } ?? tree.range(node)
+    let range = attribute.map { tree.range(of: node, attribute: $0) } ?? tree.range(node)
     found.append(Diagnostic(.documentInvalid, at: range, summary, epubcheckID: "RSC-005"))
   }
 
   /// Checks the content of a `foreignObject`: flow content, or a single `body`.
   private mutating func checkContent(of node: XMLTree.Node) {
-    let children = tree.elements(node)
+    let children = tree.elements(of: node)
     let bodies = children.filter { tree.isElement($0, "body") && tree.name($0).namespace == Self.html }
     if bodies.count > 1 { report("<foreignObject> has a second <body>", at: bodies[1]) }
     for child in children {
@@ -68,7 +68,7 @@ struct DrawingRules {
   }
 
   private mutating func checkTitle(_ node: XMLTree.Node) {
-    for child in tree.elements(node) {
+    for child in tree.elements(of: node) {
       let name = tree.name(child)
       if name.namespace != Self.html {
         report("<\(name.qualified)> is not allowed in the <title> of a drawing", at: child)
@@ -88,7 +88,7 @@ struct DrawingRules {
   /// Checks embedded HTML in an SVG document; in XHTML documents, `XHTMLRules` checks it.
   private mutating func checkMarkup(_ start: XMLTree.Node) {
     guard tree.name(tree.root).namespace != Self.html else { return }
-    for node in start..<tree.end(start)
+    for node in start..<tree.end(of: start)
     where tree.kind(node) == .element && tree.name(node).namespace == Self.html {
       let name = tree.name(node).local
       if ["title", "head", "html", "meta", "base"].contains(name) || !XHTMLVocabulary.has(name) {

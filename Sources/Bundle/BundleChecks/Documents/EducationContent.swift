@@ -35,19 +35,19 @@ struct EducationContent {
   /// The names of a node's ancestors, innermost first.
   private func around(_ node: XMLTree.Node) -> [String] {
     var names: [String] = []
-    var above = tree.parent(node)
+    var above = tree.parent(of: node)
     while let outer = above {
       names.append(tree.name(outer).local)
-      above = tree.parent(outer)
+      above = tree.parent(of: outer)
     }
     return names
   }
 
   private mutating func check() {
     guard let body = tree.element(tree.root, "body") else { return }
-    let children = tree.elements(body).map { tree.name($0).local }
+    let children = tree.elements(of: body).map { tree.name($0).local }
     if children.contains(where: { !Self.sections.contains($0) }) { checkSection(body) }
-    let headings = (body..<tree.end(body)).filter { isHeading($0) }
+    let headings = (body..<tree.end(of: body)).filter { isHeading($0) }
     let isImplied = children.contains { $0 != "section" && $0 != "article" }
     let hasLabel = tree.attribute(body, "aria-label")?.trimmed.isEmpty == false
     let top =
@@ -72,13 +72,13 @@ struct EducationContent {
           "a heading has rank \(rank(of: heading)) instead of rank \(min(expected, 6))", at: heading)
       }
     }
-    for node in body..<tree.end(body) where tree.kind(node) == .element {
+    for node in body..<tree.end(of: body) where tree.kind(node) == .element {
       if tree.isElement(node, "section") || tree.isElement(node, "article") { checkSection(node) }
       if tree.isElement(node, "body") || tree.isElement(node, "section") { checkOrder(node) }
       if tree.isElement(node, "p"),
         tree.attribute(node, "type", in: DocumentReader.Namespace.ops)?.words == ["subtitle"],
-        !around(node).contains("header"), let parent = tree.parent(node),
-        tree.elements(parent).contains(where: { $0 < node && Self.ranks.contains(tree.name($0).local) })
+        !around(node).contains("header"), let parent = tree.parent(of: node),
+        tree.elements(of: parent).contains(where: { $0 < node && Self.ranks.contains(tree.name($0).local) })
       {
         report("the subtitle of a section must be in <header>", at: node)
       }
@@ -87,12 +87,12 @@ struct EducationContent {
 
   private mutating func checkSection(_ section: XMLTree.Node) {
     let label = tree.attribute(section, "aria-label")
-    let headings = (section..<tree.end(section)).filter { node in
+    let headings = (section..<tree.end(of: section)).filter { node in
       guard isHeading(node) else { return false }
-      var above = tree.parent(node)
+      var above = tree.parent(of: node)
       while let outer = above, outer != section {
         if Self.sections.contains(tree.name(outer).local) { return false }
-        above = tree.parent(outer)
+        above = tree.parent(of: outer)
       }
       return true
     }
@@ -102,7 +102,7 @@ struct EducationContent {
     if headings.count > 1 { report("<\(name)> has a second heading", at: headings[1]) }
     guard let heading = headings.first else { return }
     let text = tree.string(heading).words.joined(separator: " ")
-    let isDescribed = (heading..<tree.end(heading)).contains { inner in
+    let isDescribed = (heading..<tree.end(of: heading)).contains { inner in
       tree.kind(inner) == .element
         && ["alt", "aria-label"].contains { tree.attribute(inner, $0)?.trimmed.isEmpty == false }
     }
@@ -115,7 +115,7 @@ struct EducationContent {
   /// Checks that only sections follow a section.
   private mutating func checkOrder(_ parent: XMLTree.Node) {
     var hasSection = false
-    for child in tree.elements(parent) {
+    for child in tree.elements(of: parent) {
       if tree.isElement(child, "section") {
         hasSection = true
       } else if hasSection {

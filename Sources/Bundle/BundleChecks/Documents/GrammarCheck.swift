@@ -25,33 +25,33 @@ extension ContentGrammar {
   func faults(in tree: XMLTree, from start: XMLTree.Node) -> [Fault] {
     var found: [Fault] = []
     var node = start
-    while node < tree.end(start), found.count < 100 {
+    while node < tree.end(of: start), found.count < 100 {
       guard tree.kind(node) == .element, tree.name(node).namespace == namespace else {
         node += 1
         continue
       }
       guard let rule = elements[tree.name(node).local] else {
         // Report the element itself; its content is not checked.
-        if node == start || tree.parent(node).map({ tree.name($0).namespace != namespace }) ?? false {
+        if node == start || tree.parent(of: node).map({ tree.name($0).namespace != namespace }) ?? false {
           found.append(
             Fault(range: tree.range(node), summary: "<\(tree.name(node).qualified)> is not a known element"))
         }
-        node = tree.end(node)
+        node = tree.end(of: node)
         continue
       }
-      checkAttributes(of: node, rule, tree, &found)
+      checkAttributes(of: node, rule, in: tree, into: &found)
       if rule.holdsAnything {
-        node = tree.end(node)
+        node = tree.end(of: node)
         continue
       }
-      checkContent(of: node, rule, tree, &found)
+      checkContent(of: node, rule, in: tree, into: &found)
       node += 1
     }
     return found
   }
 
   private func checkAttributes(
-    of node: XMLTree.Node, _ rule: Element, _ tree: XMLTree, _ found: inout [Fault]
+    of node: XMLTree.Node, _ rule: Element, in tree: XMLTree, into found: inout [Fault]
   ) {
     let element = tree.name(node).qualified
     var seen: Set<String> = []
@@ -89,7 +89,9 @@ extension ContentGrammar {
     }
   }
 
-  private func checkContent(of node: XMLTree.Node, _ rule: Element, _ tree: XMLTree, _ found: inout [Fault]) {
+  private func checkContent(
+    of node: XMLTree.Node, _ rule: Element, in tree: XMLTree, into found: inout [Fault]
+  ) {
     let element = tree.name(node).qualified
     var counts = [Int](repeating: 0, count: rule.groups.count)
     var place = 0

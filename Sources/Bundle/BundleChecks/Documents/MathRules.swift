@@ -40,7 +40,7 @@ struct MathRules {
           "<\(name)> is not allowed in a formula outside an annotation of Content MathML",
           at: tree.range(node)
         )
-        node = tree.end(node) - 1
+        node = tree.end(of: node) - 1
         continue
       }
       guard name == "annotation-xml" else { continue }
@@ -48,15 +48,15 @@ struct MathRules {
       guard let rule = encodings[encoding] else {
         report(
           "encoding \"\(encoding)\" of <annotation-xml> is not known",
-          at: tree.range(node, attribute: "encoding"))
+          at: tree.range(of: node, attribute: "encoding"))
         continue
       }
       if let names = rule.names, !names.contains(tree.attribute(node, "name")?.trimmed ?? "") {
         report(
           "<annotation-xml> with encoding \"\(encoding)\" needs name=\"\(names.sorted().joined(separator: "\" or \""))\"",
-          at: tree.range(node, attribute: "name"))
+          at: tree.range(of: node, attribute: "name"))
       }
-      if rule.isContent { node = tree.end(node) - 1 }
+      if rule.isContent { node = tree.end(of: node) - 1 }
     }
     return found
   }

@@ -11,7 +11,7 @@ func overlayFaults(in tree: XMLTree) -> [Diagnostic] {
     if let source = tree.attribute(node, "src"), source.contains("#") {
       found.append(
         Diagnostic(
-          .overlayInvalid, at: tree.range(node, attribute: "src"), "\"\(source)\" has a fragment",
+          .overlayInvalid, at: tree.range(of: node, attribute: "src"), "\"\(source)\" has a fragment",
           epubcheckID: "MED-014"))
     }
     guard let end = tree.attribute(node, "clipEnd").flatMap({ ClockValue($0) }),

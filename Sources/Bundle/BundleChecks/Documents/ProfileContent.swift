@@ -36,7 +36,7 @@ struct ProfileContent {
   /// Checks the elements with types that the document has to follow.
   private mutating func checkTypes(_ isHeldTo: (String) -> Bool) {
     for node in 0..<tree.count where tree.kind(node) == .element && found.count < 100 {
-      for type in types(of: node) where isHeldTo(type) { check(node, type) }
+      for type in types(of: node) where isHeldTo(type) { check(node, type: type) }
     }
   }
 
@@ -49,7 +49,7 @@ struct ProfileContent {
     found.append(Diagnostic(kind, at: tree.range(node), summary, epubcheckID: id))
   }
 
-  private mutating func check(_ node: XMLTree.Node, _ type: String) {
+  private mutating func check(_ node: XMLTree.Node, type: String) {
     let name = tree.name(node).local
     if let places = Self.places[type], !places.contains(name) {
       report("epub:type \"\(type)\" is not for <\(name)>", at: node)
@@ -62,12 +62,12 @@ struct ProfileContent {
   }
 
   private mutating func checkDictionary(_ node: XMLTree.Node) {
-    let entries = tree.elements(node).filter { tree.isElement($0, "article") }
+    let entries = tree.elements(of: node).filter { tree.isElement($0, "article") }
     if entries.isEmpty { report("a dictionary has no <article>", at: node) }
     for entry in entries {
-      let condensed = tree.elements(entry).filter { types(of: $0).contains("condensed-entry") }
-      let hasWord = (entry..<tree.end(entry)).contains { inner in
-        tree.isElement(inner, "dfn") && !condensed.contains { ($0..<tree.end($0)).contains(inner) }
+      let condensed = tree.elements(of: entry).filter { types(of: $0).contains("condensed-entry") }
+      let hasWord = (entry..<tree.end(of: entry)).contains { inner in
+        tree.isElement(inner, "dfn") && !condensed.contains { ($0..<tree.end(of: $0)).contains(inner) }
       }
       if !hasWord { report("an entry of a dictionary has no <dfn>", at: entry) }
       for short in condensed
@@ -81,13 +81,13 @@ struct ProfileContent {
   private func nearest(in node: XMLTree.Node) -> [XMLTree.Node] {
     var result: [XMLTree.Node] = []
     var inner = node + 1
-    while inner < tree.end(node) {
+    while inner < tree.end(of: node) {
       guard tree.kind(inner) == .element else {
         inner += 1
         continue
       }
       result.append(inner)
-      inner = tree.isElement(inner, "ul") || !types(of: inner).isEmpty ? tree.end(inner) : inner + 1
+      inner = tree.isElement(inner, "ul") || !types(of: inner).isEmpty ? tree.end(of: inner) : inner + 1
     }
     return result
   }
@@ -110,7 +110,7 @@ struct ProfileContent {
   /// Checks that the body of a document with nothing but an index has the type `index`.
   private mutating func checkBody() {
     guard let body = tree.element(tree.root, "body") else { return }
-    let children = tree.elements(body)
+    let children = tree.elements(of: body)
     if !types(of: body).contains("index"), children.count == 1, types(of: children[0]).contains("index") {
       report("the body of a document with nothing but an index must have epub:type \"index\"", at: body)
     }
@@ -123,16 +123,16 @@ struct ProfileContent {
       let types = types(of: nav)
       if types.isEmpty { report("<nav> has no epub:type", at: nav) }
       guard types.contains("region-based") else { continue }
-      let children = tree.elements(nav)
+      let children = tree.elements(of: nav)
       if children.count != 1 || !tree.isElement(children[0], "ol") {
         report("a <nav> of regions must hold one <ol> and nothing else", at: nav)
       }
-      for node in nav..<tree.end(nav) where tree.kind(node) == .element { checkRegion(node) }
+      for node in nav..<tree.end(of: nav) where tree.kind(node) == .element { checkRegion(node) }
     }
   }
 
   private mutating func checkRegion(_ node: XMLTree.Node) {
-    let children = tree.elements(node)
+    let children = tree.elements(of: node)
     switch tree.name(node).local {
     case "li":
       if !(children.first.map { tree.isElement($0, "a") || tree.isElement($0, "span") } ?? false) {

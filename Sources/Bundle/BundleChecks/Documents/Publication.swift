@@ -37,8 +37,8 @@ struct Publication {
 
   /// Reads every document of the package, except for those whose content is known to be right.
   init(
-    _ package: PackageDocument, _ files: BundleFiles, encryption: Encryption, jobs: Int,
-    part: PublicationPart = .whole, _ findings: inout BundleFindings
+    _ package: PackageDocument, files: BundleFiles, encryption: Encryption, jobs: Int,
+    part: PublicationPart = .whole, into findings: inout BundleFindings
   ) {
     self.package = package
     self.files = files
@@ -56,7 +56,7 @@ struct Publication {
       if indexes.contains(index) { item.properties.append("index") }
       let isText = linear.contains(index) && !fixed.contains(index)
       let own = profile == .education && !isText ? PublicationProfile.standard : profile
-      var reading = Self.read(item, files, encryption, bundle, own, isOld: package.isOld)
+      var reading = Self.read(item, files: files, encryption, bundle: bundle, own, isOld: package.isOld)
       if isText { reading.facts = part.kept(of: reading.facts) }
       return reading
     }
@@ -76,7 +76,7 @@ struct Publication {
   }
 
   private static func read(
-    _ item: PackageDocument.Item, _ files: BundleFiles, _ encryption: Encryption, _ bundle: String,
+    _ item: PackageDocument.Item, files: BundleFiles, _ encryption: Encryption, bundle: String,
     _ profile: PublicationProfile, isOld: Bool
   ) -> Reading {
     var findings = BundleFindings(bundle: bundle)
@@ -93,7 +93,7 @@ struct Publication {
           if item.properties.contains("nav") { navigation = tree }
         }
       case "text/css":
-        if let bytes = files.content(path) { facts = readStyleSheet(path, bytes, &findings) }
+        if let bytes = files.content(path) { facts = readStyleSheet(path, bytes: bytes, into: &findings) }
       default: break
       }
     }
@@ -106,10 +106,10 @@ struct Publication {
   }
 
   private static func readStyleSheet(
-    _ path: String, _ bytes: [UInt8], _ findings: inout BundleFindings
+    _ path: String, bytes: [UInt8], into findings: inout BundleFindings
   ) -> DocumentFacts {
     var facts = DocumentFacts()
-    findings.checkEncoding(ofStyleSheet: bytes, path)
+    findings.checkEncoding(ofStyleSheet: bytes, path: path)
     let text = decodeStyleSheet(file: findings.shown(path), bytes: bytes)
     for fault in styleFaults(in: text.bytes) {
       facts.diagnostics.append(fault.diagnostic(at: text.range(fault.range)))

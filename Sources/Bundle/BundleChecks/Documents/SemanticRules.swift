@@ -36,7 +36,7 @@ struct SemanticRules {
     let declaration = PrefixDeclaration(
       tree.attribute(tree.root, "prefix", in: Self.ops) ?? "", reserved: PrefixDeclaration.documentPrefixes)
     prefixes = Set(declaration.addresses.keys).union(PrefixDeclaration.documentPrefixes.keys)
-    let place = tree.range(tree.root, attribute: "prefix", in: Self.ops)
+    let place = tree.range(of: tree.root, attribute: "prefix", in: Self.ops)
     diagnostics += declaration.faults.map { $0.diagnostic(at: place) }
   }
 
@@ -44,8 +44,8 @@ struct SemanticRules {
   mutating func check() -> [Diagnostic] {
     for node in 0..<tree.count where tree.kind(node) == .element && diagnostics.count < 200 {
       if names.element(node, tree).space == .ops { checkElement(node) }
-      for attribute in tree.attributes(node) where names.roles(attribute, tree).contains(.foreign) {
-        switch names.space(attribute, tree) {
+      for attribute in tree.attributes(node) where names.roles(attribute, in: tree).contains(.foreign) {
+        switch names.space(attribute, in: tree) {
         case .ops: checkAttribute(attribute, of: node)
         case .speech: checkPronunciation(attribute, of: node)
         case .none, .xhtml, .svg, .mathML, .smil, .contents, .known, .other:
@@ -124,7 +124,7 @@ struct SemanticRules {
       for (local, namespace) in [("ref", ""), ("observer", Self.events)] {
         guard let id = tree.attribute(node, local, in: namespace)?.trimmed, !hasID(id) else { continue }
         report(
-          "\"\(id)\" is not an id of the document", at: tree.range(node, attribute: local, in: namespace))
+          "\"\(id)\" is not an id of the document", at: tree.range(of: node, attribute: local, in: namespace))
       }
     default: break
     }
@@ -141,12 +141,12 @@ struct SemanticRules {
         Diagnostic(
           .documentDoubtful, at: tree.range(attribute, of: node), "ssml:ph is empty", epubcheckID: "HTM-007"))
     }
-    var above = tree.parent(node)
+    var above = tree.parent(of: node)
     while let outer = above {
       if tree.attribute(outer, named: "ph", in: Self.speech) != nil {
         return report("ssml:ph is inside another", at: tree.range(attribute, of: node))
       }
-      above = tree.parent(outer)
+      above = tree.parent(of: outer)
     }
   }
 }

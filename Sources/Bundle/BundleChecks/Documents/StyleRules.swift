@@ -26,7 +26,7 @@ extension StyleFault {
 
 extension BundleFindings {
   /// Reports a style sheet that is not in UTF-8.
-  mutating func checkEncoding(ofStyleSheet bytes: [UInt8], _ path: String) {
+  mutating func checkEncoding(ofStyleSheet bytes: [UInt8], path: String) {
     if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
       report(.encodingDiscouraged, in: path, "\"\(path)\" is in UTF-16", epubcheck: "CSS-003")
     } else if let name = styleSheetEncoding(of: bytes), name != "utf-8" {

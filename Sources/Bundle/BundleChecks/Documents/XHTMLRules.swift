@@ -40,7 +40,7 @@ struct XHTMLRules {
         continue
       }
       let meaning = names.element(node, tree)
-      let roles = names.roles(of: node, tree)
+      let roles = names.roles(of: node, in: tree)
       if roles.contains(.id) { checkID(node, &ids) }
       guard meaning.space == .xhtml else { continue }
       guard meaning.traits.contains(.isKnown) else {
@@ -58,7 +58,7 @@ struct XHTMLRules {
     diagnostics.append(Diagnostic(.documentInvalid, at: range, summary, epubcheckID: id))
   }
 
-  private func local(_ node: XMLTree.Node?) -> String? {
+  private func local(of node: XMLTree.Node?) -> String? {
     guard let node, tree.kind(node) == .element, tree.name(node).namespace == Self.xhtml else { return nil }
     return tree.name(node).local
   }
@@ -71,12 +71,12 @@ struct XHTMLRules {
       return report(
         at: tree.range(root), "<\(tree.name(root).qualified)> is not the root element of an XHTML document")
     }
-    let names = tree.elements(root).map { tree.name($0).local }
+    let names = tree.elements(of: root).map { tree.name($0).local }
     if names.filter({ $0 == "head" || $0 == "body" }) != ["head", "body"] {
       report(at: tree.range(root), "<html> does not hold one <head> and then one <body>")
     }
     guard let head = tree.element(root, "head") else { return }
-    let titles = tree.elements(head).filter { tree.isElement($0, "title") }
+    let titles = tree.elements(of: head).filter { tree.isElement($0, "title") }
     if titles.isEmpty {
       diagnostics.append(
         Diagnostic(
@@ -96,7 +96,7 @@ struct XHTMLRules {
         Diagnostic(
           .documentIDRepeated, at: tree.range(attribute, of: node), "id \"\(id)\" is given twice",
           epubcheckID: "RSC-005",
-          notes: [Diagnostic.Note(tree.range(first, attribute: "id"), "the first of them")]))
+          notes: [Diagnostic.Note(tree.range(of: first, attribute: "id"), "the first of them")]))
     } else {
       ids[id] = node
     }
@@ -114,7 +114,7 @@ struct XHTMLRules {
     // MathML has attributes with the same names.
     for node in 0..<tree.count where tree.kind(node) == .element && names.element(node, tree).space == .xhtml
     {
-      for attribute in tree.attributes(node) where names.roles(attribute, tree).contains(.reference) {
+      for attribute in tree.attributes(node) where names.roles(attribute, in: tree).contains(.reference) {
         references.append((node, attribute))
       }
     }
@@ -123,7 +123,7 @@ struct XHTMLRules {
     var maps: Set<String> = []
     for node in 0..<tree.count where tree.kind(node) == .element {
       if let id = tree.attribute(node, "id") { ids.insert(id.trimmed) }
-      if local(node) == "map", let name = tree.attribute(node, "name") { maps.insert(name.trimmed) }
+      if local(of: node) == "map", let name = tree.attribute(node, "name") { maps.insert(name.trimmed) }
     }
     for (node, attribute) in references where diagnostics.count < Self.mostFindings {
       let value = tree.attributeValue(attribute)
@@ -145,7 +145,7 @@ struct XHTMLRules {
   private mutating func checkAttributes(_ node: XMLTree.Node) {
     let (tree, isOld) = (tree, isOld)
     for attribute in tree.attributes(node) {
-      let isAllowed = attributes.allows(tree.nameIndex(node), tree.attributeNameIndex(attribute)) {
+      let isAllowed = attributes.allows(tree.nameIndex(of: node), tree.attributeNameIndex(attribute)) {
         let (name, found) = (tree.name(node).local, tree.attributeName(attribute))
         return isOld
           ? found.namespace == PackageNamespace.xml
@@ -164,7 +164,7 @@ struct XHTMLRules {
   private mutating func checkNeeded(_ node: XMLTree.Node, _ roles: DocumentNames.Roles) {
     let name = tree.name(node).local
     if isOld {
-      checkOldAttributes(node, name)
+      checkOldAttributes(node, name: name)
     } else if name == "img", tree.attribute(node, named: "src") == nil,
       tree.attribute(node, named: "srcset") == nil
     {
@@ -172,7 +172,7 @@ struct XHTMLRules {
     }
     if roles.contains(.language) { checkLanguages(node) }
     if name == "table", let border = tree.attribute(node, "border"), border != "", border != "1" {
-      report(at: tree.range(node, attribute: "border"), "border must be 1 or empty")
+      report(at: tree.range(of: node, attribute: "border"), "border must be 1 or empty")
     }
     if !isOld, name == "bdo", tree.attribute(node, named: "dir") == nil {
       report(at: tree.range(node), "<bdo> has no dir")
@@ -184,12 +184,12 @@ struct XHTMLRules {
     if let language, let other = tree.attribute(node, "lang", in: PackageNamespace.xml)?.lowercased(),
       language.trimmed != other.trimmed
     {
-      report(at: tree.range(node, attribute: "lang"), "lang and xml:lang differ")
+      report(at: tree.range(of: node, attribute: "lang"), "lang and xml:lang differ")
     }
   }
 
   /// Checks XHTML 1.1: required attributes, and well-formed language tags.
-  private mutating func checkOldAttributes(_ node: XMLTree.Node, _ name: String) {
+  private mutating func checkOldAttributes(_ node: XMLTree.Node, name: String) {
     for attribute in OldXHTMLVocabulary.required[name] ?? []
     where tree.attribute(node, named: attribute) == nil {
       report(at: tree.range(node), "<\(name)> has no \(attribute)")
@@ -219,7 +219,7 @@ struct XHTMLRules {
   }
 
   private mutating func checkPlace(_ node: XMLTree.Node, _ meaning: DocumentNames.Meaning) {
-    guard let parent = tree.parent(node) else { return }
+    guard let parent = tree.parent(of: node) else { return }
     guard let host = self.meaning(parent), host.traits.contains(.isHTML) else {
       // SVG's foreignObject contains the same content as a body.
       if tree.isElement(parent, "foreignObject"), meaning.traits.contains(.isPlaced),
@@ -235,7 +235,7 @@ struct XHTMLRules {
     }
     if host.traits.contains(.isLimited) || meaning.traits.contains(.isPlaced) {
       let (name, outer) = (tree.name(node).local, tree.name(parent).local)
-      let isAllowed = places.allows(tree.nameIndex(parent), tree.nameIndex(node)) {
+      let isAllowed = places.allows(tree.nameIndex(of: parent), tree.nameIndex(of: node)) {
         XHTMLVocabulary.children[outer]?.contains(name) ?? true
           && (XHTMLVocabulary.parents[name]?.contains(outer) ?? true || outer == "template")
       }
@@ -248,30 +248,30 @@ struct XHTMLRules {
         at: tree.range(node), "<\(tree.name(node).local)> is not allowed within a line, in <\(line)>")
     }
     guard meaning.barredBy != 0 else { return }
-    var above = tree.parent(node)
+    var above = tree.parent(of: node)
     while let outer = above {
       if let found = self.meaning(outer), found.bar & meaning.barredBy != 0 {
         let (name, outerName) = (tree.name(node).local, tree.name(outer).local)
         return report(at: tree.range(node), "<\(name)> is not allowed within <\(outerName)> at any depth")
       }
-      above = tree.parent(outer)
+      above = tree.parent(of: outer)
     }
   }
 
   /// The innermost ancestor that allows only phrasing content, searched through transparent ancestors; nil if
   /// there is none.
   private func line(above node: XMLTree.Node) -> String? {
-    var above = tree.parent(node)
+    var above = tree.parent(of: node)
     while let outer = above, let found = meaning(outer) {
       if found.traits.contains(.holdsPhrasing) { return tree.name(outer).local }
       guard found.traits.contains(.isTransparent) else { return nil }
-      above = tree.parent(outer)
+      above = tree.parent(of: outer)
     }
     return nil
   }
 
   private mutating func checkText(_ node: XMLTree.Node) {
-    guard let parent = tree.parent(node), let host = meaning(parent),
+    guard let parent = tree.parent(of: node), let host = meaning(parent),
       !host.traits.isDisjoint(with: [.isLimited, .isEmpty]), tree.kind(node) == .text, !tree.isBlank(node)
     else { return }
     report(at: tree.range(node), "text is not allowed in <\(tree.name(parent).local)>")

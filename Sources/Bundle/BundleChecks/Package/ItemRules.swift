@@ -5,18 +5,18 @@ import TextBytes
 import XML
 
 /// Checks the items of a package document, their files, and its links (EPUB 3.3, 5.5.7 and 5.6).
-func checkItems(of package: PackageDocument, _ files: BundleFiles, _ findings: inout BundleFindings) {
+func checkItems(of package: PackageDocument, files: BundleFiles, into findings: inout BundleFindings) {
   var rules = ItemRules(package: package, files: files)
   for index in package.items.indices {
-    rules.checkAddress(index, &findings)
-    rules.checkProperties(index, &findings)
-    rules.checkFallback(index, &findings)
-    rules.checkFile(index, &findings)
+    rules.checkAddress(index, into: &findings)
+    rules.checkProperties(index, into: &findings)
+    rules.checkFallback(index, into: &findings)
+    rules.checkFile(index, into: &findings)
   }
   rules.checkNavigationAndCover(&findings)
-  checkMetaInf(package, &findings)
+  checkMetaInf(package, into: &findings)
   for node in 0..<package.tree.count where package.tree.isElement(node, "link") {
-    checkPackageLink(node, package, files, &findings)
+    checkPackageLink(node, package: package, files: files, into: &findings)
   }
 }
 
@@ -32,12 +32,12 @@ private struct ItemRules {
     prefixes = Vocabulary.prefixes(declaredBy: package.tree.attribute(package.tree.root, "prefix") ?? "")
   }
 
-  mutating func checkAddress(_ index: Int, _ findings: inout BundleFindings) {
+  mutating func checkAddress(_ index: Int, into findings: inout BundleFindings) {
     let item = package.items[index]
     guard !item.href.isEmpty else { return }
     let place = package.range(item.node, "href")
     // An unencrypted address is reported at its use.
-    checkAddressForm(item.address, item.href, at: place, &findings)
+    checkAddressForm(item.address, text: item.href, at: place, into: &findings)
     guard case .local(let path, let fragment, _) = item.address else {
       if item.href.contains("#"), item.remoteURL != nil, !item.mediaType.contains("svg") {
         findings.report(.urlInvalid, at: place, "\"\(item.href)\" has a fragment", epubcheck: "OPF-091")
@@ -58,14 +58,15 @@ private struct ItemRules {
       return
     }
     guard !files.contains(path) else { return }
-    checkName(path, in: package.path, &findings)
+    checkName(path, in: package.path, into: &findings)
     findings.report(.itemMissing, at: place, "\"\(path)\" is not in the bundle", epubcheck: "RSC-001")
   }
 
-  func checkProperties(_ index: Int, _ findings: inout BundleFindings) {
+  func checkProperties(_ index: Int, into findings: inout BundleFindings) {
     let item = package.items[index]
     guard !package.isOld else { return }
-    checkNames(item.properties, "properties", of: item.node, .item, package, prefixes, &findings)
+    checkNames(
+      item.properties, "properties", of: item.node, .item, package: package, prefixes, into: &findings)
     let place = package.range(item.node, "properties")
     for property in item.properties {
       let isFitting =
@@ -93,7 +94,7 @@ private struct ItemRules {
     "remote-resources": ["application/xhtml+xml", "application/smil+xml", "image/svg+xml", "text/css"],
   ]
 
-  func checkFallback(_ index: Int, _ findings: inout BundleFindings) {
+  func checkFallback(_ index: Int, into findings: inout BundleFindings) {
     let item = package.items[index]
     if let fallback = item.fallback {
       let place = package.range(item.node, "fallback")
@@ -101,7 +102,7 @@ private struct ItemRules {
         findings.report(
           .packageReferenceMissing, at: place, "fallback \"\(fallback)\" names no item", epubcheck: "OPF-040")
       } else {
-        checkCircle(package.fallbackChain(from: index), at: place, &findings)
+        checkCircle(package.fallbackChain(from: index), at: place, into: &findings)
       }
     }
     if let overlay = item.mediaOverlay, package.itemsByID[overlay] == nil {
@@ -112,7 +113,7 @@ private struct ItemRules {
   }
 
   private func checkCircle(
-    _ chain: [PackageDocument.Item], at place: SourceRange, _ findings: inout BundleFindings
+    _ chain: [PackageDocument.Item], at place: SourceRange, into findings: inout BundleFindings
   ) {
     guard let last = chain.last?.fallback, package.itemsByID[last] != nil else { return }
     let isLong = chain.count == PackageDocument.longestChain
@@ -120,7 +121,7 @@ private struct ItemRules {
     findings.report(.fallbackCycle, at: place, what, epubcheck: "OPF-045")
   }
 
-  func checkFile(_ index: Int, _ findings: inout BundleFindings) {
+  func checkFile(_ index: Int, into findings: inout BundleFindings) {
     let item = package.items[index]
     guard item.mediaType.hasPrefix("image/"), let path = item.path, files.isWhole(path) else { return }
     let place = package.range(item.node, "media-type")
@@ -202,7 +203,7 @@ private let pictureExtensions: [String: Set<String>] = [
 ]
 
 /// Checks that no publication resource is in META-INF.
-private func checkMetaInf(_ package: PackageDocument, _ findings: inout BundleFindings) {
+private func checkMetaInf(_ package: PackageDocument, into findings: inout BundleFindings) {
   for item in package.items {
     guard let path = item.path, path.hasPrefix("META-INF/") else { continue }
     findings.report(
@@ -213,7 +214,7 @@ private func checkMetaInf(_ package: PackageDocument, _ findings: inout BundleFi
 
 /// Checks the form of an address.
 func checkAddressForm(
-  _ address: Address, _ text: String, at place: SourceRange, _ findings: inout BundleFindings
+  _ address: Address, text: String, at place: SourceRange, into findings: inout BundleFindings
 ) {
   func report(_ summary: String, _ id: String) {
     findings.report(.urlInvalid, at: place, summary, epubcheck: id)
@@ -231,19 +232,19 @@ func checkAddressForm(
 
 /// Checks a `link` of the metadata or of a collection.
 private func checkPackageLink(
-  _ node: XMLTree.Node, _ package: PackageDocument, _ files: BundleFiles, _ findings: inout BundleFindings
+  _ node: XMLTree.Node, package: PackageDocument, files: BundleFiles, into findings: inout BundleFindings
 ) {
   guard let href = package.tree.attribute(node, "href")?.trimmed, !href.isEmpty else { return }
   let place = package.range(node, "href")
   let address = Address(href, in: package.path)
-  checkAddressForm(address, href, at: place, &findings)
+  checkAddressForm(address, text: href, at: place, into: &findings)
   guard case .local(let path, let fragment, _) = address else { return }
   if path == package.path, fragment != nil {
     return findings.report(
       .packageLinkWrong, at: place, "link \"\(href)\" leads to an element of the package document",
       epubcheck: "OPF-098")
   }
-  let isInCollection = package.tree.parent(node).map { package.tree.isElement($0, "collection") } ?? false
+  let isInCollection = package.tree.parent(of: node).map { package.tree.isElement($0, "collection") } ?? false
   if !files.contains(path) {
     findings.report(
       .packageLinkMissing, at: place, "\"\(path)\" is not in the bundle", epubcheck: "RSC-007w")

@@ -7,7 +7,8 @@ private let deprecatedRelations: Set<String> = [
 ]
 
 /// Checks the relations of a `link` of the metadata (EPUB 3.3, D.4.1).
-func checkLinkRelations(of node: XMLTree.Node, _ package: PackageDocument, _ findings: inout BundleFindings) {
+func checkLinkRelations(of node: XMLTree.Node, package: PackageDocument, into findings: inout BundleFindings)
+{
   let tree = package.tree
   let relations = tree.attribute(node, "rel")?.words ?? []
   let place = package.range(node, "rel")

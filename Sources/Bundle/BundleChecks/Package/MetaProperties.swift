@@ -41,7 +41,8 @@ struct MetaProperty: Sendable {
     "identifier-type": MetaProperty(subject: .elements(["identifier", "source"]), isSingle: true),
     "meta-auth": MetaProperty(deprecation: "RSC-017"),
     "role": MetaProperty(subject: .elements(["creator", "contributor", "publisher"])),
-    "source-of": MetaProperty(subject: .elements(["source"]), isSingle: true, form: .oneOf(["pagination"])),
+    "source-of": MetaProperty(
+      subject: .elements(["source"]), isSingle: true, form: .oneOf(["pagination"])),
     "term": MetaProperty(subject: .elements(["subject"])),
     "title-type": MetaProperty(subject: .elements(["title"]), isSingle: true),
     "media:active-class": MetaProperty(subject: .publication, isSingle: true, form: .word),
@@ -104,11 +105,11 @@ extension MetaProperty.Form {
 
 /// Checks the properties of `meta` elements against `MetaProperty.all`.
 func checkMetaProperties(
-  of package: PackageDocument, in metadata: XMLTree.Node, _ findings: inout BundleFindings
+  of package: PackageDocument, in metadata: XMLTree.Node, into findings: inout BundleFindings
 ) {
   var check = MetaPropertyCheck(package, metadata)
-  for node in package.tree.elements(metadata) where package.tree.isElement(node, "meta") {
-    check.check(node, &findings)
+  for node in package.tree.elements(of: metadata) where package.tree.isElement(node, "meta") {
+    check.check(node, into: &findings)
   }
   check.checkSubjects(&findings)
 }
@@ -123,13 +124,13 @@ private struct MetaPropertyCheck {
   init(_ package: PackageDocument, _ metadata: XMLTree.Node) {
     self.package = package
     self.metadata = metadata
-    for node in metadata..<package.tree.end(metadata) where package.tree.kind(node) == .element {
+    for node in metadata..<package.tree.end(of: metadata) where package.tree.kind(node) == .element {
       guard let id = package.tree.attribute(node, "id")?.trimmed, nodesByID[id] == nil else { continue }
       nodesByID[id] = node
     }
   }
 
-  mutating func check(_ node: XMLTree.Node, _ findings: inout BundleFindings) {
+  mutating func check(_ node: XMLTree.Node, into findings: inout BundleFindings) {
     guard let name = tree.attribute(node, "property")?.trimmed, let rule = MetaProperty.all[name] else {
       return
     }
@@ -139,7 +140,7 @@ private struct MetaPropertyCheck {
       findings.report(.packageValueInvalid, at: place, summary, epubcheck: "RSC-005")
     }
     if let fault = subjectFault(rule.subject, refines) {
-      report("property \"\(name)\" \(fault)", tree.range(node, attribute: "refines"))
+      report("property \"\(name)\" \(fault)", tree.range(of: node, attribute: "refines"))
     }
     if rule.isSingle, !seen.insert(name + " " + (refines ?? "")).inserted {
       report("property \"\(name)\" is given twice for the same thing", tree.range(node))
@@ -163,7 +164,7 @@ private struct MetaPropertyCheck {
     switch subject {
     case .anything: return nil
     case .publication: return refines == nil ? nil : "must describe the publication, not a part of it"
-    case .elements(let names):
+    case .elements(of: let names):
       let isFitting =
         target.map {
           tree.name($0).namespace == PackageNamespace.dublinCore && names.contains(tree.name($0).local)
@@ -179,7 +180,7 @@ private struct MetaPropertyCheck {
   /// Checks that an authority and a term occur together, one pair per subject.
   func checkSubjects(_ findings: inout BundleFindings) {
     var counts: [String: (authority: Int, term: Int)] = [:]
-    for node in tree.elements(metadata) where tree.isElement(node, "meta") {
+    for node in tree.elements(of: metadata) where tree.isElement(node, "meta") {
       guard let refines = tree.attribute(node, "refines")?.trimmed, refines.hasPrefix("#") else { continue }
       let id = String(refines.dropFirst())
       switch tree.attribute(node, "property")?.trimmed {
@@ -188,7 +189,7 @@ private struct MetaPropertyCheck {
       default: break
       }
     }
-    for node in tree.elements(metadata) where tree.isElement(node, "subject") {
+    for node in tree.elements(of: metadata) where tree.isElement(node, "subject") {
       guard let id = tree.attribute(node, "id")?.trimmed, let count = counts[id] else { continue }
       if count.authority != count.term || count.authority > 1 {
         findings.report(
@@ -201,7 +202,7 @@ private struct MetaPropertyCheck {
 }
 
 /// Checks mutually exclusive properties of `itemref`.
-func checkExclusiveProperties(of package: PackageDocument, _ findings: inout BundleFindings) {
+func checkExclusiveProperties(of package: PackageDocument, into findings: inout BundleFindings) {
   for entry in package.spine {
     let names = package.tree.attribute(entry.node, "properties")?.words ?? []
     let place = package.range(entry.node, "properties")

@@ -3,23 +3,23 @@ import TextBytes
 import XML
 
 /// Checks the metadata of a package document (EPUB 3.3, section 5.5).
-func checkMetadata(of package: PackageDocument, _ findings: inout BundleFindings) {
+func checkMetadata(of package: PackageDocument, into findings: inout BundleFindings) {
   let rules = MetadataRules(package)
   rules.checkUniqueIdentifier(&findings)
   guard package.version == "3.0" else { return }
   rules.checkLanguageTags(&findings)
   guard let metadata = package.metadata else { return }
-  rules.checkDublinCore(metadata, &findings)
-  rules.checkModified(metadata, &findings)
-  for node in package.tree.elements(metadata) {
+  rules.checkDublinCore(metadata, into: &findings)
+  rules.checkModified(metadata, into: &findings)
+  for node in package.tree.elements(of: metadata) {
     switch package.tree.name(node).local {
-    case "meta": rules.checkMeta(node, &findings)
-    case "link": rules.checkLink(node, &findings)
+    case "meta": rules.checkMeta(node, into: &findings)
+    case "link": rules.checkLink(node, into: &findings)
     default: break
     }
   }
   rules.checkRefinements(&findings)
-  checkMetaProperties(of: package, in: metadata, &findings)
+  checkMetaProperties(of: package, in: metadata, into: &findings)
   let declaration = PrefixDeclaration(
     package.tree.attribute(package.tree.root, "prefix") ?? "", reserved: PrefixDeclaration.packagePrefixes)
   for fault in declaration.faults {
@@ -66,7 +66,7 @@ private struct MetadataRules {
     }
     for node in 0..<tree.count where tree.kind(node) == .element {
       if let tag = tree.attribute(node, "lang", in: PackageNamespace.xml) {
-        check(tag, at: tree.range(node, attribute: "lang", in: PackageNamespace.xml), mayBeEmpty: true)
+        check(tag, at: tree.range(of: node, attribute: "lang", in: PackageNamespace.xml), mayBeEmpty: true)
       }
       if let tag = tree.attribute(node, "hreflang") {
         check(tag, at: package.range(node, "hreflang"), mayBeEmpty: true)
@@ -82,9 +82,9 @@ private struct MetadataRules {
     tree.isElement(node, local) && tree.name(node).namespace == PackageNamespace.dublinCore
   }
 
-  func checkDublinCore(_ metadata: XMLTree.Node, _ findings: inout BundleFindings) {
+  func checkDublinCore(_ metadata: XMLTree.Node, into findings: inout BundleFindings) {
     var counts: [String: Int] = [:]
-    for node in tree.elements(metadata) where tree.name(node).namespace == PackageNamespace.dublinCore {
+    for node in tree.elements(of: metadata) where tree.name(node).namespace == PackageNamespace.dublinCore {
       let name = tree.name(node).local
       let value = tree.string(node).trimmed
       counts[name, default: 0] += 1
@@ -118,8 +118,8 @@ private struct MetadataRules {
     }
   }
 
-  func checkModified(_ metadata: XMLTree.Node, _ findings: inout BundleFindings) {
-    let modified = tree.elements(metadata).filter {
+  func checkModified(_ metadata: XMLTree.Node, into findings: inout BundleFindings) {
+    let modified = tree.elements(of: metadata).filter {
       tree.isElement($0, "meta") && tree.attribute($0, "property")?.trimmed == "dcterms:modified"
         && tree.attribute($0, "refines") == nil
     }
@@ -137,7 +137,7 @@ private struct MetadataRules {
     }
   }
 
-  func checkMeta(_ node: XMLTree.Node, _ findings: inout BundleFindings) {
+  func checkMeta(_ node: XMLTree.Node, into findings: inout BundleFindings) {
     // EPUB 2's form of `meta` is allowed and ignored.
     guard let property = tree.attribute(node, "property") else {
       if tree.attribute(node, "name") == nil {
@@ -146,9 +146,9 @@ private struct MetadataRules {
       }
       return
     }
-    checkName(property, "property", of: node, .meta, &findings)
+    checkName(property, "property", of: node, .meta, into: &findings)
     if let scheme = tree.attribute(node, "scheme") {
-      checkName(scheme, "scheme", of: node, .scheme, &findings)
+      checkName(scheme, "scheme", of: node, .scheme, into: &findings)
     }
     if tree.string(node).trimmed.isEmpty {
       findings.report(.packageValueInvalid, at: tree.range(node), "<meta> has no value", epubcheck: "RSC-005")
@@ -157,7 +157,7 @@ private struct MetadataRules {
 
   private func checkName(
     _ value: String, _ attribute: String, of node: XMLTree.Node, _ vocabulary: Vocabulary,
-    _ findings: inout BundleFindings
+    into findings: inout BundleFindings
   ) {
     let names = value.words
     guard !names.isEmpty else { return }
@@ -167,14 +167,14 @@ private struct MetadataRules {
         "\(attribute) \"\(value)\" is more than one name",
         epubcheck: "OPF-025")
     }
-    checkNames(names, attribute, of: node, vocabulary, package, prefixes, &findings)
+    checkNames(names, attribute, of: node, vocabulary, package: package, prefixes, into: &findings)
   }
 
-  func checkLink(_ node: XMLTree.Node, _ findings: inout BundleFindings) {
-    checkLinkRelations(of: node, package, &findings)
+  func checkLink(_ node: XMLTree.Node, into findings: inout BundleFindings) {
+    checkLinkRelations(of: node, package: package, into: &findings)
     for (attribute, vocabulary) in [("rel", Vocabulary.link), ("properties", .linkProperties)] {
       guard let value = tree.attribute(node, attribute) else { continue }
-      checkNames(value.words, attribute, of: node, vocabulary, package, prefixes, &findings)
+      checkNames(value.words, attribute, of: node, vocabulary, package: package, prefixes, into: &findings)
     }
   }
 
@@ -186,7 +186,7 @@ private struct MetadataRules {
       guard let refines = tree.attribute(node, "refines")?.trimmed, !refines.isEmpty else { continue }
       let place = package.range(node, "refines")
       guard refines.hasPrefix("#") else {
-        checkRefinedFile(refines, at: place, &findings)
+        checkRefinedFile(refines, at: place, into: &findings)
         continue
       }
       guard nodesByID[refines.dropFirst().removingPercentEncoding] != nil else {
@@ -213,7 +213,8 @@ private struct MetadataRules {
     return nodesByID[refines.dropFirst().removingPercentEncoding]
   }
 
-  private func checkRefinedFile(_ refines: String, at place: SourceRange, _ findings: inout BundleFindings) {
+  private func checkRefinedFile(_ refines: String, at place: SourceRange, into findings: inout BundleFindings)
+  {
     guard case .local(let path, _, _) = Address(refines, in: package.path) else {
       return findings.report(
         .packageValueInvalid, at: place, "refines \"\(refines)\" is not a relative address",
@@ -231,8 +232,8 @@ private struct MetadataRules {
 /// Checks the vocabulary names in an attribute.
 func checkNames(
   _ names: [String], _ attribute: String, of node: XMLTree.Node, _ vocabulary: Vocabulary,
-  _ package: PackageDocument,
-  _ prefixes: Set<String>, _ findings: inout BundleFindings
+  package: PackageDocument,
+  _ prefixes: Set<String>, into findings: inout BundleFindings
 ) {
   for name in names {
     guard let problem = vocabulary.problem(with: name, prefixes: prefixes) else { continue }
@@ -255,7 +256,7 @@ func checkNames(
 // MARK: Forms of values
 
 /// Whether a text has a form: `d` in the form means a digit, `x` a hexadecimal digit.
-private func matches(_ text: some StringProtocol, _ form: String) -> Bool {
+private func matches(_ text: some StringProtocol, form: String) -> Bool {
   text.utf8.count == form.utf8.count
     && zip(text.utf8, form.utf8).allSatisfy { byte, expected in
       switch expected {
@@ -267,17 +268,19 @@ private func matches(_ text: some StringProtocol, _ form: String) -> Bool {
     }
 }
 
-func isTimestamp(_ text: String) -> Bool { matches(text, "dddd-dd-ddTdd:dd:ddZ") }
+func isTimestamp(_ text: String) -> Bool { matches(text, form: "dddd-dd-ddTdd:dd:ddZ") }
 
 func isUUID(_ text: some StringProtocol) -> Bool {
-  matches(text, "xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx")
+  matches(text, form: "xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx")
 }
 
 /// Whether a text is an ISO 8601 date in the W3C's profile (Note on Date and Time Formats).
 func isDate(_ text: String) -> Bool {
   let zones = ["Z", "+dd:dd", "-dd:dd"]
-  if ["dddd", "dddd-dd", "dddd-dd-dd"].contains(where: { matches(text, $0) }) { return isInCalendar(text) }
-  guard let mark = text.firstIndex(of: "T"), matches(text[..<mark], "dddd-dd-dd"),
+  if ["dddd", "dddd-dd", "dddd-dd-dd"].contains(where: { matches(text, form: $0) }) {
+    return isInCalendar(text)
+  }
+  guard let mark = text.firstIndex(of: "T"), matches(text[..<mark], form: "dddd-dd-dd"),
     isInCalendar(String(text[..<mark]))
   else { return false }
   var time = text[text.index(after: mark)...]
@@ -287,7 +290,7 @@ func isDate(_ text: String) -> Bool {
     time = time[..<point] + time[digits.endIndex...]
   }
   return ["dd:dd", "dd:dd:dd"].contains { clock in
-    matches(time, clock) || zones.contains { matches(time, clock + $0) }
+    matches(time, form: clock) || zones.contains { matches(time, form: clock + $0) }
   }
 }
 

@@ -3,7 +3,7 @@ import TextBytes
 import XML
 
 /// Checks an EPUB 2 package document (OPF 2.0.1): its grammar, metadata, spine and guide.
-func checkOldPackage(_ package: PackageDocument, _ findings: inout BundleFindings) {
+func checkOldPackage(_ package: PackageDocument, into findings: inout BundleFindings) {
   findings.report(ContentGrammar.oldPackage.faults(in: package.tree), as: .packageInvalid)
   let rules = OldPackageRules(package: package)
   rules.checkMetadata(&findings)
@@ -24,12 +24,13 @@ private struct OldPackageRules {
   func checkMetadata(_ findings: inout BundleFindings) {
     guard let metadata = package.metadata else { return }
     var seen: Set<String> = []
-    for node in metadata..<tree.end(metadata) where tree.name(node).namespace == PackageNamespace.dublinCore {
+    for node in metadata..<tree.end(of: metadata)
+    where tree.name(node).namespace == PackageNamespace.dublinCore {
       guard tree.kind(node) == .element else { continue }
       let name = tree.name(node).local
       let value = tree.string(node).trimmed
       seen.insert(name)
-      checkValue(value, name, node, &findings)
+      checkValue(value, name: name, node: node, into: &findings)
     }
     for name in ["identifier", "title", "language"] where !seen.contains(name) {
       findings.report(
@@ -38,7 +39,7 @@ private struct OldPackageRules {
   }
 
   private func checkValue(
-    _ value: String, _ name: String, _ node: XMLTree.Node, _ findings: inout BundleFindings
+    _ value: String, name: String, node: XMLTree.Node, into findings: inout BundleFindings
   ) {
     let place = tree.range(node)
     switch name {

@@ -52,7 +52,7 @@ struct PackageDocument {
   let spineElement: XMLTree.Node?
 
   /// Reads a file of the bundle; reports findings and returns nil if it is not well-formed or not a package document.
-  init?(reading path: String, in files: BundleFiles, _ findings: inout BundleFindings) {
+  init?(reading path: String, in files: BundleFiles, into findings: inout BundleFindings) {
     guard let bytes = files.content(path) else {
       findings.report(.packageMissing, in: path, "package document is damaged", epubcheck: "OPF-002")
       return nil
@@ -78,7 +78,7 @@ struct PackageDocument {
 
   private mutating func readItems() {
     guard let manifest else { return }
-    for node in tree.elements(manifest) where tree.isElement(node, "item") {
+    for node in tree.elements(of: manifest) where tree.isElement(node, "item") {
       let href = tree.attribute(node, "href") ?? ""
       let item = Item(
         node: node, id: tree.attribute(node, "id")?.trimmed ?? "", href: href,
@@ -97,7 +97,7 @@ struct PackageDocument {
 
   private mutating func readSpine() {
     guard let spineElement else { return }
-    for node in tree.elements(spineElement) where tree.isElement(node, "itemref") {
+    for node in tree.elements(of: spineElement) where tree.isElement(node, "itemref") {
       spine.append(
         SpineItem(
           node: node, item: tree.attribute(node, "idref").flatMap { itemsByID[$0.trimmed] },
@@ -107,7 +107,7 @@ struct PackageDocument {
 
   /// The place of an attribute; the element's if it lacks the attribute.
   func range(_ node: XMLTree.Node, _ attribute: String) -> SourceRange {
-    tree.range(node, attribute: attribute)
+    tree.range(of: node, attribute: attribute)
   }
 
   /// Whether the publication is an EPUB 2.
@@ -116,7 +116,7 @@ struct PackageDocument {
   /// The profile that the metadata declare with `dc:type`.
   var profile: PublicationProfile {
     guard let metadata else { return .standard }
-    return tree.elements(metadata).lazy.filter { tree.isElement($0, "type") }
+    return tree.elements(of: metadata).lazy.filter { tree.isElement($0, "type") }
       .compactMap { PublicationProfile(type: tree.string($0).trimmed) }.first ?? .standard
   }
 

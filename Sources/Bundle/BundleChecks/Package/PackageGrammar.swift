@@ -69,7 +69,7 @@ private let choices: [String: [String]] = [
 ]
 
 /// Checks the elements and attributes of the package document against EPUB 3.3's schema.
-func checkStructure(of package: PackageDocument, _ findings: inout BundleFindings) {
+func checkStructure(of package: PackageDocument, into findings: inout BundleFindings) {
   let tree = package.tree
   for finding in DocumentPrologue(tree).faults(
     in: tree, mediaType: "application/oebps-package+xml", isOld: package.isOld)
@@ -77,8 +77,8 @@ func checkStructure(of package: PackageDocument, _ findings: inout BundleFinding
     findings.append(finding)
   }
   if package.isOld {
-    checkIDs(package, &findings)
-    return checkOldPackage(package, &findings)
+    checkIDs(package, into: &findings)
+    return checkOldPackage(package, into: &findings)
   }
   guard package.version == "3.0" else {
     let text =
@@ -86,7 +86,7 @@ func checkStructure(of package: PackageDocument, _ findings: inout BundleFinding
     return findings.report(
       .packageInvalid, at: package.range(tree.root, "version"), text, epubcheck: "OPF-001")
   }
-  checkIDs(package, &findings)
+  checkIDs(package, into: &findings)
   var node = tree.root
   while node < tree.count {
     guard tree.kind(node) == .element, tree.name(node).namespace == PackageNamespace.package else {
@@ -95,19 +95,19 @@ func checkStructure(of package: PackageDocument, _ findings: inout BundleFinding
     }
     if let model = models[tree.name(node).local] {
       if tree.isElement(node, "link"), tree.attribute(node, "rel") == nil,
-        tree.parent(node).map({ tree.isElement($0, "metadata") }) ?? false
+        tree.parent(of: node).map({ tree.isElement($0, "metadata") }) ?? false
       {
         findings.report(
           .packageInvalid, at: tree.range(node), "<link> has no attribute \"rel\"", epubcheck: "RSC-005")
       }
-      checkAttributes(of: node, model, package, &findings)
-      checkChildren(of: node, model, package, &findings)
+      checkAttributes(of: node, model, package: package, into: &findings)
+      checkChildren(of: node, model, package: package, into: &findings)
     }
     node += 1
   }
 }
 
-private func checkIDs(_ package: PackageDocument, _ findings: inout BundleFindings) {
+private func checkIDs(_ package: PackageDocument, into findings: inout BundleFindings) {
   let tree = package.tree
   var seen: [String: SourceRange] = [:]
   for node in 0..<tree.count where tree.kind(node) == .element {
@@ -124,7 +124,7 @@ private func checkIDs(_ package: PackageDocument, _ findings: inout BundleFindin
 }
 
 private func checkAttributes(
-  of node: XMLTree.Node, _ model: ElementModel, _ package: PackageDocument, _ findings: inout BundleFindings
+  of node: XMLTree.Node, _ model: ElementModel, package: PackageDocument, into findings: inout BundleFindings
 ) {
   let tree = package.tree
   let element = tree.name(node).qualified
@@ -154,7 +154,7 @@ private func checkAttributes(
 }
 
 private func checkChildren(
-  of node: XMLTree.Node, _ model: ElementModel, _ package: PackageDocument, _ findings: inout BundleFindings
+  of node: XMLTree.Node, _ model: ElementModel, package: PackageDocument, into findings: inout BundleFindings
 ) {
   guard let order = model.children else { return }
   let tree = package.tree
@@ -164,7 +164,7 @@ private func checkChildren(
   }
   var furthest = 0
   var seen: Set<String> = []
-  for child in tree.elements(node) {
+  for child in tree.elements(of: node) {
     let name = tree.name(child)
     if model.isMixed, name.namespace == PackageNamespace.dublinCore {
       if !dublinCore.contains(name.local) { report("<\(name.qualified)> is not allowed here", at: child) }

@@ -2,31 +2,31 @@ import Diagnostics
 import XML
 
 /// Checks the spine, the guide, collections and other parts that EPUB 3 keeps from EPUB 2 (EPUB 3.3, 5.7 to 5.9).
-func checkSpine(of package: PackageDocument, _ findings: inout BundleFindings) {
-  checkSpineItems(package, &findings)
-  checkNCX(package, &findings)
-  checkExclusiveProperties(of: package, &findings)
+func checkSpine(of package: PackageDocument, into findings: inout BundleFindings) {
+  checkSpineItems(package, into: &findings)
+  checkNCX(package, into: &findings)
+  checkExclusiveProperties(of: package, into: &findings)
   let tree = package.tree
-  for node in tree.elements(tree.root) {
+  for node in tree.elements(of: tree.root) {
     switch tree.name(node).local {
-    case "guide": checkGuide(node, package, &findings)
+    case "guide": checkGuide(node, package: package, into: &findings)
     case "bindings":
       findings.report(
         .packageDeprecated, at: tree.range(node), "<bindings> is no longer supported", epubcheck: "RSC-017")
-    case "collection": checkCollection(node, package, &findings)
+    case "collection": checkCollection(node, package: package, into: &findings)
     default: break
     }
   }
 }
 
-private func checkSpineItems(_ package: PackageDocument, _ findings: inout BundleFindings) {
+private func checkSpineItems(_ package: PackageDocument, into findings: inout BundleFindings) {
   let tree = package.tree
   let prefixes = Vocabulary.prefixes(declaredBy: tree.attribute(tree.root, "prefix") ?? "")
   var seen: Set<Int> = []
   for entry in package.spine {
     let place = package.range(entry.node, "idref")
     let names = tree.attribute(entry.node, "properties")?.words ?? []
-    checkNames(names, "properties", of: entry.node, .itemref, package, prefixes, &findings)
+    checkNames(names, "properties", of: entry.node, .itemref, package: package, prefixes, into: &findings)
     guard let index = entry.item else {
       guard let id = tree.attribute(entry.node, "idref") else { continue }
       findings.report(
@@ -54,7 +54,7 @@ private func checkSpineItems(_ package: PackageDocument, _ findings: inout Bundl
   }
 }
 
-private func checkNCX(_ package: PackageDocument, _ findings: inout BundleFindings) {
+private func checkNCX(_ package: PackageDocument, into findings: inout BundleFindings) {
   guard let spine = package.spineElement else { return }
   let ncx = "application/x-dtbncx+xml"
   if let toc = package.tree.attribute(spine, "toc")?.trimmed {
@@ -74,9 +74,10 @@ private func checkNCX(_ package: PackageDocument, _ findings: inout BundleFindin
   }
 }
 
-private func checkGuide(_ guide: XMLTree.Node, _ package: PackageDocument, _ findings: inout BundleFindings) {
+private func checkGuide(_ guide: XMLTree.Node, package: PackageDocument, into findings: inout BundleFindings)
+{
   var seen: Set<String> = []
-  for node in package.tree.elements(guide) {
+  for node in package.tree.elements(of: guide) {
     let key =
       (package.tree.attribute(node, "type")?.lowercased().trimmed ?? "") + " "
       + (package.tree.attribute(node, "href")?.trimmed ?? "")
@@ -89,7 +90,7 @@ private func checkGuide(_ guide: XMLTree.Node, _ package: PackageDocument, _ fin
 }
 
 private func checkCollection(
-  _ node: XMLTree.Node, _ package: PackageDocument, _ findings: inout BundleFindings, depth: Int = 0
+  _ node: XMLTree.Node, package: PackageDocument, into findings: inout BundleFindings, depth: Int = 0
 ) {
   let tree = package.tree
   for role in tree.attribute(node, "role")?.words ?? [] {
@@ -106,8 +107,8 @@ private func checkCollection(
     }
   }
   guard depth < 32 else { return }
-  for child in tree.elements(node) where tree.isElement(child, "collection") {
-    checkCollection(child, package, &findings, depth: depth + 1)
+  for child in tree.elements(of: node) where tree.isElement(child, "collection") {
+    checkCollection(child, package: package, into: &findings, depth: depth + 1)
   }
 }
 

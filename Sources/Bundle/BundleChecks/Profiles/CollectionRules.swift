@@ -25,18 +25,18 @@ private struct CollectionRole: Sendable {
 }
 
 /// Checks the collections of a package document.
-func checkCollections(of publication: Publication, _ findings: inout BundleFindings) {
+func checkCollections(of publication: Publication, into findings: inout BundleFindings) {
   let tree = publication.package.tree
   let rules = CollectionRules(publication: publication)
   let prefixes = Vocabulary.prefixes(declaredBy: tree.attribute(tree.root, "prefix") ?? "")
   for node in 0..<tree.count where tree.isElement(node, "collection") {
     for role in tree.attribute(node, "role")?.words ?? [] {
-      if let rule = CollectionRole.all[role] { rules.check(node, role, rule, &findings) }
-      rules.checkLinks(of: node, role, &findings)
+      if let rule = CollectionRole.all[role] { rules.check(node, role: role, rule, into: &findings) }
+      rules.checkLinks(of: node, role: role, into: &findings)
     }
-    for metadata in tree.elements(node) where tree.isElement(metadata, "metadata") {
-      for meta in tree.elements(metadata) where tree.isElement(meta, "meta") {
-        rules.checkPrefix(of: meta, prefixes, &findings)
+    for metadata in tree.elements(of: node) where tree.isElement(metadata, "metadata") {
+      for meta in tree.elements(of: metadata) where tree.isElement(meta, "meta") {
+        rules.checkPrefix(of: meta, prefixes, into: &findings)
       }
     }
   }
@@ -48,7 +48,7 @@ func items(ofCollections role: String, in package: PackageDocument) -> Set<Int> 
   var found: Set<Int> = []
   for node in 0..<tree.count where tree.isElement(node, "collection") {
     guard tree.attribute(node, "role")?.words.contains(role) ?? false else { continue }
-    for link in tree.elements(node) where tree.isElement(link, "link") {
+    for link in tree.elements(of: node) where tree.isElement(link, "link") {
       let address = Address(tree.attribute(link, "href")?.trimmed ?? "", in: package.path)
       guard case .local(let path, _, _) = address, let index = package.itemsByPath[path] else { continue }
       found.insert(index)
@@ -66,8 +66,9 @@ private struct CollectionRules {
     return tree.attribute(node, "role")?.words ?? []
   }
 
-  func check(_ node: XMLTree.Node, _ role: String, _ rule: CollectionRole, _ findings: inout BundleFindings) {
-    let children = tree.elements(node)
+  func check(_ node: XMLTree.Node, role: String, _ rule: CollectionRole, into findings: inout BundleFindings)
+  {
+    let children = tree.elements(of: node)
     let inner = children.filter { tree.isElement($0, "collection") }
     func report(_ summary: String) {
       findings.report(.profileInvalid, at: tree.range(node), summary, epubcheck: "RSC-005")
@@ -76,7 +77,7 @@ private struct CollectionRules {
       report("a collection \"\(role)\" must not hold collections of other kinds")
     }
     if let outer = rule.outer {
-      let around = roles(of: tree.parent(node))
+      let around = roles(of: tree.parent(of: node))
       // A top-level manifest collection is reported by the package's own rules.
       if outer != "any", !around.contains(outer) {
         report("a collection \"\(role)\" is allowed only in \"\(outer)\"")
@@ -99,18 +100,18 @@ private struct CollectionRules {
   }
 
   /// Checks that a property's prefix is declared; the collection's role defines which properties are allowed.
-  func checkPrefix(of meta: XMLTree.Node, _ prefixes: Set<String>, _ findings: inout BundleFindings) {
+  func checkPrefix(of meta: XMLTree.Node, _ prefixes: Set<String>, into findings: inout BundleFindings) {
     guard let name = tree.attribute(meta, "property")?.trimmed,
       case .prefixUnknown? = Vocabulary.meta.problem(with: name, prefixes: prefixes)
     else { return }
-    checkNames([name], "property", of: meta, .meta, publication.package, prefixes, &findings)
+    checkNames([name], "property", of: meta, .meta, package: publication.package, prefixes, into: &findings)
   }
 
   /// Checks the links of a collection, with epubcheck's ids.
-  func checkLinks(of node: XMLTree.Node, _ role: String, _ findings: inout BundleFindings) {
+  func checkLinks(of node: XMLTree.Node, role: String, into findings: inout BundleFindings) {
     let package = publication.package
     var maps = 0
-    for link in tree.elements(node) where tree.isElement(link, "link") {
+    for link in tree.elements(of: node) where tree.isElement(link, "link") {
       let href = tree.attribute(link, "href")?.trimmed ?? ""
       guard case .local(let path, let fragment, _) = Address(href, in: package.path) else { continue }
       let place = package.range(link, "href")

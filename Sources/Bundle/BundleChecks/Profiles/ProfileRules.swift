@@ -4,10 +4,11 @@ import XML
 /// Checks a profile's rules for the package and for all documents together.
 ///
 /// - Parameter asked: the requested profile; `.standard` uses that of the metadata.
-func checkProfile(of publication: Publication, asked: PublicationProfile, _ findings: inout BundleFindings) {
+func checkProfile(of publication: Publication, asked: PublicationProfile, into findings: inout BundleFindings)
+{
   guard publication.package.version == "3.0" else { return }
   let rules = ProfileRules(publication)
-  checkCollections(of: publication, &findings)
+  checkCollections(of: publication, into: &findings)
   let profile =
     asked == .standard ? rules.types.lazy.compactMap { PublicationProfile(type: $0) }.first ?? asked : asked
   if let type = profile.requiredType, !rules.types.contains(type) {
@@ -19,7 +20,7 @@ func checkProfile(of publication: Publication, asked: PublicationProfile, _ find
   case .education: rules.checkEducation(&findings)
   case .preview: rules.checkPreview(&findings)
   }
-  rules.checkDocuments(profile, &findings)
+  rules.checkDocuments(profile, into: &findings)
 }
 
 private struct ProfileRules {
@@ -34,7 +35,7 @@ private struct ProfileRules {
     let metadata = publication.package.metadata ?? tree.root
     self.publication = publication
     self.metadata = metadata
-    types = tree.elements(metadata).filter { tree.isElement($0, "type") }.map { tree.string($0).trimmed }
+    types = tree.elements(of: metadata).filter { tree.isElement($0, "type") }.map { tree.string($0).trimmed }
   }
 
   func report(
@@ -47,7 +48,7 @@ private struct ProfileRules {
 
   private func values(_ property: String, in metadata: XMLTree.Node?) -> [XMLTree.Node] {
     guard let metadata else { return [] }
-    return tree.elements(metadata).filter {
+    return tree.elements(of: metadata).filter {
       tree.isElement($0, "meta") && tree.attribute($0, "property")?.trimmed == property
     }
   }
@@ -60,7 +61,7 @@ private struct ProfileRules {
   ]
 
   func checkDictionary(_ findings: inout BundleFindings) {
-    let collections = tree.elements(tree.root).filter {
+    let collections = tree.elements(of: tree.root).filter {
       tree.isElement($0, "collection") && tree.attribute($0, "role")?.words.contains("dictionary") ?? false
     }
     let maps = package.items.filter { $0.properties.contains("search-key-map") }
@@ -69,13 +70,13 @@ private struct ProfileRules {
         "a dictionary must have one search key map with the properties \"search-key-map dictionary\"",
         &findings)
     }
-    if collections.isEmpty { checkLanguages(of: metadata, and: nil, &findings) }
+    if collections.isEmpty { checkLanguages(of: metadata, and: nil, into: &findings) }
     for collection in collections {
-      checkLanguages(of: tree.element(collection, "metadata"), and: metadata, &findings)
+      checkLanguages(of: tree.element(collection, "metadata"), and: metadata, into: &findings)
     }
     let all = (0..<tree.count).filter { tree.isElement($0, "meta") }
     let languages = Set(
-      tree.elements(metadata).filter { tree.isElement($0, "language") }.map { tree.string($0).trimmed })
+      tree.elements(of: metadata).filter { tree.isElement($0, "language") }.map { tree.string($0).trimmed })
     for node in all {
       let value = tree.string(node).trimmed
       switch tree.attribute(node, "property")?.trimmed {
@@ -90,7 +91,7 @@ private struct ProfileRules {
     }
     for item in maps {
       let count = collections.filter { collection in
-        tree.elements(collection).contains { tree.attribute($0, "href")?.trimmed == item.href }
+        tree.elements(of: collection).contains { tree.attribute($0, "href")?.trimmed == item.href }
       }.count
       if count > 1 {
         report("search key map \"\(item.href)\" is in two dictionaries", &findings, at: item.node)
@@ -102,11 +103,11 @@ private struct ProfileRules {
           epubcheck: "OPF-080")
       }
     }
-    checkDictionaryContent(collections, &findings)
+    checkDictionaryContent(collections, into: &findings)
   }
 
   private func checkLanguages(
-    of own: XMLTree.Node?, and common: XMLTree.Node?, _ findings: inout BundleFindings
+    of own: XMLTree.Node?, and common: XMLTree.Node?, into findings: inout BundleFindings
   ) {
     for name in ["source-language", "target-language"]
     where values(name, in: own).isEmpty && values(name, in: common).isEmpty {
@@ -118,12 +119,12 @@ private struct ProfileRules {
   }
 
   /// Checks that every dictionary has a document with the `epub:type` of a dictionary.
-  private func checkDictionaryContent(_ collections: [XMLTree.Node], _ findings: inout BundleFindings) {
+  private func checkDictionaryContent(_ collections: [XMLTree.Node], into findings: inout BundleFindings) {
     func isDictionary(_ index: Int) -> Bool {
       publication.facts[index]?.semantics.contains("dictionary") ?? false
     }
     var groups = collections.map { collection in
-      tree.elements(collection).compactMap { link -> Int? in
+      tree.elements(of: collection).compactMap { link -> Int? in
         guard let href = tree.attribute(link, "href"),
           case .local(let path, _, _) = Address(href, in: package.path)
         else { return nil }
@@ -173,10 +174,10 @@ private struct ProfileRules {
   }
 
   func checkPreview(_ findings: inout BundleFindings) {
-    let sources = tree.elements(metadata).filter { tree.isElement($0, "source") }
+    let sources = tree.elements(of: metadata).filter { tree.isElement($0, "source") }
     if sources.isEmpty { report("a preview must name its publication as <dc:source>", &findings, "RSC-017") }
     let id = tree.attribute(tree.root, "unique-identifier")?.trimmed
-    let own = tree.elements(metadata).first {
+    let own = tree.elements(of: metadata).first {
       tree.isElement($0, "identifier") && tree.attribute($0, "id")?.trimmed == id
     }
     for source in sources where own.map({ tree.string($0).trimmed == tree.string(source).trimmed }) ?? false {
@@ -186,12 +187,12 @@ private struct ProfileRules {
 
   // MARK: Documents
 
-  func checkDocuments(_ profile: PublicationProfile, _ findings: inout BundleFindings) {
+  func checkDocuments(_ profile: PublicationProfile, into findings: inout BundleFindings) {
     let isFixed = package.fixedItems
     let indexes = publication.indexItems
     for (index, item) in package.items.enumerated() {
       guard let facts = publication.facts[index], item.mediaType == "application/xhtml+xml" else {
-        checkKeyMap(item, index, &findings)
+        checkKeyMap(item, index: index, into: &findings)
         continue
       }
       let isIndex =
@@ -226,7 +227,7 @@ private struct ProfileRules {
   }
 
   /// Checks that a search key map leads to documents of the spine.
-  private func checkKeyMap(_ item: PackageDocument.Item, _ index: Int, _ findings: inout BundleFindings) {
+  private func checkKeyMap(_ item: PackageDocument.Item, index: Int, into findings: inout BundleFindings) {
     guard item.mediaType == "application/vnd.epub.search-key-map+xml" else { return }
     let spine = publication.spineItems
     for reference in publication.facts[index]?.references ?? [] {
@@ -248,7 +249,7 @@ extension Publication {
     let tree = package.tree
     var found: Set<Int> = []
     for node in 0..<tree.count where tree.isElement(node, "link") {
-      guard let parent = tree.parent(node), tree.isElement(parent, "collection"),
+      guard let parent = tree.parent(of: node), tree.isElement(parent, "collection"),
         !Set(tree.attribute(parent, "role")?.words ?? []).isDisjoint(with: ["index", "index-group"]),
         let href = tree.attribute(node, "href"),
         case .local(let path, _, _) = Address(href, in: package.path),

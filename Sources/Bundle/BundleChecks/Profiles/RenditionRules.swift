@@ -4,19 +4,21 @@ import XML
 private let renditionNamespace = "http://www.idpf.org/2013/rendition"
 
 /// Checks the container of an EPUB 3 with several package documents (EPUB Multiple-Rendition Publications 1.1).
-func checkRenditions(_ files: BundleFiles, isMultiple: Bool, _ findings: inout BundleFindings) {
+func checkRenditions(_ files: BundleFiles, isMultiple: Bool, into findings: inout BundleFindings) {
   let file = "META-INF/container.xml"
   if let bytes = files.content(file), let tree = findings.parse(file, bytes) {
-    checkContainerOfRenditions(tree, files, &findings)
+    checkContainerOfRenditions(tree, files: files, into: &findings)
   }
-  checkPublicationMetadata(files, isMultiple: isMultiple, &findings)
+  checkPublicationMetadata(files, isMultiple: isMultiple, into: &findings)
 }
 
 private func checkContainerOfRenditions(
-  _ tree: XMLTree, _ files: BundleFiles, _ findings: inout BundleFindings
+  _ tree: XMLTree, files: BundleFiles, into findings: inout BundleFindings
 ) {
   let roots = (0..<tree.count).filter { tree.isElement($0, "rootfile") }
-  for (number, node) in roots.enumerated() { checkSelection(node, isFirst: number == 0, tree, &findings) }
+  for (number, node) in roots.enumerated() {
+    checkSelection(node, isFirst: number == 0, in: tree, into: &findings)
+  }
   let mappings = (0..<tree.count).filter {
     tree.isElement($0, "link") && tree.attribute($0, "rel")?.trimmed == "mapping"
   }
@@ -29,12 +31,12 @@ private func checkContainerOfRenditions(
       report("a mapping document must be application/xhtml+xml", at: node)
       continue
     }
-    if let path = tree.attribute(node, "href")?.trimmed { checkMapping(path, files, &findings) }
+    if let path = tree.attribute(node, "href")?.trimmed { checkMapping(path, files: files, into: &findings) }
   }
 }
 
 private func checkSelection(
-  _ node: XMLTree.Node, isFirst: Bool, _ tree: XMLTree, _ findings: inout BundleFindings
+  _ node: XMLTree.Node, isFirst: Bool, in tree: XMLTree, into findings: inout BundleFindings
 ) {
   var isSelected = false
   for attribute in tree.attributes(node) {
@@ -90,7 +92,7 @@ private func isMediaQuery(_ text: String) -> Bool {
   }
 }
 
-private func checkMapping(_ path: String, _ files: BundleFiles, _ findings: inout BundleFindings) {
+private func checkMapping(_ path: String, files: BundleFiles, into findings: inout BundleFindings) {
   guard let bytes = files.content(path), let tree = findings.parse(path, bytes) else { return }
   func report(_ summary: String, at node: XMLTree.Node) {
     findings.report(.profileInvalid, at: tree.range(node), summary, epubcheck: "RSC-005")
@@ -112,7 +114,7 @@ private func checkMapping(_ path: String, _ files: BundleFiles, _ findings: inou
 
 /// Checks META-INF/metadata.xml, which publications with several renditions have.
 private func checkPublicationMetadata(
-  _ files: BundleFiles, isMultiple: Bool, _ findings: inout BundleFindings
+  _ files: BundleFiles, isMultiple: Bool, into findings: inout BundleFindings
 ) {
   let file = "META-INF/metadata.xml"
   guard let bytes = files.content(file) else {

@@ -2,14 +2,14 @@ import Diagnostics
 import XML
 
 /// Checks that fixed-layout documents declare their size: XHTML in a `viewport`, SVG in `viewBox` (EPUB 3.3, 8.2.2.6).
-func checkLayout(of publication: Publication, _ findings: inout BundleFindings) {
+func checkLayout(of publication: Publication, into findings: inout BundleFindings) {
   let package = publication.package
   for index in package.fixedItems.sorted() {
     guard let facts = publication.facts[index], let head = facts.head else { continue }
     switch package.items[index].mediaType {
     case "application/xhtml+xml":
       if let viewport = facts.viewport {
-        checkViewport(viewport.text, at: viewport.range, &findings)
+        checkViewport(viewport.text, at: viewport.range, into: &findings)
       } else {
         findings.report(
           .layoutInvalid, at: head, "a fixed-layout page has no viewport", epubcheck: "HTM-046")
@@ -38,14 +38,14 @@ extension PackageDocument {
 extension PackageDocument {
   /// Whether the metadata declare a fixed layout.
   fileprivate func isPrePaginated(metadata: XMLTree.Node) -> Bool {
-    tree.elements(metadata).contains {
+    tree.elements(of: metadata).contains {
       tree.attribute($0, "property")?.trimmed == "rendition:layout"
         && tree.string($0).trimmed == "pre-paginated"
     }
   }
 }
 
-private func checkViewport(_ text: String, at place: SourceRange, _ findings: inout BundleFindings) {
+private func checkViewport(_ text: String, at place: SourceRange, into findings: inout BundleFindings) {
   func report(_ summary: String, _ id: String) {
     findings.report(.layoutInvalid, at: place, summary, epubcheck: id)
   }

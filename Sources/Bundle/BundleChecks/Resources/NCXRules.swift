@@ -2,7 +2,7 @@ import Diagnostics
 import XML
 
 /// Checks that an NCX document has the publication's identifier (OPF 2.0.1, 2.4.1.2).
-func checkContents(of publication: Publication, _ findings: inout BundleFindings) {
+func checkContents(of publication: Publication, into findings: inout BundleFindings) {
   let package = publication.package
   guard let id = package.tree.attribute(package.tree.root, "unique-identifier")?.trimmed,
     let node = (0..<package.tree.count).first(where: {
@@ -29,7 +29,7 @@ func contentsFaults(in tree: XMLTree) -> [Diagnostic] {
     guard let id = tree.attribute(node, "id"), !seen.insert(id).inserted else { continue }
     found.append(
       Diagnostic(
-        .contentsInvalid, at: tree.range(node, attribute: "id"), "id \"\(id)\" is given twice",
+        .contentsInvalid, at: tree.range(of: node, attribute: "id"), "id \"\(id)\" is given twice",
         epubcheckID: "RSC-005"))
   }
   return found + orderFaults(in: tree)
@@ -42,7 +42,7 @@ private func orderFaults(in tree: XMLTree) -> [Diagnostic] {
   func report(_ summary: String, at node: XMLTree.Node) {
     found.append(
       Diagnostic(
-        .contentsInvalid, at: tree.range(node, attribute: "playOrder"), summary, epubcheckID: "RSC-005"))
+        .contentsInvalid, at: tree.range(of: node, attribute: "playOrder"), summary, epubcheckID: "RSC-005"))
   }
   let entries = (0..<tree.count).compactMap { node -> (node: XMLTree.Node, order: Int, target: String?)? in
     guard tree.kind(node) == .element,

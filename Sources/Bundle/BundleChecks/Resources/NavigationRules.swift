@@ -2,7 +2,7 @@ import Diagnostics
 import XML
 
 /// Checks the navigation document (EPUB 3.3, chapter 7).
-func checkNavigation(of publication: Publication, _ findings: inout BundleFindings) {
+func checkNavigation(of publication: Publication, into findings: inout BundleFindings) {
   guard publication.package.version == "3.0", let item = publication.package.navigation, let path = item.path,
     item.mediaType == "application/xhtml+xml", let tree = publication.navigation
   else { return }
@@ -34,7 +34,7 @@ private struct NavigationRules {
       let types = types(of: nav)
       for type in types { counts[type, default: 0] += 1 }
       guard !types.isEmpty else { continue }
-      checkNav(nav, types, &findings)
+      checkNav(nav, types, into: &findings)
       for type in ["page-list", "landmarks"] where types.contains(type) && counts[type] == 2 {
         report(nav, "a second <nav> is of type \"\(type)\"", "RSC-005", &findings)
       }
@@ -49,8 +49,8 @@ private struct NavigationRules {
     }
   }
 
-  private func checkNav(_ nav: XMLTree.Node, _ types: [String], _ findings: inout BundleFindings) {
-    let children = tree.elements(nav)
+  private func checkNav(_ nav: XMLTree.Node, _ types: [String], into findings: inout BundleFindings) {
+    let children = tree.elements(of: nav)
     var lists: [XMLTree.Node] = []
     var hasHeading = false
     for child in children {
@@ -67,47 +67,49 @@ private struct NavigationRules {
       }
     }
     guard let list = lists.first else { return report(nav, "<nav> has no <ol>", "RSC-005", &findings) }
-    checkList(list, &findings)
+    checkList(list, into: &findings)
     let isKnown = types.contains { ["toc", "page-list", "landmarks"].contains($0) }
     if !isKnown, !hasHeading {
       report(nav, "<nav> of type \"\(types[0])\" has no heading", "RSC-005", &findings)
     }
     for type in ["page-list", "landmarks"] where types.contains(type) {
-      let isNested = (list..<tree.end(list)).contains { $0 != list && tree.isElement($0, "ol") }
+      let isNested = (list..<tree.end(of: list)).contains { $0 != list && tree.isElement($0, "ol") }
       if isNested {
         findings.report(
           .navigationDoubtful, at: tree.range(list), "the list of \"\(type)\" has lists inside",
           epubcheck: "RSC-017")
       }
     }
-    if isKnown { checkRemoteLinks(list, types, &findings) }
-    if types.contains("landmarks") { checkLandmarks(list, &findings) }
-    if types.contains("toc") || types.contains("page-list") { checkOrder(list, &findings) }
+    if isKnown { checkRemoteLinks(list, types, into: &findings) }
+    if types.contains("landmarks") { checkLandmarks(list, into: &findings) }
+    if types.contains("toc") || types.contains("page-list") { checkOrder(list, into: &findings) }
   }
 
   // MARK: Lists
 
-  private func checkList(_ list: XMLTree.Node, _ findings: inout BundleFindings) {
+  private func checkList(_ list: XMLTree.Node, into findings: inout BundleFindings) {
     // Nodes are in document order: one pass covers lists at any depth.
-    for node in list..<tree.end(list) where tree.kind(node) == .element {
+    for node in list..<tree.end(of: list) where tree.kind(node) == .element {
       switch tree.name(node).local {
       case "ol":
-        if tree.elements(node).isEmpty { report(node, "<ol> has no <li>", "RSC-005", &findings) }
-        for child in tree.elements(node) where !tree.isElement(child, "li") {
+        if tree.elements(of: node).isEmpty { report(node, "<ol> has no <li>", "RSC-005", &findings) }
+        for child in tree.elements(of: node) where !tree.isElement(child, "li") {
           report(child, "<\(tree.name(child).qualified)> is not allowed in <ol>", "RSC-005", &findings)
         }
-      case "li" where tree.parent(node).map { tree.isElement($0, "ol") } ?? false: checkItem(node, &findings)
+      case "li" where tree.parent(of: node).map { tree.isElement($0, "ol") } ?? false:
+        checkItem(node, into: &findings)
       default: break
       }
     }
   }
 
-  private func checkItem(_ item: XMLTree.Node, _ findings: inout BundleFindings) {
-    let children = tree.elements(item)
+  private func checkItem(_ item: XMLTree.Node, into findings: inout BundleFindings) {
+    let children = tree.elements(of: item)
     guard let label = children.first, tree.isElement(label, "a") || tree.isElement(label, "span") else {
       return report(children.first ?? item, "<li> does not begin with <a> or <span>", "RSC-005", &findings)
     }
-    for inner in label..<tree.end(label) where tree.isElement(inner, "a") || tree.isElement(inner, "span") {
+    for inner in label..<tree.end(of: label) where tree.isElement(inner, "a") || tree.isElement(inner, "span")
+    {
       guard !hasText(inner) else { continue }
       report(inner, "<\(tree.name(inner).local)> has no text", "RSC-005", &findings)
     }
@@ -123,7 +125,7 @@ private struct NavigationRules {
   /// Whether an element contains text, or a picture or formula with a description.
   private func hasText(_ node: XMLTree.Node) -> Bool {
     if !tree.string(node).trimmed.isEmpty { return true }
-    return (node..<tree.end(node)).contains { inner in
+    return (node..<tree.end(of: node)).contains { inner in
       guard tree.kind(inner) == .element else { return false }
       return ["alt", "title", "aria-label", "alttext"].contains {
         tree.attribute(inner, $0)?.trimmed.isEmpty == false
@@ -134,13 +136,14 @@ private struct NavigationRules {
   // MARK: Links
 
   private func links(in list: XMLTree.Node) -> [(node: XMLTree.Node, href: String)] {
-    (list..<tree.end(list)).compactMap { node in
+    (list..<tree.end(of: list)).compactMap { node in
       guard tree.isElement(node, "a"), let href = tree.attribute(node, "href") else { return nil }
       return (node, href)
     }
   }
 
-  private func checkRemoteLinks(_ list: XMLTree.Node, _ types: [String], _ findings: inout BundleFindings) {
+  private func checkRemoteLinks(_ list: XMLTree.Node, _ types: [String], into findings: inout BundleFindings)
+  {
     for link in links(in: list) {
       if case .remote = Address(link.href, in: path) {
         report(link.node, "\"\(link.href)\" leads out of the book", "NAV-010", &findings)
@@ -148,7 +151,7 @@ private struct NavigationRules {
     }
   }
 
-  private func checkLandmarks(_ list: XMLTree.Node, _ findings: inout BundleFindings) {
+  private func checkLandmarks(_ list: XMLTree.Node, into findings: inout BundleFindings) {
     var seen: [String: XMLTree.Node] = [:]
     for link in links(in: list) {
       let types = types(of: link.node)
@@ -162,7 +165,7 @@ private struct NavigationRules {
   }
 
   /// Checks that links follow the order of the spine, and of each document.
-  private func checkOrder(_ list: XMLTree.Node, _ findings: inout BundleFindings) {
+  private func checkOrder(_ list: XMLTree.Node, into findings: inout BundleFindings) {
     let package = publication.package
     var positions: [Int: Int] = [:]
     for (position, entry) in package.spine.enumerated() {

@@ -5,12 +5,12 @@ import XML
 
 /// Checks media overlays against their documents, their durations against the metadata, and their style classes
 /// (EPUB 3.3, 9.3).
-func checkOverlays(of publication: Publication, _ findings: inout BundleFindings) {
+func checkOverlays(of publication: Publication, into findings: inout BundleFindings) {
   guard publication.package.version == "3.0" else { return }
   let rules = OverlayLinks(publication: publication)
   rules.checkItems(&findings)
   let overlays = rules.checkTexts(&findings)
-  rules.checkDocuments(overlays, &findings)
+  rules.checkDocuments(overlays, into: &findings)
   rules.checkDurations(&findings)
 }
 
@@ -22,7 +22,7 @@ private struct OverlayLinks {
   private func values(of property: String) -> [(refines: String?, value: String, node: XMLTree.Node)] {
     guard let metadata = package.metadata else { return [] }
     let tree = package.tree
-    return tree.elements(metadata).compactMap { node in
+    return tree.elements(of: metadata).compactMap { node in
       guard tree.attribute(node, "property")?.trimmed == property else { return nil }
       return (tree.attribute(node, "refines")?.trimmed, tree.string(node).trimmed, node)
     }
@@ -72,8 +72,8 @@ private struct OverlayLinks {
           } else {
             overlays[document] = overlay
           }
-          checkFragment(of: reference, in: document, &findings)
-        case .overlayAudio: checkAudio(reference, &findings)
+          checkFragment(of: reference, in: document, into: &findings)
+        case .overlayAudio: checkAudio(reference, into: &findings)
         default: break
         }
       }
@@ -82,7 +82,7 @@ private struct OverlayLinks {
   }
 
   /// Checks the fragment of a text reference: an id, or an SVG fragment in a drawing.
-  private func checkFragment(of reference: Reference, in document: Int, _ findings: inout BundleFindings) {
+  private func checkFragment(of reference: Reference, in document: Int, into findings: inout BundleFindings) {
     guard case .local(_, let fragment?, _) = reference.address else { return }
     let isDrawing = package.items[document].mediaType == "image/svg+xml"
     let isKnown = ["svgView(", "xywh=", "t="].contains { fragment.hasPrefix($0) }
@@ -92,7 +92,7 @@ private struct OverlayLinks {
       epubcheck: isDrawing ? "MED-018" : "MED-017")
   }
 
-  private func checkAudio(_ reference: Reference, _ findings: inout BundleFindings) {
+  private func checkAudio(_ reference: Reference, into findings: inout BundleFindings) {
     let index: Int?
     switch reference.address {
     case .local(let path, _, _): index = package.itemsByPath[path]
@@ -106,7 +106,7 @@ private struct OverlayLinks {
       epubcheck: "MED-005")
   }
 
-  func checkDocuments(_ overlays: [Int: Int], _ findings: inout BundleFindings) {
+  func checkDocuments(_ overlays: [Int: Int], into findings: inout BundleFindings) {
     let isStyled =
       !values(of: "media:active-class").isEmpty || !values(of: "media:playback-active-class").isEmpty
     for (index, item) in package.items.enumerated() where isContentDocumentType(item.mediaType) {

@@ -3,12 +3,12 @@ import Diagnostics
 
 /// Checks every reference of every document: its target must exist, must be in the bundle unless it may be remote,
 /// and must have a type that reading systems support (EPUB 3.3, 3.4 to 3.6).
-func checkReferences(of publication: Publication, _ findings: inout BundleFindings) {
+func checkReferences(of publication: Publication, into findings: inout BundleFindings) {
   var rules = ReferenceRules(publication)
   for (index, facts) in publication.facts.enumerated() {
     guard let facts else { continue }
-    for reference in facts.references { rules.check(reference, in: index, &findings) }
-    rules.checkGroups(of: facts, &findings)
+    for reference in facts.references { rules.check(reference, in: index, into: &findings) }
+    rules.checkGroups(of: facts, into: &findings)
   }
   if publication.isWhole { rules.checkReachability(&findings) }
 }
@@ -26,23 +26,23 @@ private struct ReferenceRules {
 
   private var package: PackageDocument { publication.package }
 
-  mutating func check(_ reference: Reference, in document: Int, _ findings: inout BundleFindings) {
+  mutating func check(_ reference: Reference, in document: Int, into findings: inout BundleFindings) {
     switch reference.address {
     case .local(let path, let fragment, _):
-      checkAddressForm(reference.address, reference.text, at: reference.range, &findings)
-      checkLocal(reference, path, fragment, from: document, &findings)
-    case .remote(let url, let scheme): checkRemote(reference, url, scheme, &findings)
+      checkAddressForm(reference.address, text: reference.text, at: reference.range, into: &findings)
+      checkLocal(reference, path: path, fragment, from: document, into: &findings)
+    case .remote(let url, let scheme): checkRemote(reference, url, scheme, into: &findings)
     case .data(let type):
       if reference.kind == .hyperlink {
-        checkAddressForm(reference.address, reference.text, at: reference.range, &findings)
+        checkAddressForm(reference.address, text: reference.text, at: reference.range, into: &findings)
         findings.report(
           .linkOutsideSpine, at: reference.range, "link leads to data, which is not in the spine",
           epubcheck: "RSC-011")
       } else if needsFallback(reference, type: type, chain: []) {
-        reportFallback(reference, type: type, &findings)
+        reportFallback(reference, type: type, into: &findings)
       }
     case .file, .leaking, .invalid:
-      checkAddressForm(reference.address, reference.text, at: reference.range, &findings)
+      checkAddressForm(reference.address, text: reference.text, at: reference.range, into: &findings)
     case .other: break
     }
   }
@@ -50,13 +50,15 @@ private struct ReferenceRules {
   // MARK: Inside the bundle
 
   private mutating func checkLocal(
-    _ reference: Reference, _ path: String, _ fragment: String?, from document: Int,
-    _ findings: inout BundleFindings
+    _ reference: Reference, path: String, _ fragment: String?, from document: Int,
+    into findings: inout BundleFindings
   ) {
     // An EPUB CFI begins at the package document.
     guard path != package.path || fragment?.hasPrefix("epubcfi(") != true else { return }
     guard let index = package.itemsByPath[path] else {
-      guard publication.files.contains(path) else { return reportMissing(reference, path, &findings) }
+      guard publication.files.contains(path) else {
+        return reportMissing(reference, path: path, into: &findings)
+      }
       if reference.kind != .citation {
         findings.report(
           .resourceUndeclared, at: reference.range, "\"\(path)\" is not listed in the package document",
@@ -67,25 +69,25 @@ private struct ReferenceRules {
     guard publication.files.contains(path) else { return }
     let item = package.items[index]
     switch reference.kind {
-    case .hyperlink, .overlayText: checkLink(reference, to: index, &findings)
+    case .hyperlink, .overlayText: checkLink(reference, to: index, into: &findings)
     case .citation, .link: break
     default:
-      checkDeclaredType(reference, item, &findings)
+      checkDeclaredType(reference, item, into: &findings)
       let chain = package.fallbackChain(from: index)
       // An address with only a fragment refers to the document itself.
       let isOwn = index == document && (reference.text.isEmpty || reference.text.hasPrefix("#"))
       if reference.group == nil, !isOwn, needsFallback(reference, type: item.mediaType, chain: chain) {
-        reportFallback(reference, type: item.mediaType, &findings)
+        reportFallback(reference, type: item.mediaType, into: &findings)
       }
     }
-    checkFragment(reference, fragment, of: index, &findings)
-    checkFragmentUse(reference, fragment, of: item, &findings)
+    checkFragment(reference, fragment, of: index, into: &findings)
+    checkFragmentUse(reference, fragment, of: item, into: &findings)
   }
 
   /// Reports fragments of style sheets, and of pictures other than SVG.
   private func checkFragmentUse(
     _ reference: Reference, _ fragment: String?, of item: PackageDocument.Item,
-    _ findings: inout BundleFindings
+    into findings: inout BundleFindings
   ) {
     guard fragment != nil else { return }
     switch reference.kind {
@@ -101,12 +103,13 @@ private struct ReferenceRules {
     }
   }
 
-  private func reportMissing(_ reference: Reference, _ path: String, _ findings: inout BundleFindings) {
+  private func reportMissing(_ reference: Reference, path: String, into findings: inout BundleFindings) {
     findings.report(
       .resourceMissing, at: reference.range, "\"\(path)\" is not in the bundle", epubcheck: "RSC-007")
   }
 
-  private mutating func checkLink(_ reference: Reference, to index: Int, _ findings: inout BundleFindings) {
+  private mutating func checkLink(_ reference: Reference, to index: Int, into findings: inout BundleFindings)
+  {
     linked.insert(index)
     let item = package.items[index]
     let chain = package.fallbackChain(from: index)
@@ -124,7 +127,7 @@ private struct ReferenceRules {
   }
 
   private func checkFragment(
-    _ reference: Reference, _ fragment: String?, of index: Int, _ findings: inout BundleFindings
+    _ reference: Reference, _ fragment: String?, of index: Int, into findings: inout BundleFindings
   ) {
     guard let fragment, !fragment.isEmpty, isContentDocumentType(package.items[index].mediaType),
       let facts = publication.facts[index], let ids = facts.ids
@@ -154,7 +157,7 @@ private struct ReferenceRules {
   }
 
   private func checkDeclaredType(
-    _ reference: Reference, _ item: PackageDocument.Item, _ findings: inout BundleFindings
+    _ reference: Reference, _ item: PackageDocument.Item, into findings: inout BundleFindings
   ) {
     guard let declared = reference.declaredType, !declared.isEmpty else { return }
     switch reference.kind {
@@ -196,7 +199,7 @@ private struct ReferenceRules {
     }
   }
 
-  private func reportFallback(_ reference: Reference, type: String, _ findings: inout BundleFindings) {
+  private func reportFallback(_ reference: Reference, type: String, into findings: inout BundleFindings) {
     switch reference.kind {
     case .image(isInPicture: true):
       findings.report(
@@ -216,7 +219,7 @@ private struct ReferenceRules {
   }
 
   /// Checks that one of the alternative sources of a recording is of a core media type.
-  func checkGroups(of facts: DocumentFacts, _ findings: inout BundleFindings) {
+  func checkGroups(of facts: DocumentFacts, into findings: inout BundleFindings) {
     let groups = Dictionary(grouping: facts.references.filter { $0.group != nil }, by: { $0.group ?? 0 })
     for (_, references) in groups.sorted(by: { $0.key < $1.key }) {
       let typed = references.map { ($0, self.type(of: $0)) }
@@ -225,7 +228,7 @@ private struct ReferenceRules {
         return !needsFallback(reference, type: found.type, chain: found.chain)
       }
       guard !isPlayable, let (first, found) = typed.first, let found else { continue }
-      reportFallback(first, type: found.type, &findings)
+      reportFallback(first, type: found.type, into: &findings)
     }
   }
 
@@ -244,7 +247,7 @@ private struct ReferenceRules {
   // MARK: Outside
 
   private func checkRemote(
-    _ reference: Reference, _ url: String, _ scheme: String, _ findings: inout BundleFindings
+    _ reference: Reference, _ url: String, _ scheme: String, into findings: inout BundleFindings
   ) {
     let bare = String(url.prefix { $0 != "#" })
     let index = package.itemsByURL[url] ?? package.itemsByURL[bare]

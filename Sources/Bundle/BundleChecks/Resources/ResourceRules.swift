@@ -2,12 +2,12 @@ import Diagnostics
 
 /// Checks the package document's properties against its files: properties of items, remote resources,
 /// obfuscated fonts (EPUB 3.3, 3.6, 4.4 and D.6).
-func checkResources(of publication: Publication, _ findings: inout BundleFindings) {
+func checkResources(of publication: Publication, into findings: inout BundleFindings) {
   let package = publication.package
   for (index, item) in package.items.enumerated() {
-    if let facts = publication.facts[index] { checkProperties(of: item, facts, publication, &findings) }
+    if let facts = publication.facts[index] { checkProperties(of: item, facts, publication, into: &findings) }
   }
-  if publication.isWhole { checkRemoteItems(publication, &findings) }
+  if publication.isWhole { checkRemoteItems(publication, into: &findings) }
   for (path, range) in publication.encryption.obfuscated.sorted(by: { $0.key < $1.key }) {
     guard let index = package.itemsByPath[path] else { continue }
     let type = package.items[index].mediaType
@@ -22,7 +22,7 @@ func checkResources(of publication: Publication, _ findings: inout BundleFinding
 
 private func checkProperties(
   of item: PackageDocument.Item, _ facts: DocumentFacts, _ publication: Publication,
-  _ findings: inout BundleFindings
+  into findings: inout BundleFindings
 ) {
   guard !publication.package.isOld else { return }
   let isXHTML = item.mediaType == "application/xhtml+xml"
@@ -66,7 +66,7 @@ private func isRemoteResource(_ reference: Reference) -> Bool {
 }
 
 /// Checks that remote items are recordings or fonts, or may be fetched by scripts.
-private func checkRemoteItems(_ publication: Publication, _ findings: inout BundleFindings) {
+private func checkRemoteItems(_ publication: Publication, into findings: inout BundleFindings) {
   let package = publication.package
   var kinds: [String: [Reference.Kind]] = [:]
   for facts in publication.facts {

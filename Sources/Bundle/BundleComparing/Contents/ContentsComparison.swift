@@ -76,7 +76,7 @@ struct ContentsComparison {
   private mutating func matchTitles() {
     let (old, new) = (old, new)
     func isLoose(_ node: ContentsTree.Node) -> Bool { !node.opensPage }
-    func path(_ tree: ContentsTree, _ index: Int) -> String {
+    func path(_ tree: ContentsTree, index: Int) -> String {
       var (titles, next) = ([String](), Optional(index))
       while let here = next {
         titles.append(tree.nodes[here].title)
@@ -85,18 +85,18 @@ struct ContentsComparison {
       return titles.joined(separator: "\n")
     }
     match(
-      oldKey: { isLoose(old.nodes[$0]) ? path(old, $0) : nil },
-      newKey: { isLoose(new.nodes[$0]) ? path(new, $0) : nil })
+      oldKey: { isLoose(old.nodes[$0]) ? path(old, index: $0) : nil },
+      newKey: { isLoose(new.nodes[$0]) ? path(new, index: $0) : nil })
     match(
       oldKey: { isLoose(old.nodes[$0]) ? old.nodes[$0].title : nil },
       newKey: { isLoose(new.nodes[$0]) ? new.nodes[$0].title : nil })
     // An entry that got a page, or lost it.
     match(
-      oldKey: { old.nodes[$0].opensPage ? nil : path(old, $0) },
-      newKey: { new.nodes[$0].opensPage ? path(new, $0) : nil })
+      oldKey: { old.nodes[$0].opensPage ? nil : path(old, index: $0) },
+      newKey: { new.nodes[$0].opensPage ? path(new, index: $0) : nil })
     match(
-      oldKey: { old.nodes[$0].opensPage ? path(old, $0) : nil },
-      newKey: { new.nodes[$0].opensPage ? nil : path(new, $0) })
+      oldKey: { old.nodes[$0].opensPage ? path(old, index: $0) : nil },
+      newKey: { new.nodes[$0].opensPage ? nil : path(new, index: $0) })
   }
 
   /// Matches entries by most of what is below them.

@@ -50,16 +50,16 @@ struct PageTextReader {
   /// Reads the page, and the names of the files that it shows.
   static func read(_ tree: XMLTree, files: PageFiles) -> (page: PageText, media: [String]) {
     var reader = PageTextReader(tree, files: files)
-    if tree.count > 0 { reader.read(0, Context()) }
+    if tree.count > 0 { reader.read(0, in: Context()) }
     reader.endBlock()
     return (reader.page, reader.media)
   }
 
   // MARK: Elements
 
-  private mutating func read(_ node: XMLTree.Node, _ context: Context) {
+  private mutating func read(_ node: XMLTree.Node, in context: Context) {
     guard tree.kind(node) == .element else {
-      if tree.kind(node) == .text { read(text: tree.bytes(node), context) }
+      if tree.kind(node) == .text { read(text: tree.bytes(node), in: context) }
       return
     }
     let name = tree.name(node).local
@@ -75,14 +75,14 @@ struct PageTextReader {
     default: break
     }
     var inner = context
-    enter(node, name, &inner)
+    enter(node, name: name, &inner)
     let isBlock = Self.blockNames.contains(name)
     if isBlock {
       if context.isClosed { endWord(context, withSpace: true) } else { endBlock() }
     } else {
-      note(styleOf: node, name, context)
+      note(styleOf: node, name: name, in: context)
     }
-    for child in tree.children(node) { read(child, inner) }
+    for child in tree.children(node) { read(child, in: inner) }
     if isBlock {
       if context.isClosed {
         endWord(inner, withSpace: true)
@@ -95,7 +95,7 @@ struct PageTextReader {
   }
 
   /// Changes the context to that of an element's content.
-  private mutating func enter(_ node: XMLTree.Node, _ name: String, _ context: inout Context) {
+  private mutating func enter(_ node: XMLTree.Node, name: String, _ context: inout Context) {
     if Self.blockNames.contains(name), !Self.plain.contains(name) || tree.attribute(node, "class") != nil {
       context.path.add(name.utf8)
       add(styleOf: node, to: &context.path)
@@ -132,7 +132,7 @@ struct PageTextReader {
     }
   }
 
-  private mutating func note(styleOf node: XMLTree.Node, _ name: String, _ context: Context) {
+  private mutating func note(styleOf node: XMLTree.Node, name: String, in context: Context) {
     // Elements that only keep an id, or keep words together, do not change what is seen.
     guard name != "a", name != "span" || tree.attribute(node, "class").map({ $0 != "nobreak" }) == true else {
       return
@@ -167,7 +167,7 @@ struct PageTextReader {
   private mutating func add(drawing node: XMLTree.Node, _ context: Context) {
     var hash = ContentHash()
     add(node, to: &hash) { $0 != "aria-label" && $0 != "id" && $0 != "aria-labelledby" }
-    let title = tree.elements(node).first { tree.isElement($0, "title") || tree.isElement($0, "desc") }
+    let title = tree.elements(of: node).first { tree.isElement($0, "title") || tree.isElement($0, "desc") }
     let description = tree.attribute(node, "aria-label") ?? title.map { tree.string($0).singleSpaced }
     add(PageText.Token(kind: .picture, text: "drawing", key: hash.value, description: description), context)
   }
@@ -181,7 +181,7 @@ struct PageTextReader {
   private mutating func add(media node: XMLTree.Node, _ name: String, _ context: Context) {
     var (text, hash) = (name, ContentHash())
     hash.add(name.utf8)
-    for inner in node..<tree.end(node) where tree.kind(inner) == .element {
+    for inner in node..<tree.end(of: node) where tree.kind(inner) == .element {
       for attribute in ["src", "data", "poster"] {
         guard let address = tree.attribute(inner, attribute) else { continue }
         let (file, key) = file(address)
@@ -197,7 +197,7 @@ struct PageTextReader {
     endBlock()
     let (_, key) = file(tree.attribute(node, "data-interactive") ?? "")
     var description: String?
-    for inner in node..<tree.end(node) where tree.kind(inner) == .element && description == nil {
+    for inner in node..<tree.end(of: node) where tree.kind(inner) == .element && description == nil {
       description = tree.attribute(inner, "aria-label") ?? tree.attribute(inner, "alt")
     }
     page.containers.append(PageText.Container(kind: .interactive))
@@ -206,7 +206,9 @@ struct PageTextReader {
     add(PageText.Token(kind: .interactive, text: "interactive", key: key, description: description), inner)
     endBlock()
     inner.isCaption = true
-    for caption in tree.elements(node) where tree.isElement(caption, "figcaption") { read(caption, inner) }
+    for caption in tree.elements(of: node) where tree.isElement(caption, "figcaption") {
+      read(caption, in: inner)
+    }
     endBlock()
   }
 
@@ -223,7 +225,7 @@ struct PageTextReader {
 
   /// Adds the names, attributes and texts of a subtree to a hash.
   private func add(_ node: XMLTree.Node, to hash: inout ContentHash, taking: (String) -> Bool) {
-    for inner in node..<tree.end(node) {
+    for inner in node..<tree.end(of: node) {
       guard tree.kind(inner) == .element else {
         for word in tree.bytes(inner).words { hash.add(word) }
         hash.add(UInt8(ascii: " "))
@@ -242,7 +244,7 @@ struct PageTextReader {
 
   // MARK: Text
 
-  private mutating func read(text: ArraySlice<UInt8>, _ context: Context) {
+  private mutating func read(text: ArraySlice<UInt8>, in context: Context) {
     let text = Array(text)
     var position = 0
     while position < text.count {
@@ -293,7 +295,7 @@ struct PageTextReader {
     word.removeAll(keepingCapacity: true)
     let isNumber =
       context.isLabel && GeneratedNumber.isNumber(text, afterWord: true)
-      || context.link.map { isReference($0, text) } == true || isHeadingNumber(text, context)
+      || context.link.map { isReference($0, text: text) } == true || isHeadingNumber(text, in: context)
     var token = PageText.Token(
       kind: isNumber ? .number : .word, text: text,
       key: isNumber ? GeneratedNumber.key(of: text) : ContentHash.of(text))
@@ -304,13 +306,13 @@ struct PageTextReader {
   }
 
   /// Whether a word of a link into the book is a number, as in "Figure 2".
-  private func isReference(_ link: Int, _ text: String) -> Bool {
+  private func isReference(_ link: Int, text: String) -> Bool {
     guard case .page = page.links[link].target else { return false }
     return GeneratedNumber.isNumber(text, afterWord: block?.tokens.last?.link == link)
   }
 
   /// Whether a word is the number of a heading in a book that does not mark numbers.
-  private func isHeadingNumber(_ text: String, _ context: Context) -> Bool {
+  private func isHeadingNumber(_ text: String, in context: Context) -> Bool {
     guard case .heading = context.kind, !files.marksNumbers, (block?.tokens.count ?? 0) < 2 else {
       return false
     }

@@ -31,7 +31,7 @@ final class ArchiveTarget {
         target.release()
         return 0
       }
-      return target.takeUnretainedValue().perform(command, data, Int(length))
+      return target.takeUnretainedValue().perform(command, data, length: Int(length))
     }
     guard let source = zip_source_function_create(callback, state.toOpaque(), &error) else {
       state.release()
@@ -47,7 +47,7 @@ final class ArchiveTarget {
     ZIP_SOURCE_REMOVE,
   ]
 
-  private func perform(_ command: zip_source_cmd_t, _ data: UnsafeMutableRawPointer?, _ length: Int)
+  private func perform(_ command: zip_source_cmd_t, _ data: UnsafeMutableRawPointer?, length: Int)
     -> zip_int64_t
   {
     switch command {

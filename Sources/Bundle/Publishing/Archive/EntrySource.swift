@@ -31,7 +31,7 @@ final class EntrySource {
         entry.release()
         return 0
       }
-      return entry.takeUnretainedValue().perform(command, data, Int(length))
+      return entry.takeUnretainedValue().perform(command, target: data, length: Int(length))
     }
     guard let source = zip_source_function(archive, callback, state.toOpaque()) else {
       state.release()
@@ -40,7 +40,7 @@ final class EntrySource {
     return source
   }
 
-  private func perform(_ command: zip_source_cmd_t, _ target: UnsafeMutableRawPointer?, _ length: Int)
+  private func perform(_ command: zip_source_cmd_t, target: UnsafeMutableRawPointer?, length: Int)
     -> zip_int64_t
   {
     switch command {
@@ -49,7 +49,7 @@ final class EntrySource {
     case ZIP_SOURCE_CLOSE:
       file = nil
       return 0
-    case ZIP_SOURCE_STAT: return describe(target, length)
+    case ZIP_SOURCE_STAT: return describe(target, length: length)
     case ZIP_SOURCE_ERROR: return zip_error_to_data(&error, target, zip_uint64_t(length))
     case ZIP_SOURCE_SUPPORTS:
       let commands = [
@@ -102,7 +102,7 @@ final class EntrySource {
     return zip_int64_t(count)
   }
 
-  private func describe(_ target: UnsafeMutableRawPointer?, _ length: Int) -> zip_int64_t {
+  private func describe(_ target: UnsafeMutableRawPointer?, length: Int) -> zip_int64_t {
     guard let target, length >= MemoryLayout<zip_stat_t>.size else { return -1 }
     var status = zip_stat_t()
     zip_stat_init(&status)

@@ -100,16 +100,16 @@ struct PackageMetadata {
 
   private func writeOverlays(to xml: inout [UInt8]) {
     guard !overlays.isEmpty else { return }
-    func meta(_ property: String, _ text: String) {
+    func meta(_ property: String, text: String) {
       xml.writeElement("meta", attributes: [("property", "media:" + property)], text: text, indent: 4)
     }
     for overlay in overlays {
       refine(overlay.item, "media:duration", ClockValue.text(overlay.seconds), to: &xml)
     }
-    meta("duration", ClockValue.text(overlays.reduce(0) { $0 + $1.seconds }))
-    if let name = book.overlays.activeClass { meta("active-class", name) }
-    if let name = book.overlays.playbackActiveClass { meta("playback-active-class", name) }
-    for narrator in book.overlays.narrators { meta("narrator", narrator) }
+    meta("duration", text: ClockValue.text(overlays.reduce(0) { $0 + $1.seconds }))
+    if let name = book.overlays.activeClass { meta("active-class", text: name) }
+    if let name = book.overlays.playbackActiveClass { meta("playback-active-class", text: name) }
+    for narrator in book.overlays.narrators { meta("narrator", text: narrator) }
   }
 
   private func isBlank(_ text: String) -> Bool { text.allSatisfy(\.isWhitespace) }

@@ -26,12 +26,12 @@ extension ReaderIndex {
       json.member("toc") { json in json.array(contents) { $1.write(to: &$0) } }
       json.member("landmarks") { json in
         json.array(landmarks) { json, landmark in
-          writeLink(landmark.href, landmark.title, type: landmark.type, to: &json)
+          writeLink(landmark.href, title: landmark.title, type: landmark.type, to: &json)
         }
       }
       if !pageList.isEmpty {
         json.member("pageList") { json in
-          json.array(pageList) { json, item in writeLink(item.href, item.label, type: nil, to: &json) }
+          json.array(pageList) { json, item in writeLink(item.href, title: item.label, type: nil, to: &json) }
         }
       }
       json.member("reader") { json in json.object { writeReader(to: &$0) } }
@@ -186,7 +186,7 @@ extension ReaderIndex {
     }
   }
 
-  private func writeLink(_ href: String, _ title: String, type: String?, to json: inout JSONWriter) {
+  private func writeLink(_ href: String, title: String, type: String?, to json: inout JSONWriter) {
     json.onOneLine { json in
       json.object { json in
         json.member("href", BundlePath.encoded(href))

@@ -50,11 +50,11 @@ struct AddedFiles {
     for name in try names(in: folder + "/" + path) {
       let relative = path + name.text
       if name.isText, own.contains(relative) { continue }
-      let (old, new) = (Self.join(folder + "/" + path, name), Self.join(other + "/" + path, name))
+      let (old, new) = (Self.join(folder + "/" + path, name: name), Self.join(other + "/" + path, name: name))
       var status = stat()
       guard lstat(old, &status) == 0 else { throw unwritable(relative) }
       guard status.st_mode & S_IFMT == S_IFDIR else {
-        try keepFile(old, at: new, status, relative)
+        try keepFile(old, at: new, status, name: relative)
         continue
       }
       // If the new book needs one of Octavo's own folders, it exists already; otherwise it is needed only for added files.
@@ -79,19 +79,19 @@ struct AddedFiles {
   }
 
   private func keepFile(
-    _ old: [CChar], at new: [CChar], _ status: stat, _ name: String
+    _ old: [CChar], at new: [CChar], _ status: stat, name: String
   ) throws(PublishingError) {
     if link(old, new) == 0 { return }
     switch errno {
     case EEXIST:
       if isComplete { throw .outputRefused(path: folder + "/" + name, .wouldReplaceAddedFile) }
-    case EPERM, EXDEV, EMLINK, EOPNOTSUPP, ENOSYS: try copy(old, to: new, status, name)
+    case EPERM, EXDEV, EMLINK, EOPNOTSUPP, ENOSYS: try copy(old, to: new, status, name: name)
     default: throw unwritable(name)
     }
   }
 
   private func copy(
-    _ old: [CChar], to new: [CChar], _ status: stat, _ name: String
+    _ old: [CChar], to new: [CChar], _ status: stat, name: String
   ) throws(PublishingError) {
     switch status.st_mode & S_IFMT {
     case S_IFLNK:
@@ -140,7 +140,7 @@ struct AddedFiles {
     }
   }
 
-  private static func join(_ folder: String, _ name: Name) -> [CChar] {
+  private static func join(_ folder: String, name: Name) -> [CChar] {
     Array(folder.utf8CString.dropLast())
       + (folder.hasSuffix("/") ? [] : [CChar(bitPattern: UInt8(ascii: "/"))])
       + name.bytes

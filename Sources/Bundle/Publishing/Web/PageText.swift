@@ -20,10 +20,10 @@ enum PageText {
       first == "s" || first == "t" || first == "a" || first == "i"
         || first == "f" || first == "e" || first == "n"
     else { return false }
-    return skipped.contains { equals(name, $0) }
+    return skipped.contains { equals(name, text: $0) }
   }
 
-  private static func equals(_ name: UnsafeBufferPointer<UInt8>, _ text: StaticString) -> Bool {
+  private static func equals(_ name: UnsafeBufferPointer<UInt8>, text: StaticString) -> Bool {
     name.elementsEqual(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
@@ -50,22 +50,22 @@ enum PageText {
         }
         continue
       }
-      if starts(page, index, "<!--") {
-        index = end(page, index + 4, "-->")
-      } else if starts(page, index, "<![CDATA[") {
-        let stop = end(page, index + 9, "]]>")
+      if starts(page, index: index, text: "<!--") {
+        index = end(page, index: index + 4, text: "-->")
+      } else if starts(page, index: index, text: "<![CDATA[") {
+        let stop = end(page, index: index + 9, text: "]]>")
         if isInBody, skippedDepth == 0, stop - 3 > index + 9 {
           layout.endBlock(before: page[index + 9], in: &text)
           text += page[index + 9..<stop - 3]
         }
         index = stop
-      } else if starts(page, index, "<?") {
-        index = end(page, index + 2, "?>")
-      } else if starts(page, index, "<!") {
-        index = end(page, index + 2, ">")
+      } else if starts(page, index: index, text: "<?") {
+        index = end(page, index: index + 2, text: "?>")
+      } else if starts(page, index: index, text: "<!") {
+        index = end(page, index: index + 2, text: ">")
       } else {
         let tag = PageTag(page, at: index)
-        if equals(tag.name, "body") {
+        if equals(tag.name, text: "body") {
           isInBody = !tag.isEnd
         } else if isSkipped(tag.name) {
           if !tag.isEmpty { skippedDepth = max(0, skippedDepth + (tag.isEnd ? -1 : 1)) }
@@ -78,7 +78,7 @@ enum PageText {
     return text
   }
 
-  private static func starts(_ page: UnsafeBufferPointer<UInt8>, _ index: Int, _ text: StaticString) -> Bool {
+  private static func starts(_ page: UnsafeBufferPointer<UInt8>, index: Int, text: StaticString) -> Bool {
     let count = text.utf8CodeUnitCount
     guard index + count <= page.count else { return false }
     for offset in 0..<count where page[index + offset] != text.utf8Start[offset] { return false }
@@ -86,10 +86,10 @@ enum PageText {
   }
 
   /// The index after the next occurrence of `text`.
-  private static func end(_ page: UnsafeBufferPointer<UInt8>, _ index: Int, _ text: StaticString) -> Int {
+  private static func end(_ page: UnsafeBufferPointer<UInt8>, index: Int, text: StaticString) -> Int {
     var index = index
     while index < page.count {
-      if starts(page, index, text) { return index + text.utf8CodeUnitCount }
+      if starts(page, index: index, text: text) { return index + text.utf8CodeUnitCount }
       index += 1
     }
     return page.count

@@ -38,11 +38,11 @@ public struct ReaderShell: Sendable {
     var files: [(name: String, bytes: [UInt8])] = []
     for (_, path) in paths { note(path) }
     for name in ["index.html", "sw.js"] { note(folder + "/" + name) }
-    for (name, path) in paths { files.append((name, try Self.read(path, name))) }
+    for (name, path) in paths { files.append((name, try Self.read(path, name: name))) }
     self.files = files
-    let text = String(decoding: try Self.read(folder + "/index.html", "index.html"), as: UTF8.self)
+    let text = String(decoding: try Self.read(folder + "/index.html", name: "index.html"), as: UTF8.self)
     index = try .named("reader/index.html", text: text)
-    worker = String(decoding: try Self.read(folder + "/sw.js", "sw.js"), as: UTF8.self)
+    worker = String(decoding: try Self.read(folder + "/sw.js", name: "sw.js"), as: UTF8.self)
   }
 
   /// What `make` compiles and deflates.
@@ -81,7 +81,7 @@ public struct ReaderShell: Sendable {
     name == "kernel.packed" || name == "extras.packed" || name.hasPrefix("interactives/")
   }
 
-  private static func read(_ path: String, _ name: String) throws(PublishingError) -> [UInt8] {
+  private static func read(_ path: String, name: String) throws(PublishingError) -> [UInt8] {
     do throws(PublishingError) { return try readFile(path) } catch {
       throw .templateInvalid(name: "reader/" + name, reason: "it cannot be read")
     }

@@ -49,7 +49,7 @@ struct StandalonePage {
     var bytes: [UInt8] = []
     let depth = book.pages[number].href.split(separator: "/").count - 1
     let up = String(repeating: "../", count: depth)
-    func link(_ address: String, _ relation: String?, _ text: String) {
+    func link(_ address: String, _ relation: String?, text: String) {
       bytes.write("<a")
       bytes.writeAttribute("href", up + address)
       if let relation { bytes.writeAttribute("rel", relation) }
@@ -60,10 +60,10 @@ struct StandalonePage {
     bytes.write("<nav class=\"octavo-alone\"")
     bytes.writeAttribute("style", Self.style)
     bytes.write(">\n")
-    if number > 0 { link(book.pages[number - 1].href, "prev", "‹ " + book.pages[number - 1].title) }
-    link("index.html#" + book.pages[number].href, nil, book.metadata.title)
+    if number > 0 { link(book.pages[number - 1].href, "prev", text: "‹ " + book.pages[number - 1].title) }
+    link("index.html#" + book.pages[number].href, nil, text: book.metadata.title)
     if number + 1 < book.pages.count {
-      link(book.pages[number + 1].href, "next", book.pages[number + 1].title + " ›")
+      link(book.pages[number + 1].href, "next", text: book.pages[number + 1].title + " ›")
     }
     bytes.write("</nav>\n")
     return bytes

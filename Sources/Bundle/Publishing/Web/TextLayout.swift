@@ -33,13 +33,13 @@ struct TextLayout {
 
   /// Processes a tag; the tag of an empty element is both a start and an end.
   mutating func take(_ name: UnsafeBufferPointer<UInt8>, isStart: Bool, isEnd: Bool, to text: inout [UInt8]) {
-    if !formula.isEmpty || Self.isName(name, "math") {
+    if !formula.isEmpty || Self.isName(name, text: "math") {
       if isStart { open(name, &text) }
       if isEnd { close(&text) }
-    } else if Self.isName(name, "sup") {
+    } else if Self.isName(name, text: "sup") {
       if isStart { begin(.raised, &text) }
       if isEnd { end(.raised, &text) }
-    } else if Self.isName(name, "sub") {
+    } else if Self.isName(name, text: "sub") {
       if isStart { begin(.lowered, &text) }
       if isEnd { end(.lowered, &text) }
     } else if Self.isBlock(name) {
@@ -68,11 +68,11 @@ struct TextLayout {
   }
 
   private static func kind(_ name: UnsafeBufferPointer<UInt8>) -> Kind {
-    if isName(name, "msup") { return .raised }
-    if isName(name, "msub") || isName(name, "munder") { return .lowered }
-    if isName(name, "msubsup") || isName(name, "munderover") { return .both }
-    if isName(name, "mfrac") { return .fraction }
-    return isName(name, "msqrt") ? .root : .row
+    if isName(name, text: "msup") { return .raised }
+    if isName(name, text: "msub") || isName(name, text: "munder") { return .lowered }
+    if isName(name, text: "msubsup") || isName(name, text: "munderover") { return .both }
+    if isName(name, text: "mfrac") { return .fraction }
+    return isName(name, text: "msqrt") ? .root : .row
   }
 
   private static func place(of child: Int, in kind: Kind) -> Place {
@@ -115,10 +115,10 @@ struct TextLayout {
   ]
 
   private static func isBlock(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
-    blocks.contains { isName(name, $0) }
+    blocks.contains { isName(name, text: $0) }
   }
 
-  private static func isName(_ name: UnsafeBufferPointer<UInt8>, _ text: StaticString) -> Bool {
+  private static func isName(_ name: UnsafeBufferPointer<UInt8>, text: StaticString) -> Bool {
     name.count == text.utf8CodeUnitCount
       && name.elementsEqual(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }

@@ -41,13 +41,14 @@ struct WebIndexPage {
 
   /// The cover, which is shown before any script runs, for both orientations and both pixel densities.
   private var cover: TemplateValue? {
-    func sources(_ orientation: String, _ width: Int) -> String? {
+    func sources(_ orientation: String, width: Int) -> String? {
       let name = "art/cover-\(orientation)"
       guard names.contains(name + ".jpg") else { return nil }
       let dense = names.contains(name + "@2x.jpg") ? ", \(name)@2x.jpg \(2 * width)w" : ""
       return "\(name).jpg \(width)w\(dense)"
     }
-    guard let portrait = sources("portrait", 768), let landscape = sources("landscape", 1024) else {
+    guard let portrait = sources("portrait", width: 768), let landscape = sources("landscape", width: 1024)
+    else {
       return nil
     }
     return ["portrait": .text(portrait), "landscape": .text(landscape)]

@@ -32,7 +32,7 @@ struct AnchorNumbering {
       if book.text.hasLocalLabels, index > 0, pages[index - 1].page.source != source { counter.restart() }
       counter.enterPage()
       pages[index].labels = labels(of: pages[index].page, number: index, heading: headings[index].label)
-      numberHeadings(of: &pages[index], index, headings[index])
+      numberHeadings(of: &pages[index], index: index, headings[index])
     }
   }
 
@@ -45,7 +45,7 @@ struct AnchorNumbering {
   }
 
   /// Labels the headings below the title of a page, in a book whose tool numbers them.
-  private mutating func numberHeadings(of page: inout LinkedPage, _ index: Int, _ heading: PageHeading) {
+  private mutating func numberHeadings(of page: inout LinkedPage, index: Int, _ heading: PageHeading) {
     guard book.text.numbersHeadings, book.outline.isNumbered else { return }
     if !heading.chapter.isEmpty, heading.chapter != sections.chapter { sections.enter(heading.chapter) }
     if heading.chapter.isEmpty, book.outline.leavesUnnumberedChapters { return }

@@ -44,8 +44,8 @@ struct ContentsLinker {
     var contents: [ContentsEntry] = []
     let entries = book.contents
     for entry in entries {
-      for chapter in chapters(of: entry, pages, places) {
-        contents.append(link(chapter, Position(), &level, &pages, &places))
+      for chapter in chapters(of: entry, pages: pages, places) {
+        contents.append(link(chapter, position: Position(), &level, &pages, &places))
       }
     }
     for index in pages.indices {
@@ -69,11 +69,11 @@ struct ContentsLinker {
   }
 
   private mutating func link(
-    _ entry: Entry, _ position: Position, _ level: inout ContentsNumbering.Level,
+    _ entry: Entry, position: Position, _ level: inout ContentsNumbering.Level,
     _ pages: inout [LinkedPage], _ places: inout PlaceFinder
   ) -> ContentsEntry {
-    let page = entry.source.flatMap { self.page(source: $0, for: entry, pages, &places) }
-    let (title, markup) = title(of: entry, page: page, pages, &places)
+    let page = entry.source.flatMap { self.page(source: $0, for: entry, pages: pages, &places) }
+    let (title, markup) = title(of: entry, page: page, pages: pages, &places)
     var numbered = entry
     if !book.isNumbered, entry.givenNumber == nil { numbered.isNumbered = false }
     let result = numbering.number(numbered, title: title, in: &level)
@@ -86,15 +86,15 @@ struct ContentsLinker {
       let isTop = entry.fragment == nil || places.anchor(entry.fragment!, onPage: page, of: pages) == nil
       href = pages[page].href + (isTop ? "" : "#" + entry.fragment!)
       if isTop {
-        configure(&pages[page], number: page, as: entry, title: title, result, here)
+        configure(&pages[page], number: page, as: entry, title: title, result, position: here)
         titleMarkup[page] = titleMarkup[page] ?? markup
       }
     }
     var inner = ContentsNumbering.Level(prefix: entry.kind == .part ? "" : result.number ?? level.prefix)
     var children: [ContentsEntry] = []
-    var below = headingEntries(of: entry, pages, places)
-    for child in entry.children { below += chapters(of: child, pages, places) }
-    for child in below { children.append(link(child, here, &inner, &pages, &places)) }
+    var below = headingEntries(of: entry, pages: pages, places)
+    for child in entry.children { below += chapters(of: child, pages: pages, places) }
+    for child in below { children.append(link(child, position: here, &inner, &pages, &places)) }
     var linked = ContentsEntry(
       kind: entry.kind, title: title, number: result.number, label: result.full, href: href, page: page,
       children: children)
@@ -106,7 +106,7 @@ struct ContentsLinker {
   /// Copies the entry's title, label, type and matter to its page; the first entry that opens a page wins.
   private mutating func configure(
     _ page: inout LinkedPage, number: Int, as entry: Entry, title: String,
-    _ result: ContentsNumbering.Result, _ position: Position
+    _ result: ContentsNumbering.Result, position: Position
   ) {
     guard headings[number].full == nil else { return }
     headings[number] = PageHeading(label: result.label, full: result.full, chapter: position.chapter)
@@ -123,7 +123,7 @@ struct ContentsLinker {
   // MARK: Titles and pages of entries
 
   private mutating func title(
-    of entry: Entry, page: Int?, _ pages: [LinkedPage], _ places: inout PlaceFinder
+    of entry: Entry, page: Int?, pages: [LinkedPage], _ places: inout PlaceFinder
   ) -> (text: String, markup: String?) {
     if let title = entry.title, !title.isEmpty { return (title, entry.titleMarkup) }
     guard let page else { return (entry.kind.rawValue, nil) }
@@ -145,7 +145,7 @@ struct ContentsLinker {
   }
 
   private mutating func page(
-    source: Int, for entry: Entry, _ pages: [LinkedPage], _ places: inout PlaceFinder
+    source: Int, for entry: Entry, pages: [LinkedPage], _ places: inout PlaceFinder
   ) -> Int? {
     let candidates = places.pagesOfSource[source]
     guard let first = candidates.first else { return nil }
@@ -163,10 +163,10 @@ struct ContentsLinker {
 
   /// The entries for the chapters of a split source that an entry stands for; itself if it is a single one. What comes before
   /// the first heading of the source is a page of its own.
-  private mutating func chapters(of entry: Entry, _ pages: [LinkedPage], _ places: PlaceFinder) -> [Entry] {
+  private mutating func chapters(of entry: Entry, pages: [LinkedPage], _ places: PlaceFinder) -> [Entry] {
     let isCut = isCutAtChapters(entry, places)
     if let level = entry.level, entry.takesHeadings, !isCut {
-      return sections(of: entry, from: level, pages, places)
+      return sections(of: entry, from: level, pages: pages, places)
     }
     guard let source = entry.source, let wanted = isCut ? 0..<Int.max : entry.chapters else { return [entry] }
     let parts = places.pagesOfSource[source]
@@ -178,7 +178,7 @@ struct ContentsLinker {
     // A page has fewer headings than its source seems to have, such as those in raw HTML: what is below stays.
     guard !chosen.isEmpty else {
       var below: [Entry] = []
-      for child in entry.children { below += chapters(of: child, pages, places) }
+      for child in entry.children { below += chapters(of: child, pages: pages, places) }
       return below
     }
     return chosen.map { part in
@@ -206,9 +206,9 @@ struct ContentsLinker {
 
   /// The entry of a source that begins within a chapter, and those of its headings that are not below the first.
   private mutating func sections(
-    of entry: Entry, from level: Int, _ pages: [LinkedPage], _ places: PlaceFinder
+    of entry: Entry, from level: Int, pages: [LinkedPage], _ places: PlaceFinder
   ) -> [Entry] {
-    let inner = headingEntries(of: entry, pages, places)
+    let inner = headingEntries(of: entry, pages: pages, places)
     let end = inner.firstIndex { ($0.level ?? level) <= level } ?? inner.endIndex
     var first = entry
     first.takesHeadings = false
@@ -222,7 +222,7 @@ struct ContentsLinker {
 
   /// Entries for the headings of an entry's source, or of the part of it that the entry opens. They are listed once: entries that
   /// repeat a source would multiply its headings.
-  private mutating func headingEntries(of entry: Entry, _ pages: [LinkedPage], _ places: PlaceFinder)
+  private mutating func headingEntries(of entry: Entry, pages: [LinkedPage], _ places: PlaceFinder)
     -> [Entry]
   {
     guard let source = entry.source, entry.fragment == nil else { return [] }
@@ -230,16 +230,16 @@ struct ContentsLinker {
     if let part = entry.part {
       guard entry.takesHeadings, parts.indices.contains(part), listed.insert([source, part]).inserted
       else { return [] }
-      return headingEntries(of: source, [pages[parts[part]].page], below: entry.level)
+      return headingEntries(of: source, pages: [pages[parts[part]].page], below: entry.level)
     }
     guard entry.takesHeadings || parts.count > 1, listed.insert([source]).inserted else { return [] }
-    return headingEntries(of: source, parts.map { pages[$0].page }, below: entry.level)
+    return headingEntries(of: source, pages: parts.map { pages[$0].page }, below: entry.level)
   }
 
   /// Entries for the pages of a split source or, if the source is one page, for its headings.
   ///
   /// - Parameter top: the level in the book of the first heading; nil for 1.
-  private func headingEntries(of source: Int, _ pages: [Page], below top: Int?) -> [Entry] {
+  private func headingEntries(of source: Int, pages: [Page], below top: Int?) -> [Entry] {
     var flat: [(level: Int, entry: Entry)] = []
     for (position, page) in pages.enumerated() {
       let headings = page.headings

@@ -19,15 +19,15 @@ func linkPages(
   let words = Words(language: book.metadata.language)
   var naming = BundleNaming(base: book.base)
   let pagesOfSource = SourcePages(book.sources, readings)
-  var pages = takePages(of: &readings, book, &naming)
-  let layout = completeLayout(of: &pages, book)
+  var pages = takePages(of: &readings, book: book, &naming)
+  let layout = completeLayout(of: &pages, book: book)
   let labels = BookLabels(pages, book.sources, locate: locate)
   var places = PlaceFinder(book.sources, pages: pagesOfSource, labels: labels, pageCount: pages.count)
 
   var contents = ContentsLinker(book, words: words, pageCount: pages.count, locate: locate)
   var linked = LinkedBook(metadata: book.metadata, reader: book.reader)
   linked.overlays = book.publication.overlays
-  let identified = takeHead(of: pages, to: &linked.metadata, book, places)
+  let identified = takeHead(of: pages, to: &linked.metadata, book: book, places)
   linked.contents = contents.link(&pages, &places)
   if book.styling == .octavo {
     addMissingHeadings(
@@ -48,8 +48,8 @@ func linkPages(
   links.resolve(&pages, places: &places, isStreaming: isStreaming)
   let unused = unreferencedNotes(pages, locate: locate)
 
-  linked.addSpecialPlaces(of: book, pages, &places)
-  if isStreaming { dropLinkage(of: &pages, linked) }
+  linked.addSpecialPlaces(of: book, pages: pages, &places)
+  if isStreaming { dropLinkage(of: &pages, book: linked) }
   linked.facts = PageFacts.sum(pages.lazy.map(\.page.facts))
   linked.media = files.files
   linked.pages = pages
@@ -62,7 +62,7 @@ func linkPages(
 
 /// Moves the pages out of the readings, since linking mutates them: a second reference would force a copy.
 private func takePages(
-  of readings: inout [SourceReading], _ book: Book, _ naming: inout BundleNaming
+  of readings: inout [SourceReading], book: Book, _ naming: inout BundleNaming
 ) -> [LinkedPage] {
   var pages: [LinkedPage] = []
   pages.reserveCapacity(readings.count)
@@ -92,7 +92,7 @@ private func namedPage(_ page: Page, of book: Book, _ naming: inout BundleNaming
 extension LinkedBook {
   /// Adds the manifest's landmarks, and the page list from the manifest or the pages.
   fileprivate mutating func addSpecialPlaces(
-    of book: Book, _ pages: [LinkedPage], _ places: inout PlaceFinder
+    of book: Book, pages: [LinkedPage], _ places: inout PlaceFinder
   ) {
     func href(_ place: Place) -> String { pages[place.page].href + (place.id.map { "#" + $0 } ?? "") }
     coverPage = book.coverSource.flatMap { places.pagesOfSource[$0].first }
@@ -118,7 +118,7 @@ extension LinkedBook {
 }
 
 /// Frees data that neither checks nor publishing use.
-private func dropLinkage(of pages: inout [LinkedPage], _ book: LinkedBook) {
+private func dropLinkage(of pages: inout [LinkedPage], book: LinkedBook) {
   // Navigation needs anchors only on pages that an entry opens below their top.
   var entered: Set<String> = []
   func enter(_ href: String?) {
@@ -171,7 +171,7 @@ private func unreferencedNotes(
 /// Takes title and authors from the source that the manifest names for the title, and makes the identifier that depends on them; what
 /// it does not have stays the manifest's.
 private func takeHead(
-  of pages: [LinkedPage], to metadata: inout Metadata, _ book: Book, _ places: PlaceFinder
+  of pages: [LinkedPage], to metadata: inout Metadata, book: Book, _ places: PlaceFinder
 ) -> [Diagnostic] {
   guard let source = metadata.titleSource else { return [] }
   // A source that is split may have text before the page with its title.

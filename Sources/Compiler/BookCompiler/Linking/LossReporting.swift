@@ -64,7 +64,7 @@ private struct FileKind: Equatable {
 }
 
 /// Gives fixed-layout pages without a size that of the book. If the book has none, makes them reflowable and reports that.
-func completeLayout(of pages: inout [LinkedPage], _ book: Book) -> [Diagnostic] {
+func completeLayout(of pages: inout [LinkedPage], book: Book) -> [Diagnostic] {
   var sizeless: [Int] = []
   for index in pages.indices {
     let properties = pages[index].spineProperties

@@ -41,7 +41,7 @@ struct MediaLinker {
       let page = pages[index].page
       var sheets: [Int] = []
       for use in page.stylesheets {
-        guard let file = styleSheet(use.path, { locate(page.source, use.range) }) else { continue }
+        guard let file = styleSheet(use.path, place: { locate(page.source, use.range) }) else { continue }
         sheets.append(file)
         if let title = use.alternateTitle { pages[index].alternateTitles[file] = title }
       }
@@ -106,7 +106,7 @@ struct MediaLinker {
 
   /// Adds the style sheet at `path` and its dependencies; import cycles end because each sheet is read once. Returns nil,
   /// after reporting it at `place`, if it cannot be read.
-  private mutating func styleSheet(_ path: String, _ place: () -> SourceRange?) -> Int? {
+  private mutating func styleSheet(_ path: String, place: () -> SourceRange?) -> Int? {
     if let known = known[path] { return known }
     do throws(FileError) {
       return add(try library.styleSheet(path), naming.name(styleSheet: path), at: path)
@@ -120,7 +120,7 @@ struct MediaLinker {
   private mutating func importedSheet(_ path: String) -> Int? {
     if unreadable.contains(path) { return nil }
     let place = SourceRange(file: library.folder.shown(path))
-    guard let sheet = styleSheet(path, { place }) else {
+    guard let sheet = styleSheet(path, place: { place }) else {
       unreadable.insert(path)
       return nil
     }

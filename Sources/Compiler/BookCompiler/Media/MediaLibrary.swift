@@ -137,7 +137,7 @@ final class MediaLibrary: Sendable {
       return MediaInspection(fault: unreadFault(of: file.available(in: 0..<min(file.size, 2048))))
     }
     if info.mediaType == "image/svg+xml" {
-      return drawing(path, info, file.available(in: 0..<file.size))
+      return drawing(path, info, bytes: file.available(in: 0..<file.size))
     }
     if let fault = pictureFault(info, read: { file.available(in: $0) }) {
       // What is cut off is still shown in part; no reading system starts on what is damaged.
@@ -175,7 +175,7 @@ final class MediaLibrary: Sendable {
 
   /// Inspects a drawing and repairs what EPUB does not allow. Only an unchanged drawing is cached, so that
   /// the next build reports the same findings.
-  private func drawing(_ path: String, _ info: MediaInfo, _ bytes: [UInt8]) -> MediaInspection {
+  private func drawing(_ path: String, _ info: MediaInfo, bytes: [UInt8]) -> MediaInspection {
     var context = ReadingContext(source: 0, path: path, styling: .author)
     context.files.mediaInfo = { self.lookupWithin($0) }
     context.files.read = { (path) throws(FileError) in try self.folder.read(path) }

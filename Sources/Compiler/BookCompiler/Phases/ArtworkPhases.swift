@@ -43,7 +43,7 @@ struct TemplateFiles: Sendable {
 
 /// Creates the painter for `rows` of the artwork catalogue; nil if the drawing library is not installed.
 func artworkPainter(
-  _ metadata: Metadata, _ artwork: ArtworkSources, _ templates: TemplateFiles, rows: [ArtworkRow]
+  _ metadata: Metadata, _ artwork: ArtworkSources, templates: TemplateFiles, rows: [ArtworkRow]
 ) throws(PublishingError) -> ArtworkPainter? {
   let texts = try templates.artwork()
   do throws(ArtworkPainter.Failure) {
@@ -73,10 +73,10 @@ struct ArtworkSupply {
 /// The phase `draw`, first half: reads and checks the author's artwork; reports a finding and returns nil if drawing is
 /// impossible.
 func readArtwork(
-  _ book: Book, _ metadata: Metadata, in folder: BookFolder, rows: [ArtworkRow], _ templates: TemplateFiles
+  _ book: Book, _ metadata: Metadata, in folder: BookFolder, rows: [ArtworkRow], templates: TemplateFiles
 ) -> Phase<ArtworkSupply?> {
   Phase { () throws(PublishingError) in
-    guard let painter = try artworkPainter(metadata, book.artwork, templates, rows: rows) else {
+    guard let painter = try artworkPainter(metadata, book.artwork, templates: templates, rows: rows) else {
       return Phase(nil, [libraryMissing])
     }
     let supplied = painter.read(shown: folder.shown) { (file) throws(FileError) in try folder.read(file.path)
@@ -117,9 +117,11 @@ func drawArtwork(
 
 /// Launch images for current devices, which only web folders contain, and the files that drawings link; nil if the drawing library is not installed.
 func drawStartupImages(
-  _ book: Book, _ metadata: Metadata, in folder: BookFolder, _ templates: TemplateFiles, jobs: Int
+  _ book: Book, _ metadata: Metadata, in folder: BookFolder, templates: TemplateFiles, jobs: Int
 ) throws(PublishingError) -> (painting: ArtworkPainter.Painting, linked: [String])? {
-  guard let painter = try artworkPainter(metadata, book.artwork, templates, rows: ArtworkCatalogue.startup)
+  guard
+    let painter = try artworkPainter(
+      metadata, book.artwork, templates: templates, rows: ArtworkCatalogue.startup)
   else { return nil }
   let supplied = painter.read(shown: folder.shown) { (file) throws(FileError) in try folder.read(file.path) }
   return (painter.paint(supplied, jobs: jobs), supplied.linkedFiles)

@@ -6,7 +6,7 @@ import ExternalLinks
 /// Checks external links, and reports links to pages that are gone, moved or unknown.
 func findings(
   inExternalLinksOf linked: LinkedBook, _ loaded: LoadedBook, _ places: SourceLocations,
-  _ settings: LinkSurveySettings
+  settings: LinkSurveySettings
 ) -> [Diagnostic] {
   var links: [(address: String, source: Int, range: ByteRange)] = []
   for page in linked.pages {

@@ -14,7 +14,7 @@ struct FormulaFontFiles: Sendable {
 ///
 /// Searches the original font beside the templates, where packages install it, and in the font folders of Linux
 /// distributions. Without it, the book is built and a finding reported.
-func readFormulaFont(_ linked: LinkedBook, _ templates: TemplateFiles) -> Phase<FormulaFontFiles?> {
+func readFormulaFont(_ linked: LinkedBook, templates: TemplateFiles) -> Phase<FormulaFontFiles?> {
   var characters = Set<Unicode.Scalar>()
   var hasFormulas = false
   for page in linked.pages where page.usesBookStyle && page.page.facts.formulas > 0 {

@@ -8,11 +8,11 @@ import TextBytes
 ///
 /// - Parameter content: what a page shows.
 func findings(
-  inWordsOf linked: LinkedBook, _ loaded: LoadedBook, _ places: SourceLocations, _ settings: SpellingSettings,
+  inWordsOf linked: LinkedBook, _ loaded: LoadedBook, _ places: SourceLocations, settings: SpellingSettings,
   content: (Page) -> PageContent
 ) -> [Diagnostic] {
   var check = SpellingCheck(settings)
-  let unknown = unknownWords(of: linked, &check, content)
+  let unknown = unknownWords(of: linked, &check, content: content)
   var diagnostics: [Diagnostic] = []
   for source in unknown.keys.sorted() {
     let texts = places.texts(ofSource: source).map(SearchedText.init)
@@ -47,7 +47,7 @@ func findings(
 
 /// The unknown words of each source, each once with its count.
 private func unknownWords(
-  of linked: LinkedBook, _ check: inout SpellingCheck, _ content: (Page) -> PageContent
+  of linked: LinkedBook, _ check: inout SpellingCheck, content: (Page) -> PageContent
 ) -> [Int: [SpellingCheck.Finding]] {
   var unknown: [Int: [SpellingCheck.Finding]] = [:]
   for page in linked.pages {
@@ -109,9 +109,9 @@ private struct SearchedText {
       while left > 0, likeliest?.likeness != best, let found = bytes.firstIndex(of: form, from: start) {
         let range = found..<found + form.count
         start = range.upperBound
-        guard isWhole(range, bytes) else { continue }
+        guard isWhole(range, bytes: bytes) else { continue }
         left -= 1
-        let likeness = Self.likeness(of: range, bytes, finding)
+        let likeness = Self.likeness(of: range, bytes: bytes, finding)
         if likeness > likeliest?.likeness ?? -1 { likeliest = (range, likeness) }
       }
     }
@@ -121,7 +121,7 @@ private struct SearchedText {
   }
 
   /// How many of the neighbouring words of a range are the same as those on the page, 0 to 2.
-  private static func likeness(of range: Range<Int>, _ bytes: [UInt8], _ finding: SpellingCheck.Finding)
+  private static func likeness(of range: Range<Int>, bytes: [UInt8], _ finding: SpellingCheck.Finding)
     -> Int
   {
     let before = shown(bytes[..<range.lowerBound].suffix(4_000).reversed(), isReversed: true)
@@ -187,7 +187,7 @@ private func firstPlace(of finding: SpellingCheck.Finding, in texts: [SearchedTe
 }
 
 /// Whether no letter is adjacent to a range; the letter of the escape `\n` in JSON does not count.
-private func isWhole(_ range: Range<Int>, _ bytes: [UInt8]) -> Bool {
+private func isWhole(_ range: Range<Int>, bytes: [UInt8]) -> Bool {
   // Nearly all two-byte characters are letters; three-byte characters whose first byte is at least 226 are punctuation.
   func isLetter(_ byte: UInt8) -> Bool {
     byte.isLetter || byte.isDigit || byte == "_" || (195..<226).contains(byte)

@@ -65,11 +65,11 @@ struct UnusedFiles {
       used.filter { SourceKind.rank($0) != nil && pathExtension($0) != "svg" }.map(withoutExtension))
     return findings(
       // Of sources that differ in their extension only, tools made one of the other.
-      sources.filter { !usedStems.contains(withoutExtension($0)) }, .sourceUnused, "no entry leads to")
-      + findings(others, .mediaUnused, "nothing uses")
+      sources.filter { !usedStems.contains(withoutExtension($0)) }, kind: .sourceUnused, "no entry leads to")
+      + findings(others, kind: .mediaUnused, "nothing uses")
   }
 
-  private func findings(_ paths: [String], _ kind: DiagnosticKind, _ what: String) -> [Diagnostic] {
+  private func findings(_ paths: [String], kind: DiagnosticKind, _ what: String) -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     for (index, path) in paths.prefix(Self.mostFindings).enumerated() {
       var finding = Diagnostic(kind, at: SourceRange(file: folder.shown(path)), "\(what) \"\(path)\"")

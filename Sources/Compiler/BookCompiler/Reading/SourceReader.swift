@@ -28,7 +28,7 @@ struct SourceReader: Sendable {
     var profiles: [String: [String]]
   }
 
-  init(_ loaded: LoadedBook, media: MediaLibrary, _ bibliography: BookBibliography?, _ options: Options) {
+  init(_ loaded: LoadedBook, media: MediaLibrary, _ bibliography: BookBibliography?, options: Options) {
     book = loaded.book
     folder = loaded.folder
     self.media = media

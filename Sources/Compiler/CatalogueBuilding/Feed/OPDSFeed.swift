@@ -59,7 +59,7 @@ struct OPDSFeed {
             json.member("currentPage", page)
           }
         }
-        json.member("links") { links(name, page, count, up, to: &$0) }
+        json.member("links") { links(name, page, count: count, up, to: &$0) }
         // A collection must not be empty: without books, the feed links to the start page instead.
         if items.isEmpty || (name == nil && page == 1 && !groups.isEmpty) {
           json.member("navigation") { navigation(up, to: &$0) }
@@ -74,7 +74,7 @@ struct OPDSFeed {
     }
   }
 
-  private func links(_ name: String?, _ page: Int, _ count: Int, _ up: String, to json: inout JSONWriter) {
+  private func links(_ name: String?, _ page: Int, count: Int, _ up: String, to json: inout JSONWriter) {
     var links = [
       ("self", Self.path(name, page: page), Self.type), ("start", "opds.json", Self.type),
       ("alternate", "index.html", "text/html"),

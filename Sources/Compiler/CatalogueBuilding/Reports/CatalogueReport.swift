@@ -126,9 +126,9 @@ public struct CatalogueReport: Sendable {
   }
 
   /// Calls `body` for one record after the other, in catalogue order.
-  func forEachBook(_ body: (Row) -> Void) { Self.forEach(plan, results, body) }
+  func forEachBook(_ body: (Row) -> Void) { Self.forEach(plan, results, body: body) }
 
-  private static func forEach(_ plan: CataloguePlan, _ results: ResultsFolder, _ body: (Row) -> Void) {
+  private static func forEach(_ plan: CataloguePlan, _ results: ResultsFolder, body: (Row) -> Void) {
     for entry in plan.entries {
       switch results.readRecord(entry.book.name) {
       case .missing: body(Row(book: entry.book, share: entry.share, record: nil, isDamaged: false))

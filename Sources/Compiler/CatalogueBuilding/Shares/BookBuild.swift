@@ -106,7 +106,7 @@ public struct BookBuild {
       let reader = try BundleReader(path: bundle.path)
       let index = try reader.index()
       var description = BookRecord.Description(index.metadata)
-      description.cover = try writeCover(of: reader, index)
+      description.cover = try writeCover(of: reader, index: index)
       record.description = description
     } catch {
       record.state = .failed
@@ -116,7 +116,7 @@ public struct BookBuild {
 
   /// Copies the smallest cover that is wide enough for a list of books.
   private func writeCover(
-    of reader: BundleReader, _ index: ReaderIndex
+    of reader: BundleReader, index: ReaderIndex
   ) throws(BundleError) -> BookRecord.Cover? {
     let pictures = index.covers.filter {
       $0.orientation != .landscape && $0.width >= 240 && $0.width < $0.height

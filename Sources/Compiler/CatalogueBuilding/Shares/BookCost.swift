@@ -38,7 +38,9 @@ struct BookCost {
   private mutating func sources(_ path: String) -> Int {
     let stamp = FileStamp(at: path)
     if stamp.kind == .folder { return cost(ofFolder: path) }
-    if stamp.kind == .file, path.lowercased().hasSuffix(".epub") { return Self.cost(path, Int(stamp.size)) }
+    if stamp.kind == .file, path.lowercased().hasSuffix(".epub") {
+      return Self.cost(path, size: Int(stamp.size))
+    }
     return stamp.kind == .file ? cost(ofFolder: folderOfFile(at: path)) : 0
   }
 
@@ -59,14 +61,14 @@ struct BookCost {
       let stamp = FileStamp(at: inner)
       switch stamp.kind {
       case .folder: if depth < 12 { cost += walk(inner, depth: depth + 1, &left) }
-      case .file: cost += Self.cost(name, Int(stamp.size))
+      case .file: cost += Self.cost(name, size: Int(stamp.size))
       case .absent, .other: break
       }
     }
     return cost
   }
 
-  private static func cost(_ name: String, _ size: Int) -> Int {
+  private static func cost(_ name: String, size: Int) -> Int {
     let ending = name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
     return texts.contains(ending) ? size / textSpeed : size / mediaSpeed
   }

@@ -43,7 +43,7 @@ enum BookProcess {
     _ program: String, _ arguments: [String], input: [UInt8], timeLimit: Int?
   ) throws(SystemError) -> Ending {
     let start = monotonicMilliseconds()
-    let (process, pipes) = try self.start(program, arguments)
+    let (process, pipes) = try self.start(program, arguments: arguments)
     defer { for descriptor in [pipes.input, pipes.output, pipes.errors] { close(descriptor) } }
     // The input must fit into a pipe's buffer.
     _ = input.withUnsafeBytes { write(pipes.input, $0.baseAddress, $0.count) }
@@ -69,14 +69,16 @@ enum BookProcess {
   }
 
   private static func start(
-    _ program: String, _ arguments: [String]
+    _ program: String, arguments: [String]
   ) throws(SystemError) -> (pid_t, Pipes) {
-    let result = starting.withLock { _ in Result { () throws(SystemError) in try spawn(program, arguments) } }
+    let result = starting.withLock { _ in
+      Result { () throws(SystemError) in try spawn(program, arguments: arguments) }
+    }
     return try result.get()
   }
 
   private static func spawn(
-    _ program: String, _ arguments: [String]
+    _ program: String, arguments: [String]
   ) throws(SystemError) -> (pid_t, Pipes) {
     var open: [Int32] = []
     func failure(_ code: Int32) -> SystemError {

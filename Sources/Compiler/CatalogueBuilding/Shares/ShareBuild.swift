@@ -55,7 +55,7 @@ public struct ShareBuild: Sendable {
   private let digests = FileDigests()
 
   /// - Parameter templates: the folder of the tool's templates.
-  public init(_ plan: CataloguePlan, in results: ResultsFolder, _ options: Options, templates: String) {
+  public init(_ plan: CataloguePlan, in results: ResultsFolder, options: Options, templates: String) {
     self.plan = plan
     self.results = results
     self.options = options
@@ -168,7 +168,7 @@ public struct ShareBuild: Sendable {
     let limit = job.book.settings.timeLimit ?? options.timeLimit
     let ending = try BookProcess.run(
       "/proc/self/exe", BookJob.command, input: job.json, timeLimit: limit)
-    var record = Self.record(of: job.book, ending, limit)
+    var record = Self.record(of: job.book, ending, limit: limit)
     record.work = BookRecord.Work(
       share: options.share, host: hostName(), started: started, wall: ending.wall, cpu: ending.cpu,
       memory: ending.memory, builds: builds)
@@ -176,7 +176,7 @@ public struct ShareBuild: Sendable {
   }
 
   /// The record that a process returned, or one with the reason why there is none.
-  private static func record(of book: CatalogueBook, _ ending: BookProcess.Ending, _ limit: Int?)
+  private static func record(of book: CatalogueBook, _ ending: BookProcess.Ending, limit: Int?)
     -> BookRecord
   {
     func failed(_ state: BookRecord.State, _ reason: String) -> BookRecord {

@@ -37,17 +37,17 @@ struct ContentMathWriter {
     case "apply", "reln", "bind": apply(application(node), to: &writer)
     case "ci", "csymbol", "cs": identifier(node, to: &writer)
     case "cn": number(node, to: &writer)
-    case "fn": row(presentation.argumentNodes(node), to: &writer)
+    case "fn": row(presentation.argumentNodes(of: node), to: &writer)
     default:
       guard let known = ContentOperator.table[tree.name(node).local] else {
-        return row(presentation.argumentNodes(node), to: &writer)
+        return row(presentation.argumentNodes(of: node), to: &writer)
       }
       construct(node, known, to: &writer)
     }
   }
 
   /// Writes a node, in parentheses if it binds less strongly than `level`.
-  private mutating func argument(_ node: XMLTree.Node, _ level: Int, to writer: inout PageWriter) {
+  private mutating func argument(_ node: XMLTree.Node, level: Int, to writer: inout PageWriter) {
     guard self.level(of: node) < level else { return only(node, to: &writer) }
     writer.append("<mrow><mo>(</mo>")
     any(node, to: &writer)
@@ -81,7 +81,7 @@ struct ContentMathWriter {
 
   /// Splits an application into operator, arguments and qualifiers.
   private func application(_ node: XMLTree.Node) -> Application {
-    var nodes = presentation.argumentNodes(node)
+    var nodes = presentation.argumentNodes(of: node)
     guard !nodes.isEmpty else { return Application(head: node) }
     var application = Application(head: nodes.removeFirst())
     for child in nodes {
@@ -116,15 +116,15 @@ struct ContentMathWriter {
     let arguments = application.arguments
     guard let known = operation(application.head) else { return call(application, to: &writer) }
     switch known.form {
-    case .infix(let text): infix(text, arguments, known.level, to: &writer)
+    case .infix(let text): infix(text, arguments, level: known.level, to: &writer)
     case .prefix(let text):
       writer.append("<mrow>")
       mo(text, to: &writer)
-      for node in arguments { argument(node, known.level, to: &writer) }
+      for node in arguments { argument(node, level: known.level, to: &writer) }
       writer.append("</mrow>")
     case .postfix(let text):
       writer.append("<mrow>")
-      for node in arguments { argument(node, known.level, to: &writer) }
+      for node in arguments { argument(node, level: known.level, to: &writer) }
       mo(text, to: &writer)
       writer.append("</mrow>")
     case .function(let name):
@@ -132,7 +132,7 @@ struct ContentMathWriter {
       mi(name, to: &writer)
       functionArguments(application, to: &writer)
       writer.append("</mrow>")
-    case .fence(let open, let close): fenced(open, arguments, close, to: &writer)
+    case .fence(let open, let close): fenced(open, nodes: arguments, close, to: &writer)
     case .constant(let text): mi(text, to: &writer)
     case .symbol(let text): mi(text, to: &writer)
     case .special(let special): apply(special, application, to: &writer)
@@ -143,16 +143,16 @@ struct ContentMathWriter {
   private mutating func call(_ application: Application, to writer: inout PageWriter) {
     writer.append("<mrow>")
     let isNested = tree.kind(application.head) == .element && level(of: application.head) < Level.power
-    argument(application.head, isNested && !isInverse(application.head) ? Level.atom : 0, to: &writer)
+    argument(application.head, level: isNested && !isInverse(application.head) ? Level.atom : 0, to: &writer)
     if !application.arguments.isEmpty {
       writer.append("<mo>\u{2061}</mo>")
-      fenced("(", application.arguments, ")", to: &writer)
+      fenced("(", nodes: application.arguments, ")", to: &writer)
     }
     writer.append("</mrow>")
   }
 
   private func isInverse(_ node: XMLTree.Node) -> Bool {
-    guard let first = presentation.argumentNodes(node).first else { return false }
+    guard let first = presentation.argumentNodes(of: node).first else { return false }
     return tree.isElement(first, "inverse")
   }
 
@@ -168,18 +168,18 @@ struct ContentMathWriter {
       writer.append("<mrow><mo>{</mo>")
       list(arguments, to: &writer)
       mo("|", to: &writer)
-      row(presentation.argumentNodes(condition), to: &writer)
+      row(presentation.argumentNodes(of: condition), to: &writer)
       return writer.append("<mo>}</mo></mrow>")
     }
-    fenced("(", arguments, ")", to: &writer)
+    fenced("(", nodes: arguments, ")", to: &writer)
   }
 
   private func isShort(_ node: XMLTree.Node) -> Bool {
-    tree.kind(node) == .text || tree.end(node) <= node + 2 && level(of: node) == Level.atom
+    tree.kind(node) == .text || tree.end(of: node) <= node + 2 && level(of: node) == Level.atom
   }
 
   private mutating func infix(
-    _ text: String, _ arguments: [XMLTree.Node], _ level: Int, to writer: inout PageWriter
+    _ text: String, _ arguments: [XMLTree.Node], level: Int, to writer: inout PageWriter
   ) {
     writer.append("<mrow>")
     if arguments.isEmpty { mo(text, to: &writer) }
@@ -187,18 +187,18 @@ struct ContentMathWriter {
       if index > 0 || arguments.count == 1 { mo(text, to: &writer) }
       // The first argument may bind as strongly as its operator; the later ones must bind more strongly.
       let isRelation = level == Level.relation
-      argument(node, index == 0 && !isRelation ? level : level + (text == "+" ? 0 : 1), to: &writer)
+      argument(node, level: index == 0 && !isRelation ? level : level + (text == "+" ? 0 : 1), to: &writer)
     }
     writer.append("</mrow>")
   }
 
   // MARK: Pieces
 
-  private func mo(_ text: String, to writer: inout PageWriter) { token("mo", text, to: &writer) }
+  private func mo(_ text: String, to writer: inout PageWriter) { token("mo", text: text, to: &writer) }
 
-  private func mi(_ text: String, to writer: inout PageWriter) { token("mi", text, to: &writer) }
+  private func mi(_ text: String, to writer: inout PageWriter) { token("mi", text: text, to: &writer) }
 
-  private func token(_ name: StaticString, _ text: String, to writer: inout PageWriter) {
+  private func token(_ name: StaticString, text: String, to writer: inout PageWriter) {
     writer.append("<")
     writer.append(name)
     writer.append(">")
@@ -217,17 +217,17 @@ struct ContentMathWriter {
   }
 
   private mutating func fenced(
-    _ open: String, _ nodes: [XMLTree.Node], _ close: String, to writer: inout PageWriter
+    _ open: String, nodes: [XMLTree.Node], _ close: String, to writer: inout PageWriter
   ) {
     writer.append("<mrow>")
-    mark(open, "prefix", to: &writer)
+    mark(open, form: "prefix", to: &writer)
     list(nodes, to: &writer)
-    mark(close, "postfix", to: &writer)
+    mark(close, form: "postfix", to: &writer)
     writer.append("</mrow>")
   }
 
   /// Writes a fence with its form, since `|` may be an opening or a closing one.
-  private func mark(_ text: String, _ form: StaticString, to writer: inout PageWriter) {
+  private func mark(_ text: String, form: StaticString, to writer: inout PageWriter) {
     writer.append("<mo fence=\"true\" stretchy=\"true\" form=\"")
     writer.append(form)
     writer.append("\">")
@@ -237,14 +237,14 @@ struct ContentMathWriter {
 
   /// Writes the content of a qualifier, without its own qualifiers.
   private mutating func inside(_ node: XMLTree.Node, to writer: inout PageWriter) {
-    row(presentation.argumentNodes(node).filter { !tree.isElement($0, "degree") }, to: &writer)
+    row(presentation.argumentNodes(of: node).filter { !tree.isElement($0, "degree") }, to: &writer)
   }
 
   // MARK: Tokens
 
   private mutating func identifier(_ node: XMLTree.Node, to writer: inout PageWriter) {
     if let known = operation(node) { return construct(node, known, to: &writer) }
-    let nodes = presentation.argumentNodes(node)
+    let nodes = presentation.argumentNodes(of: node)
     if nodes.contains(where: { tree.kind($0) == .element }) { return row(nodes, to: &writer) }
     let type = tree.attribute(node, "type") ?? ""
     writer.append("<mi>")
@@ -262,11 +262,12 @@ struct ContentMathWriter {
         pieces[pieces.count - 1] += tree.bytes(child).trimmed
       }
     }
-    if pieces.count == 1, presentation.argumentNodes(node).contains(where: { tree.kind($0) == .element }) {
-      return row(presentation.argumentNodes(node), to: &writer)
+    if pieces.count == 1, presentation.argumentNodes(of: node).contains(where: { tree.kind($0) == .element })
+    {
+      return row(presentation.argumentNodes(of: node), to: &writer)
     }
     let texts = pieces.map { String(decoding: $0, as: UTF8.self) }
-    guard texts.count == 2 else { return plainNumber(texts.joined(separator: " "), node, to: &writer) }
+    guard texts.count == 2 else { return plainNumber(texts.joined(separator: " "), node: node, to: &writer) }
     switch tree.attribute(node, "type") {
     case "rational":
       writer.append("<mfrac>")
@@ -293,11 +294,11 @@ struct ContentMathWriter {
     }
   }
 
-  private func plainNumber(_ text: String, _ node: XMLTree.Node, to writer: inout PageWriter) {
+  private func plainNumber(_ text: String, node: XMLTree.Node, to writer: inout PageWriter) {
     guard let base = tree.attribute(node, "base"), base != "10" else { return signed(text, to: &writer) }
     writer.append("<msub>")
     signed(text, to: &writer)
-    token("mn", base, to: &writer)
+    token("mn", text: base, to: &writer)
     writer.append("</msub>")
   }
 
@@ -306,10 +307,10 @@ struct ContentMathWriter {
       let isNumber = text.unicodeScalars.allSatisfy {
         $0.properties.numericType != nil || ".,eE+-x ".unicodeScalars.contains($0) || ("A"..."F").contains($0)
       }
-      return token(isNumber ? "mn" : "mi", text, to: &writer)
+      return token(isNumber ? "mn" : "mi", text: text, to: &writer)
     }
     writer.append("<mrow><mo>−</mo>")
-    token("mn", String(text.dropFirst()), to: &writer)
+    token("mn", text: String(text.dropFirst()), to: &writer)
     writer.append("</mrow>")
   }
 
@@ -337,11 +338,11 @@ struct ContentMathWriter {
     case .list: collection(node, "[", "]", to: &writer)
     case .vector: vector(node, to: &writer)
     case .matrix: matrix(node, to: &writer)
-    case .matrixRow: fenced("(", presentation.argumentNodes(node), ")", to: &writer)
+    case .matrixRow: fenced("(", nodes: presentation.argumentNodes(of: node), ")", to: &writer)
     case .piecewise: piecewise(node, to: &writer)
     // A declaration concerns other parts of the formula, and is not shown.
     case .declaration: writer.append("<mrow/>")
-    case .qualifier: row(presentation.argumentNodes(node), to: &writer)
+    case .qualifier: row(presentation.argumentNodes(of: node), to: &writer)
     case .minus, .times, .divide, .power, .root, .exponential, .logarithm, .integral, .bigOperator, .limit,
       .derivative, .partialDerivative, .quantifier, .inverse, .conjugate, .mean, .transpose, .selector,
       .moment,
@@ -377,7 +378,7 @@ struct ContentMathWriter {
 
   /// Writes `x, y ↦ body`.
   private mutating func lambda(_ node: XMLTree.Node, to writer: inout PageWriter) {
-    let nodes = presentation.argumentNodes(node)
+    let nodes = presentation.argumentNodes(of: node)
     writer.append("<mrow>")
     for (index, variable) in nodes.filter({ tree.isElement($0, "bvar") }).enumerated() {
       if index > 0 { mo(",", to: &writer) }
@@ -392,50 +393,52 @@ struct ContentMathWriter {
     let closure = tree.attribute(node, "closure") ?? "closed"
     let isOpenLeft = closure == "open" || closure == "open-closed"
     let isOpenRight = closure == "open" || closure == "closed-open"
-    fenced(isOpenLeft ? "(" : "[", presentation.argumentNodes(node), isOpenRight ? ")" : "]", to: &writer)
+    fenced(
+      isOpenLeft ? "(" : "[", nodes: presentation.argumentNodes(of: node), isOpenRight ? ")" : "]",
+      to: &writer)
   }
 
   /// Writes `{1, 2, 3}`, or `{x | condition}` if there is a condition.
   private mutating func collection(
     _ node: XMLTree.Node, _ open: String, _ close: String, to writer: inout PageWriter
   ) {
-    let nodes = presentation.argumentNodes(node)
+    let nodes = presentation.argumentNodes(of: node)
     let variables = nodes.filter { tree.isElement($0, "bvar") }
     let conditions = nodes.filter {
       tree.isElement($0, "condition") || tree.isElement($0, "domainofapplication")
     }
     let members = nodes.filter { !variables.contains($0) && !conditions.contains($0) }
-    guard !conditions.isEmpty else { return fenced(open, members, close, to: &writer) }
+    guard !conditions.isEmpty else { return fenced(open, nodes: members, close, to: &writer) }
     writer.append("<mrow>")
-    mark(open, "prefix", to: &writer)
+    mark(open, form: "prefix", to: &writer)
     list(members.isEmpty ? variables : members, to: &writer)
     mo("|", to: &writer)
     for condition in conditions { inside(condition, to: &writer) }
-    mark(close, "postfix", to: &writer)
+    mark(close, form: "postfix", to: &writer)
     writer.append("</mrow>")
   }
 
   private mutating func vector(_ node: XMLTree.Node, to writer: inout PageWriter) {
     writer.append("<mrow>")
-    mark("(", "prefix", to: &writer)
+    mark("(", form: "prefix", to: &writer)
     writer.append("<mtable>")
-    for child in presentation.argumentNodes(node) {
+    for child in presentation.argumentNodes(of: node) {
       writer.append("<mtr><mtd>")
       any(child, to: &writer)
       writer.append("</mtd></mtr>")
     }
     writer.append("</mtable>")
-    mark(")", "postfix", to: &writer)
+    mark(")", form: "postfix", to: &writer)
     writer.append("</mrow>")
   }
 
   private mutating func matrix(_ node: XMLTree.Node, to writer: inout PageWriter) {
     writer.append("<mrow>")
-    mark("(", "prefix", to: &writer)
+    mark("(", form: "prefix", to: &writer)
     writer.append("<mtable>")
-    for child in presentation.argumentNodes(node) {
+    for child in presentation.argumentNodes(of: node) {
       writer.append("<mtr>")
-      for cell in tree.isElement(child, "matrixrow") ? presentation.argumentNodes(child) : [child] {
+      for cell in tree.isElement(child, "matrixrow") ? presentation.argumentNodes(of: child) : [child] {
         writer.append("<mtd>")
         any(cell, to: &writer)
         writer.append("</mtd>")
@@ -443,16 +446,16 @@ struct ContentMathWriter {
       writer.append("</mtr>")
     }
     writer.append("</mtable>")
-    mark(")", "postfix", to: &writer)
+    mark(")", form: "postfix", to: &writer)
     writer.append("</mrow>")
   }
 
   private mutating func piecewise(_ node: XMLTree.Node, to writer: inout PageWriter) {
     writer.append("<mrow>")
-    mark("{", "prefix", to: &writer)
+    mark("{", form: "prefix", to: &writer)
     writer.append("<mtable columnalign=\"left left\">")
-    for child in presentation.argumentNodes(node) {
-      let parts = presentation.argumentNodes(child)
+    for child in presentation.argumentNodes(of: node) {
+      let parts = presentation.argumentNodes(of: child)
       writer.append("<mtr><mtd>")
       if let value = parts.first { any(value, to: &writer) }
       writer.append("</mtd><mtd>")
@@ -474,9 +477,9 @@ struct ContentMathWriter {
   ) {
     let arguments = application.arguments
     switch special {
-    case .minus: infix("−", arguments, arguments.count == 1 ? Level.negation : Level.sum, to: &writer)
+    case .minus: infix("−", arguments, level: arguments.count == 1 ? Level.negation : Level.sum, to: &writer)
     case .times: times(arguments, to: &writer)
-    case .divide: pair("mfrac", arguments, to: &writer)
+    case .divide: pair("mfrac", nodes: arguments, to: &writer)
     case .power: power(arguments, to: &writer)
     case .root: root(application, to: &writer)
     case .exponential:
@@ -510,9 +513,9 @@ struct ContentMathWriter {
       writer.append("</mrow>")
     case .quotient:
       writer.append("<mrow>")
-      mark("⌊", "prefix", to: &writer)
-      pair("mfrac", arguments, to: &writer)
-      mark("⌋", "postfix", to: &writer)
+      mark("⌊", form: "prefix", to: &writer)
+      pair("mfrac", nodes: arguments, to: &writer)
+      mark("⌋", form: "postfix", to: &writer)
       writer.append("</mrow>")
     case .lambda, .interval, .set, .list, .vector, .matrix, .matrixRow, .piecewise, .declaration, .qualifier:
       construct(application.head, .table[tree.name(application.head).local]!, to: &writer)
@@ -525,7 +528,7 @@ struct ContentMathWriter {
   }
 
   /// Writes an element with two arguments; a missing one becomes an empty row.
-  private mutating func pair(_ name: StaticString, _ nodes: [XMLTree.Node], to writer: inout PageWriter) {
+  private mutating func pair(_ name: StaticString, nodes: [XMLTree.Node], to writer: inout PageWriter) {
     writer.append("<")
     writer.append(name)
     writer.append(">")
@@ -543,7 +546,7 @@ struct ContentMathWriter {
     if arguments.isEmpty { mo("×", to: &writer) }
     for (index, node) in arguments.enumerated() {
       if index > 0 { mo(tree.isElement(node, "cn") ? "×" : "\u{2062}", to: &writer) }
-      argument(node, Level.product, to: &writer)
+      argument(node, level: Level.product, to: &writer)
     }
     writer.append("</mrow>")
   }
@@ -563,7 +566,7 @@ struct ContentMathWriter {
       }
     }
     writer.append("<msup>")
-    argument(arguments[0], Level.atom, to: &writer)
+    argument(arguments[0], level: Level.atom, to: &writer)
     only(arguments[1], to: &writer)
     writer.append("</msup>")
   }
@@ -575,7 +578,9 @@ struct ContentMathWriter {
       } ?? true
     writer.append(isSquare ? "<msqrt>" : "<mroot>")
     inRow(application.arguments, to: &writer)
-    if !isSquare, let degree = application.degree { inRow(presentation.argumentNodes(degree), to: &writer) }
+    if !isSquare, let degree = application.degree {
+      inRow(presentation.argumentNodes(of: degree), to: &writer)
+    }
     writer.append(isSquare ? "</msqrt>" : "</mroot>")
   }
 
@@ -583,7 +588,7 @@ struct ContentMathWriter {
     writer.append("<mrow>")
     if let base = application.base {
       writer.append("<msub><mi>log</mi>")
-      inRow(presentation.argumentNodes(base), to: &writer)
+      inRow(presentation.argumentNodes(of: base), to: &writer)
       writer.append("</msub>")
     } else {
       writer.append("<mi>log</mi>")
@@ -598,7 +603,7 @@ struct ContentMathWriter {
   ) {
     writer.append("<msup>")
     if arguments.count == 1 {
-      argument(arguments[0], Level.atom, to: &writer)
+      argument(arguments[0], level: Level.atom, to: &writer)
     } else {
       row(arguments, to: &writer)
     }
@@ -609,21 +614,23 @@ struct ContentMathWriter {
   private mutating func selector(_ arguments: [XMLTree.Node], to writer: inout PageWriter) {
     guard let first = arguments.first else { return writer.append("<mrow/>") }
     writer.append("<msub>")
-    argument(first, Level.atom, to: &writer)
+    argument(first, level: Level.atom, to: &writer)
     writer.append("<mrow>")
     list(Array(arguments.dropFirst()), to: &writer)
     writer.append("</mrow></msub>")
   }
 
   private mutating func moment(_ application: Application, to writer: inout PageWriter) {
-    guard let degree = application.degree else { return fenced("⟨", application.arguments, "⟩", to: &writer) }
+    guard let degree = application.degree else {
+      return fenced("⟨", nodes: application.arguments, "⟩", to: &writer)
+    }
     writer.append("<mrow>")
-    mark("⟨", "prefix", to: &writer)
+    mark("⟨", form: "prefix", to: &writer)
     writer.append("<msup>")
     inRow(application.arguments, to: &writer)
-    inRow(presentation.argumentNodes(degree), to: &writer)
+    inRow(presentation.argumentNodes(of: degree), to: &writer)
     writer.append("</msup>")
-    mark("⟩", "postfix", to: &writer)
+    mark("⟩", form: "postfix", to: &writer)
     writer.append("</mrow>")
   }
 
@@ -631,8 +638,8 @@ struct ContentMathWriter {
 
   private mutating func integral(_ application: Application, to writer: inout PageWriter) {
     writer.append("<mrow>")
-    bounded("msub", "msubsup", "∫", application, hasVariable: false, to: &writer)
-    for node in application.arguments { argument(node, Level.sum, to: &writer) }
+    bounded("msub", "msubsup", text: "∫", application, hasVariable: false, to: &writer)
+    for node in application.arguments { argument(node, level: Level.sum, to: &writer) }
     for variable in application.variables {
       writer.append("<mspace width=\"0.1667em\"/><mi mathvariant=\"normal\">d</mi>")
       inside(variable, to: &writer)
@@ -642,21 +649,22 @@ struct ContentMathWriter {
 
   private mutating func bigOperator(_ text: String, _ application: Application, to writer: inout PageWriter) {
     writer.append("<mrow>")
-    bounded("munder", "munderover", text, application, hasVariable: true, to: &writer)
-    for node in application.arguments { argument(node, Level.product, to: &writer) }
+    bounded("munder", "munderover", text: text, application, hasVariable: true, to: &writer)
+    for node in application.arguments { argument(node, level: Level.product, to: &writer) }
     writer.append("</mrow>")
   }
 
   /// Writes an operator with its limits below and above.
   private mutating func bounded(
-    _ one: StaticString, _ two: StaticString, _ text: String, _ application: Application, hasVariable: Bool,
+    _ one: StaticString, _ two: StaticString, text: String, _ application: Application, hasVariable: Bool,
     to writer: inout PageWriter
   ) {
     let ends =
-      application.domain.flatMap { tree.isElement($0, "interval") ? presentation.argumentNodes($0) : nil }
+      application.domain.flatMap { tree.isElement($0, "interval") ? presentation.argumentNodes(of: $0) : nil }
       ?? []
-    let low = application.low.map { presentation.argumentNodes($0) } ?? (ends.count == 2 ? [ends[0]] : [])
-    let high = application.high.map { presentation.argumentNodes($0) } ?? (ends.count == 2 ? [ends[1]] : [])
+    let low = application.low.map { presentation.argumentNodes(of: $0) } ?? (ends.count == 2 ? [ends[0]] : [])
+    let high =
+      application.high.map { presentation.argumentNodes(of: $0) } ?? (ends.count == 2 ? [ends[1]] : [])
     let condition = application.condition ?? (ends.count == 2 ? nil : application.domain)
     guard !low.isEmpty || !high.isEmpty || condition != nil || (hasVariable && !application.variables.isEmpty)
     else {
@@ -697,7 +705,7 @@ struct ContentMathWriter {
       }
     }
     writer.append("</mrow></munder>")
-    for node in application.arguments { argument(node, Level.product, to: &writer) }
+    for node in application.arguments { argument(node, level: Level.product, to: &writer) }
     writer.append("</mrow>")
   }
 
@@ -705,7 +713,7 @@ struct ContentMathWriter {
   private mutating func derivative(_ sign: String, _ application: Application, to writer: inout PageWriter) {
     guard !application.variables.isEmpty else { return bareDerivative(sign, application, to: &writer) }
     let degrees = application.variables.map { variable in
-      presentation.argumentNodes(variable).first { tree.isElement($0, "degree") }
+      presentation.argumentNodes(of: variable).first { tree.isElement($0, "degree") }
     }
     writer.append("<mrow><mfrac>")
     let total = application.degree ?? (degrees.count == 1 ? degrees[0] : nil)
@@ -716,7 +724,7 @@ struct ContentMathWriter {
       differential(sign, degree: degree, number: nil, of: variable, to: &writer)
     }
     writer.append("</mrow></mfrac>")
-    for node in application.arguments { argument(node, Level.application, to: &writer) }
+    for node in application.arguments { argument(node, level: Level.application, to: &writer) }
     writer.append("</mrow>")
   }
 
@@ -745,11 +753,11 @@ struct ContentMathWriter {
     mo(sign, to: &writer)
     if let variable {
       if isRaised { writer.append("<msup>") }
-      let nodes = presentation.argumentNodes(variable).filter { !tree.isElement($0, "degree") }
+      let nodes = presentation.argumentNodes(of: variable).filter { !tree.isElement($0, "degree") }
       inRow(nodes, to: &writer)
     }
     if let degree {
-      inRow(presentation.argumentNodes(degree), to: &writer)
+      inRow(presentation.argumentNodes(of: degree), to: &writer)
     } else if let number {
       mi(number, to: &writer)
     }
@@ -763,18 +771,18 @@ struct ContentMathWriter {
     let arguments = application.arguments
     if sign == "d", arguments.count == 1 {
       writer.append("<msup>")
-      argument(arguments[0], Level.atom, to: &writer)
+      argument(arguments[0], level: Level.atom, to: &writer)
       return writer.append("<mo>′</mo></msup>")
     }
     writer.append("<mrow>")
     if arguments.count == 2 {
       writer.append("<msub><mi>D</mi>")
-      inRow(presentation.argumentNodes(arguments[0]), to: &writer)
+      inRow(presentation.argumentNodes(of: arguments[0]), to: &writer)
       writer.append("</msub>")
     } else {
       mo(sign, to: &writer)
     }
-    if let last = arguments.last { argument(last, Level.application, to: &writer) }
+    if let last = arguments.last { argument(last, level: Level.application, to: &writer) }
     writer.append("</mrow>")
   }
 

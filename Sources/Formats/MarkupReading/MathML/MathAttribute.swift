@@ -56,28 +56,28 @@ package enum MathAttribute: Sendable {
   package func accepted(_ value: ArraySlice<UInt8>) -> String? {
     let text = String(decoding: value.trimmed, as: UTF8.self)
     switch self {
-    case .boolean: return oneOf(["true", "false"], text)
+    case .boolean: return oneOf(["true", "false"], text: text)
     case .length: return Self.length(text)
     case .spacing: return Self.length(text)
-    case .alignment: return oneOf(["left", "center", "right"], text)
+    case .alignment: return oneOf(["left", "center", "right"], text: text)
     case .alignments: return list(["left", "center", "right"], value)
     case .rowAlignments: return list(["top", "bottom", "center", "baseline", "axis"], value)
     case .lines: return list(["none", "solid", "dashed"], value)
-    case .line: return oneOf(["none", "solid", "dashed"], text)
+    case .line: return oneOf(["none", "solid", "dashed"], text: text)
     case .color: return Self.color(text)
     case .background: return text == "transparent" ? text : Self.color(text)
-    case .size: return oneOf(["small", "normal", "big"], text) ?? Self.length(text)
+    case .size: return oneOf(["small", "normal", "big"], text: text) ?? Self.length(text)
     case .integer: return value.trimmed.isInteger ? text : nil
     case .positive: return value.trimmed.natural.map { $0 > 0 } == true ? text : nil
-    case .form: return oneOf(["prefix", "infix", "postfix"], text)
-    case .direction: return oneOf(["ltr", "rtl"], text)
-    case .thickness: return oneOf(["thin", "medium", "thick"], text) ?? Self.length(text)
+    case .form: return oneOf(["prefix", "infix", "postfix"], text: text)
+    case .direction: return oneOf(["ltr", "rtl"], text: text)
+    case .thickness: return oneOf(["thin", "medium", "thick"], text: text) ?? Self.length(text)
     case .notation: return text.isEmpty ? nil : text
-    case .tableAlign: return oneOf(["top", "bottom", "center", "baseline", "axis"], text)
+    case .tableAlign: return oneOf(["top", "bottom", "center", "baseline", "axis"], text: text)
     }
   }
 
-  private func oneOf(_ values: [String], _ text: String) -> String? { values.contains(text) ? text : nil }
+  private func oneOf(_ values: [String], text: String) -> String? { values.contains(text) ? text : nil }
 
   private func list(_ values: [String], _ value: ArraySlice<UInt8>) -> String? {
     let words = value.words.map { String(decoding: $0, as: UTF8.self) }

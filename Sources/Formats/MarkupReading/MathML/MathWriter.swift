@@ -20,7 +20,7 @@ package struct MathWriter {
     elements = tree.names.map { MathElement($0.local) }
   }
 
-  private func element(_ node: XMLTree.Node) -> MathElement { elements[tree.nameIndex(node)] }
+  private func element(_ node: XMLTree.Node) -> MathElement { elements[tree.nameIndex(of: node)] }
 
   /// Writes the formula and counts it.
   package mutating func write(_ node: XMLTree.Node, isDisplay: Bool, to writer: inout PageWriter) {
@@ -60,23 +60,23 @@ package struct MathWriter {
 
   private mutating func children(_ node: XMLTree.Node, to writer: inout PageWriter) {
     var child = node + 1
-    let end = tree.end(node)
+    let end = tree.end(of: node)
     while child < end {
       any(child, to: &writer)
-      child = tree.end(child)
+      child = tree.end(of: child)
     }
   }
 
-  func argumentNodes(_ node: XMLTree.Node) -> [XMLTree.Node] {
+  func argumentNodes(of node: XMLTree.Node) -> [XMLTree.Node] {
     var result: [XMLTree.Node] = []
     var child = node + 1
-    while child < tree.end(node) {
+    while child < tree.end(of: node) {
       if tree.kind(child) == .element, element(child) != .alignment {
         result.append(child)
       } else if tree.kind(child) == .text, !tree.isBlank(child) {
         result.append(child)
       }
-      child = tree.end(child)
+      child = tree.end(of: child)
     }
     return result
   }
@@ -102,10 +102,10 @@ package struct MathWriter {
     switch kind {
     case .row, .error, .phantom, .squareRoot, .padded, .enclosed: plain(node, to: &writer)
     case .style: style(node, to: &writer)
-    case .fraction, .root, .script: fixed(node, kind, to: &writer)
-    case .identifier, .number, .operatorToken, .text: token(node, kind, to: &writer)
+    case .fraction, .root, .script: fixed(node, kind: kind, to: &writer)
+    case .identifier, .number, .operatorToken, .text: token(node, kind: kind, to: &writer)
     case .string: string(node, to: &writer)
-    case .space: void("mspace", node, to: &writer)
+    case .space: void("mspace", node: node, to: &writer)
     case .fenced: fenced(node, to: &writer)
     case .multiscripts: multiscripts(node, to: &writer)
     case .table: table(node, to: &writer)
@@ -121,10 +121,10 @@ package struct MathWriter {
     case .contentIdentifier, .contentNumber, .content:
       var content = ContentMathWriter(presentation: self)
       content.write(node, to: &writer)
-    case .math, .tableRow, .labeledRow, .cell, .stackRow: row(argumentNodes(node), to: &writer)
+    case .math, .tableRow, .labeledRow, .cell, .stackRow: row(argumentNodes(of: node), to: &writer)
     case .unknown:
       report(node, &writer)
-      row(argumentNodes(node), to: &writer)
+      row(argumentNodes(of: node), to: &writer)
     }
   }
 
@@ -137,12 +137,12 @@ package struct MathWriter {
 
   private mutating func plain(_ node: XMLTree.Node, to writer: inout PageWriter) {
     let name = tree.name(node).local
-    open(name, node, to: &writer)
+    open(name, node: node, to: &writer)
     children(node, to: &writer)
     close(name, to: &writer)
   }
 
-  private func open(_ name: String, _ node: XMLTree.Node, to writer: inout PageWriter) {
+  private func open(_ name: String, node: XMLTree.Node, to writer: inout PageWriter) {
     writer.append("<")
     writer.appendName(name)
     appendAttributes(node, to: &writer)
@@ -155,7 +155,7 @@ package struct MathWriter {
     writer.append(">")
   }
 
-  private func void(_ name: String, _ node: XMLTree.Node, to writer: inout PageWriter) {
+  private func void(_ name: String, node: XMLTree.Node, to writer: inout PageWriter) {
     writer.append("<")
     writer.appendName(name)
     appendAttributes(node, to: &writer)
@@ -164,13 +164,13 @@ package struct MathWriter {
 
   /// Writes an element with a fixed number of children: empty rows replace missing ones, and an element with too many becomes a
   /// row.
-  private mutating func fixed(_ node: XMLTree.Node, _ kind: MathElement, to writer: inout PageWriter) {
+  private mutating func fixed(_ node: XMLTree.Node, kind: MathElement, to writer: inout PageWriter) {
     let wanted: Int
     if case .script(let count) = kind { wanted = count } else { wanted = 2 }
-    let nodes = argumentNodes(node)
+    let nodes = argumentNodes(of: node)
     if nodes.count > wanted { return row(nodes, to: &writer) }
     let name = tree.name(node).local
-    open(name, node, to: &writer)
+    open(name, node: node, to: &writer)
     for child in nodes { only(child, to: &writer) }
     for _ in nodes.count..<wanted { writer.append("<mrow/>") }
     close(name, to: &writer)
@@ -185,19 +185,19 @@ package struct MathWriter {
 
   private mutating func style(_ node: XMLTree.Node, to writer: inout PageWriter) {
     let outer = variant
-    variant = variantGiven(node) ?? variant
+    variant = variantGiven(of: node) ?? variant
     defer { variant = outer }
     let start = writer.writtenCount
-    open("mstyle", node, to: &writer)
+    open("mstyle", node: node, to: &writer)
     guard writer.writtenCount == start + "<mstyle>".utf8.count else {
       children(node, to: &writer)
       return close("mstyle", to: &writer)
     }
     writer.removeWritten(from: start)
-    row(argumentNodes(node), to: &writer)
+    row(argumentNodes(of: node), to: &writer)
   }
 
-  private func variantGiven(_ node: XMLTree.Node) -> MathVariant? {
+  private func variantGiven(of node: XMLTree.Node) -> MathVariant? {
     guard !tree.attributes(node).isEmpty else { return nil }
     if let given = tree.attribute(node, "mathvariant").flatMap(MathVariant.init) { return given }
     let isBold = tree.attribute(node, "fontweight") == "bold"
@@ -211,7 +211,7 @@ package struct MathWriter {
     let separators = (tree.attribute(node, "separators") ?? ",").filter { !$0.isWhitespace }
     writer.append("<mrow>")
     fence(tree.attribute(node, "open") ?? "(", form: "prefix", to: &writer)
-    for (index, child) in argumentNodes(node).enumerated() {
+    for (index, child) in argumentNodes(of: node).enumerated() {
       if index > 0, !separators.isEmpty {
         let place = separators.index(separators.startIndex, offsetBy: min(index, separators.count) - 1)
         writer.append("<mo separator=\"true\">")
@@ -235,9 +235,9 @@ package struct MathWriter {
   }
 
   private mutating func multiscripts(_ node: XMLTree.Node, to writer: inout PageWriter) {
-    let nodes = argumentNodes(node)
+    let nodes = argumentNodes(of: node)
     guard let base = nodes.first, element(base) != .prescripts else { return row(nodes, to: &writer) }
-    open("mmultiscripts", node, to: &writer)
+    open("mmultiscripts", node: node, to: &writer)
     only(base, to: &writer)
     var count = 0
     var hasPrescripts = false
@@ -258,16 +258,16 @@ package struct MathWriter {
   }
 
   private mutating func table(_ node: XMLTree.Node, to writer: inout PageWriter) {
-    open("mtable", node, to: &writer)
-    for child in argumentNodes(node) {
+    open("mtable", node: node, to: &writer)
+    for child in argumentNodes(of: node) {
       let kind = tree.kind(child) == .element ? element(child) : .unknown
       guard kind == .tableRow || kind == .labeledRow else {
         cells([child], to: &writer)
         continue
       }
-      var nodes = argumentNodes(child)
+      var nodes = argumentNodes(of: child)
       if kind == .labeledRow, let label = nodes.first { nodes = Array(nodes.dropFirst()) + [label] }
-      open("mtr", child, to: &writer)
+      open("mtr", node: child, to: &writer)
       for cell in nodes { self.cell(cell, to: &writer) }
       close("mtr", to: &writer)
     }
@@ -292,14 +292,14 @@ package struct MathWriter {
   /// Writes elementary arithmetic as a table, since browsers do not support stacks.
   private mutating func stack(_ node: XMLTree.Node, to writer: inout PageWriter) {
     writer.append("<mtable columnalign=\"right\">")
-    for child in argumentNodes(node) where tree.kind(child) != .element || element(child) != .line {
+    for child in argumentNodes(of: node) where tree.kind(child) != .element || element(child) != .line {
       cells([child], to: &writer)
     }
     writer.append("</mtable>")
   }
 
   private mutating func action(_ node: XMLTree.Node, to writer: inout PageWriter) {
-    let nodes = argumentNodes(node)
+    let nodes = argumentNodes(of: node)
     guard let first = nodes.first else { return writer.append("<mrow/>") }
     let selection = tree.attribute(node, "selection").flatMap { Int($0) } ?? 1
     any(nodes.indices.contains(selection - 1) ? nodes[selection - 1] : first, to: &writer)
@@ -307,7 +307,7 @@ package struct MathWriter {
 
   /// Writes the presentation with its textual annotations such as TeX.
   private mutating func semantics(_ node: XMLTree.Node, to writer: inout PageWriter) {
-    let nodes = argumentNodes(node)
+    let nodes = argumentNodes(of: node)
     let annotations = nodes.filter { tree.kind($0) == .element && element($0) == .annotation }
     var body = nodes.filter { node in
       tree.kind(node) != .element || (element(node) != .annotation && element(node) != .annotationXML)
@@ -352,7 +352,7 @@ package struct MathWriter {
 
   // MARK: Tokens
 
-  private func token(_ node: XMLTree.Node, _ kind: MathElement, to writer: inout PageWriter) {
+  private func token(_ node: XMLTree.Node, kind: MathElement, to writer: inout PageWriter) {
     let (open, close): (StaticString, StaticString) =
       switch kind {
       case .identifier: ("<mi", "</mi>")
@@ -361,7 +361,7 @@ package struct MathWriter {
       default: ("<mtext", "</mtext>")
       }
     writer.append(open)
-    let given = variantGiven(node) ?? variant
+    let given = variantGiven(of: node) ?? variant
     // A single letter is italic by default, so `normal` has an effect only there.
     if given == .normal, kind == .identifier { writer.append(" mathvariant=\"normal\"") }
     appendAttributes(node, to: &writer)
@@ -371,12 +371,12 @@ package struct MathWriter {
   }
 
   func tokenText(_ node: XMLTree.Node, in variant: MathVariant, to writer: inout PageWriter) {
-    if tree.end(node) == node + 2, tree.kind(node + 1) == .text, variant == .normal {
+    if tree.end(of: node) == node + 2, tree.kind(node + 1) == .text, variant == .normal {
       writer.appendUncounted(tree.bytes(node + 1).trimmed)
       return
     }
     var text = ""
-    for child in (node + 1)..<max(node + 1, tree.end(node)) {
+    for child in (node + 1)..<max(node + 1, tree.end(of: node)) {
       if tree.kind(child) == .text { text += String(decoding: tree.bytes(child), as: UTF8.self) }
       if tree.kind(child) == .element, element(child) == .glyph { text += tree.attribute(child, "alt") ?? "" }
     }

@@ -62,9 +62,9 @@ package struct OverlayReader {
 
   /// Reads the children of a sequence, without recursion, since a file may nest groups to any depth.
   private mutating func read(_ body: XMLTree.Node, in tree: XMLTree) {
-    var open: [(end: XMLTree.Node, group: Int?)] = [(tree.end(body), nil)]
+    var open: [(end: XMLTree.Node, group: Int?)] = [(tree.end(of: body), nil)]
     var node = body + 1
-    while node < tree.end(body) {
+    while node < tree.end(of: body) {
       while open.count > 1, let last = open.last, last.end <= node { open.removeLast() }
       guard tree.kind(node) == .element else {
         node += 1
@@ -77,11 +77,11 @@ package struct OverlayReader {
             type: type(of: node, in: tree),
             text: tree.attribute(node, "textref", in: MarkupNamespace.epub).flatMap { place($0) },
             outer: outer))
-        open.append((tree.end(node), overlay.groups.count - 1))
+        open.append((tree.end(of: node), overlay.groups.count - 1))
         node += 1
       } else {
         if tree.isElement(node, "par") { readClip(node, in: tree, group: outer) }
-        node = tree.end(node)
+        node = tree.end(of: node)
       }
     }
   }
@@ -143,7 +143,7 @@ package struct OverlayReader {
     return lost.compactMap { nodes, one, several in
       guard let first = nodes.first else { return nil }
       return Diagnostic(
-        .overlayFaulty, at: tree.range(first, attribute: "src"),
+        .overlayFaulty, at: tree.range(of: first, attribute: "src"),
         nodes.count == 1
           ? "a clip of the media overlay \(one)" : "\(nodes.count) clips of the media overlay \(several)")
     }

@@ -33,7 +33,7 @@ struct DrawingInspection {
       switch tree.kind(node) {
       case .text: continue
       case .instruction: if tree.name(node).local == "xml-stylesheet" { isSound = false }
-      case .element: inspect(node, names, &html)
+      case .element: inspect(node, names: names, &html)
       }
     }
     if targets.contains(where: { !ids.contains($0) }) { isSound = false }
@@ -67,8 +67,8 @@ struct DrawingInspection {
     }
   }
 
-  private mutating func inspect(_ node: XMLTree.Node, _ names: [Trait], _ html: inout Range<Int>) {
-    let trait = names[tree.nameIndex(node)]
+  private mutating func inspect(_ node: XMLTree.Node, names: [Trait], _ html: inout Range<Int>) {
+    let trait = names[tree.nameIndex(of: node)]
     let isInHTML = html.contains(node)
     switch trait {
     case .refused: isSound = false
@@ -79,8 +79,9 @@ struct DrawingInspection {
       let sheet = StyleSheetReader.ofDrawings.read(text) { _ in nil }
       if hasElements || !sheet.diagnostics.isEmpty { isSound = false }
     case .html where !isInHTML && tree.children(node).contains { tree.kind($0) == .element }:
-      html = node..<tree.end(node)
-      let end = tree.end(node) < tree.count ? tree.offset(of: tree.end(node)) : tree.source.bytes.count
+      html = node..<tree.end(of: node)
+      let end =
+        tree.end(of: node) < tree.count ? tree.offset(of: tree.end(of: node)) : tree.source.bytes.count
       htmlRanges.append(tree.offset(of: node)..<max(end, tree.offset(of: node)))
     case .foreign: if !isInHTML { isSound = false }
     default: break
@@ -98,7 +99,7 @@ struct DrawingInspection {
         // Addresses in HTML are checked with the HTML.
         if trait != .foreign { inspect(address: value, isLink: trait == .link) }
       default:
-        if value.contains("("), Self.leadsOut(value, { targets.append($0) }) { isSound = false }
+        if value.contains("("), Self.leadsOut(value, id: { targets.append($0) }) { isSound = false }
       }
     }
   }
@@ -112,7 +113,7 @@ struct DrawingInspection {
   }
 
   /// Whether an attribute refers to another file; calls `id` with each id that it refers to.
-  private static func leadsOut(_ style: ArraySlice<UInt8>, _ id: (ArraySlice<UInt8>) -> Void) -> Bool {
+  private static func leadsOut(_ style: ArraySlice<UInt8>, id: (ArraySlice<UInt8>) -> Void) -> Bool {
     // The writer of drawings resolves escapes.
     if style.contains("\\"), style.contains("(") { return true }
     let addresses = CSSAddresses(style)

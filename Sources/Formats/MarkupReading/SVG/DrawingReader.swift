@@ -82,14 +82,14 @@ private struct DrawingRewriting {
     for slot in page.content.slots where slot.offset > start && slot.offset <= end {
       output += bytes[index..<slot.offset]
       index = slot.offset
-      fill(slot.kind, of: page, &output)
+      fill(slot.kind, of: page, to: &output)
     }
     output += bytes[index...end]
     output.append("\n")
     return output
   }
 
-  private mutating func fill(_ slot: PageContent.Slot.Kind, of page: Page, _ output: inout [UInt8]) {
+  private mutating func fill(_ slot: PageContent.Slot.Kind, of page: Page, to output: inout [UInt8]) {
     switch slot {
     case .linkReference(let index):
       guard let address = address(of: page.links[index], in: page) else { return }

@@ -25,9 +25,9 @@ package struct SVGWriter {
   /// Writes the drawing and counts it.
   package mutating func write(_ node: XMLTree.Node, to writer: inout PageWriter, html: WriteHTML) {
     ids = [:]
-    registerIDs(in: node, &writer)
+    registerIDs(in: node, to: &writer)
     writer.append("<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\"")
-    appendAttributes(node, "svg", to: &writer)
+    appendAttributes(node, element: "svg", to: &writer)
     let title = tree.element(node, "title").map {
       tree.string($0).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
@@ -62,18 +62,18 @@ package struct SVGWriter {
     return Viewport(declaration: "width=\(lengths[0]) height=\(lengths[1])")
   }
 
-  private mutating func registerIDs(in node: XMLTree.Node, _ writer: inout PageWriter) {
+  private mutating func registerIDs(in node: XMLTree.Node, to writer: inout PageWriter) {
     let outer = writer.place
     defer { writer.place = outer }
     var next = node
-    while next < tree.end(node) {
+    while next < tree.end(of: node) {
       let child = next
       next += 1
       guard tree.kind(child) == .element else { continue }
       // A drawing inside HTML inside this drawing registers its own ids.
-      if tree.name(child).local == "foreignObject", child != node { next = tree.end(child) }
-      if isNeverNamed(child, &writer) {
-        next = tree.end(child)
+      if tree.name(child).local == "foreignObject", child != node { next = tree.end(of: child) }
+      if isNeverNamed(child, to: &writer) {
+        next = tree.end(of: child)
         continue
       }
       guard let attribute = tree.attribute(child, named: "id")
@@ -87,14 +87,14 @@ package struct SVGWriter {
   }
 
   /// Whether no link can point to an element or its content: it is left out, or it is a style sheet.
-  private mutating func isNeverNamed(_ node: XMLTree.Node, _ writer: inout PageWriter) -> Bool {
+  private mutating func isNeverNamed(_ node: XMLTree.Node, to writer: inout PageWriter) -> Bool {
     let name = tree.name(node)
     guard name.namespace == MarkupNamespace.svg || name.namespace.isEmpty else { return true }
     switch name.local {
     case "style", "script", "handler", "metadata", "iframe", "audio", "video", "canvas", "animation":
       return true
     case "image", "feImage":
-      if !hasImage(node, &writer) { missing.insert(node) }
+      if !hasImage(node, to: &writer) { missing.insert(node) }
       return missing.contains(node)
     default: return false
     }
@@ -107,13 +107,13 @@ package struct SVGWriter {
 
   private func children(_ node: XMLTree.Node, to writer: inout PageWriter, html: WriteHTML) {
     var child = node + 1
-    while child < tree.end(node) {
+    while child < tree.end(of: node) {
       switch tree.kind(child) {
       case .text: writer.appendText(tree.bytes(child))
       case .element: element(child, to: &writer, html: html)
       case .instruction: break
       }
-      child = tree.end(child)
+      child = tree.end(of: child)
     }
   }
 
@@ -121,7 +121,7 @@ package struct SVGWriter {
     let name = tree.name(node)
     guard name.namespace == MarkupNamespace.svg || name.namespace.isEmpty else {
       if !name.namespace.contains("inkscape"), !name.namespace.contains("sodipodi") {
-        reportForeign(node, &writer)
+        reportForeign(node, to: &writer)
       }
       return
     }
@@ -131,7 +131,7 @@ package struct SVGWriter {
         "script in a drawing is left out"
       }
     case "metadata", "iframe", "audio", "video", "canvas", "animation":
-      return reportForeign(node, &writer)
+      return reportForeign(node, to: &writer)
     case let local where SVGAnimation.elements.contains(local) && SVGAnimation.changesAddress(node, in: tree):
       return writer.count(.elementForeign, key: "svg animated address", at: tree.place(node)) {
         "<\(local)> that gives a drawing another address is left out"
@@ -142,13 +142,13 @@ package struct SVGWriter {
     }
     writer.append("<")
     writer.appendName(name.local)
-    appendAttributes(node, name.local, to: &writer)
-    if tree.end(node) == node + 1 { return writer.append("/>") }
+    appendAttributes(node, element: name.local, to: &writer)
+    if tree.end(of: node) == node + 1 { return writer.append("/>") }
     writer.append(">")
     if name.local == "foreignObject" {
-      writer.embedHTML { html(node + 1, tree.end(node), &$0) }
+      writer.embedHTML { html(node + 1, tree.end(of: node), &$0) }
     } else if name.local == "style" {
-      writer.appendText(styleSheet(node, &writer)[...])
+      writer.appendText(styleSheet(of: node, to: &writer)[...])
     } else if name.local == "title" {
       writer.appendText(Array(tree.string(node).utf8)[...])
     } else {
@@ -162,13 +162,13 @@ package struct SVGWriter {
   // MARK: Styles
 
   /// The text of an element without that of its child elements; a style sheet has no other.
-  private func ownText(_ node: XMLTree.Node) -> [UInt8] {
+  private func ownText(of node: XMLTree.Node) -> [UInt8] {
     tree.children(node).filter { tree.kind($0) == .text }.flatMap { tree.bytes($0) }
   }
 
   /// A style sheet without what cannot be parsed or is not allowed in a book.
-  private func styleSheet(_ node: XMLTree.Node, _ writer: inout PageWriter) -> [UInt8] {
-    let text = ownText(node)
+  private func styleSheet(of node: XMLTree.Node, to writer: inout PageWriter) -> [UInt8] {
+    let text = ownText(of: node)
     let style = StyleText(String(decoding: text, as: UTF8.self), in: node, of: tree)
     let source = writer.source
     let sheet = StyleSheetReader.ofDrawings.read(text) { source.range(style.place(of: $0)) }
@@ -176,7 +176,7 @@ package struct SVGWriter {
     return sheet.content.bytes
   }
 
-  private func reportForeign(_ node: XMLTree.Node, _ writer: inout PageWriter) {
+  private func reportForeign(_ node: XMLTree.Node, to writer: inout PageWriter) {
     let name = tree.name(node).qualified
     writer.count(.elementForeign, key: "svg \(name)", at: tree.place(node)) {
       "<\(name)> in a drawing is left out"
@@ -189,7 +189,7 @@ package struct SVGWriter {
     tree.attribute(node, named: "href", in: Self.xlink) ?? tree.attribute(node, named: "href")
   }
 
-  private func hasImage(_ node: XMLTree.Node, _ writer: inout PageWriter) -> Bool {
+  private func hasImage(_ node: XMLTree.Node, to writer: inout PageWriter) -> Bool {
     guard let attribute = reference(node) else { return false }
     let value = tree.attributeValue(attribute)
     if value.hasPrefix("#") { return true }
@@ -198,7 +198,7 @@ package struct SVGWriter {
     return true
   }
 
-  private func appendAttributes(_ node: XMLTree.Node, _ element: String, to writer: inout PageWriter) {
+  private func appendAttributes(_ node: XMLTree.Node, element: String, to writer: inout PageWriter) {
     if let id = written[node] { writer.appendAttribute("id", Array(id.utf8)[...]) }
     var hasReference = false
     for attribute in tree.attributes(node) {
@@ -206,7 +206,7 @@ package struct SVGWriter {
       let value = tree.attributeValue(attribute)
       if name.local == "href", name.namespace == Self.xlink || name.namespace.isEmpty {
         if !hasReference, attribute == reference(node) {
-          appendReference(node, attribute, element, value, to: &writer)
+          appendReference(node, attribute, element: element, value, to: &writer)
         }
         hasReference = true
         continue
@@ -217,7 +217,7 @@ package struct SVGWriter {
         writer.place = tree.place(attribute, of: node)
         writer.reportScript(name.local)
       case "":
-        guard let adjusted = adjusted(value, node, attribute, &writer) else { continue }
+        guard let adjusted = adjusted(value, node: node, attribute, to: &writer) else { continue }
         writer.appendAttribute(name.local, Array(adjusted.utf8)[...])
       case Self.xlink where ["title", "show", "type"].contains(name.local):
         writer.appendAttribute("xlink:" + name.local, Array(value.utf8)[...])
@@ -229,7 +229,7 @@ package struct SVGWriter {
   }
 
   private func appendReference(
-    _ node: XMLTree.Node, _ attribute: XMLTree.Attribute, _ element: String, _ value: String,
+    _ node: XMLTree.Node, _ attribute: XMLTree.Attribute, element: String, _ value: String,
     to writer: inout PageWriter
   ) {
     let place = tree.place(attribute, of: node)
@@ -249,7 +249,7 @@ package struct SVGWriter {
 
   /// A value with `url(#id)` changed to the written ids; nil if it leads nowhere, or, after a finding, out of the drawing.
   private func adjusted(
-    _ value: String, _ node: XMLTree.Node, _ attribute: XMLTree.Attribute, _ writer: inout PageWriter
+    _ value: String, node: XMLTree.Node, _ attribute: XMLTree.Attribute, to writer: inout PageWriter
   ) -> String? {
     guard value.utf8.contains("(") || value.utf8.contains("@") else { return value }
     let name = tree.attributeName(attribute).local

@@ -15,9 +15,9 @@ extension XHTMLReader {
     let body = tree.children(root).first { tree.isElement($0, "body") }
     if let body {
       readOuterAttributes(body, isBody: true)
-      walk(from: body + 1, to: tree.end(body))
+      walk(from: body + 1, to: tree.end(of: body))
     } else {
-      walk(from: root + 1, to: tree.end(root))
+      walk(from: root + 1, to: tree.end(of: root))
     }
   }
 

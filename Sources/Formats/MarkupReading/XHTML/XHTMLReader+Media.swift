@@ -7,10 +7,10 @@ import XML
 extension XHTMLReader {
   package mutating func image(_ node: XMLTree.Node) {
     writer.openPicture(
-      picture(node, addressed: value(node, "src") == nil && value(node, "href") != nil ? "href" : "src"))
+      picture(of: node, addressed: value(node, "src") == nil && value(node, "href") != nil ? "href" : "src"))
   }
 
-  private func picture(_ node: XMLTree.Node, addressed name: String, alternative: String? = nil) -> Picture {
+  private func picture(of node: XMLTree.Node, addressed name: String, alternative: String? = nil) -> Picture {
     let isDecoration = ["presentation", "none"].contains(string(node, "role")) && value(node, "alt") == nil
     var picture = Picture(
       string(node, name) ?? "", at: place(node, name),
@@ -48,11 +48,11 @@ extension XHTMLReader {
     switch action(node) {
     case .object: return object(node)
     case .embed:
-      if let src = string(node, "src"), isPicture(src) { return picture(node, named: "src") }
+      if let src = string(node, "src"), isPicture(src) { return picture(of: node, named: "src") }
       report(node, "<\(tree.name(node).local)> is left out")
       writer.openPhantom()
       return descend(node)
-    case .frame: return frame(node)
+    case .frame: return frame(of: node)
     default: return input(node)
     }
   }
@@ -68,18 +68,18 @@ extension XHTMLReader {
     writer.count(.elementReplaced, key: tree.name(node).local, at: tree.place(node)) { summary }
   }
 
-  private mutating func picture(_ node: XMLTree.Node, named name: String) -> XMLTree.Node {
+  private mutating func picture(of node: XMLTree.Node, named name: String) -> XMLTree.Node {
     let text = tree.string(node).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let label = string(node, "aria-label") ?? string(node, "title") ?? (text.isEmpty ? nil : text)
-    writer.openPicture(picture(node, addressed: name, alternative: label))
+    writer.openPicture(picture(of: node, addressed: name, alternative: label))
     attributes(node)
     writer.close()
     report(node, "<\(tree.name(node).local)> becomes <img>")
-    return tree.end(node)
+    return tree.end(of: node)
   }
 
   private mutating func object(_ node: XMLTree.Node) -> XMLTree.Node {
-    if let data = string(node, "data"), isPicture(data) { return picture(node, named: "data") }
+    if let data = string(node, "data"), isPicture(data) { return picture(of: node, named: "data") }
     report(node, "<object> is left out, but its content is kept")
     writer.openPhantom()
     attributes(node)
@@ -87,7 +87,7 @@ extension XHTMLReader {
   }
 
   /// Writes a link to a frame's document, which a page cannot show.
-  private mutating func frame(_ node: XMLTree.Node) -> XMLTree.Node {
+  private mutating func frame(of node: XMLTree.Node) -> XMLTree.Node {
     let name = tree.name(node).local
     guard let src = value(node, "src"), !src.isBlank, !src.starts(withASCII: "about:") else {
       report(node, "<\(name)> is left out")
@@ -106,7 +106,7 @@ extension XHTMLReader {
 
   /// Skips the content of an iframe, which is for browsers without frames; reads that of a frame, which should have none.
   private mutating func withoutFallback(_ node: XMLTree.Node) -> XMLTree.Node {
-    if tree.isElement(node, "iframe") { return tree.end(node) }
+    if tree.isElement(node, "iframe") { return tree.end(of: node) }
     writer.openPhantom()
     return descend(node)
   }
@@ -119,7 +119,7 @@ extension XHTMLReader {
       attributes(node)
       writer.close()
     case "image" where value(node, "src") != nil:
-      return picture(node, named: "src")
+      return picture(of: node, named: "src")
     case "hidden": break
     default:
       report(node, "form control is left out")

@@ -8,7 +8,7 @@ import XML
 /// Class conventions, and elements that the page collects.
 extension XHTMLReader {
   /// Reads section, article, aside or div as the start of a page, a box, an equation or a plain element.
-  package mutating func section(_ node: XMLTree.Node, _ element: HTMLElement) -> XMLTree.Node {
+  package mutating func section(of node: XMLTree.Node, element: HTMLElement) -> XMLTree.Node {
     if writer.context.splitLevel != nil { splitBefore(node) }
     if isOctavo, let classes = value(node, "class") {
       if element == .div, isEquation(node) { return equation(node) }
@@ -34,7 +34,7 @@ extension XHTMLReader {
       switch action(node) {
       case .heading(let level): return level
       case .section, .plain(.header), .plain(.hgroup), .plain(.main):
-        guard let first = firstChild(node) else { return nil }
+        guard let first = firstChild(of: node) else { return nil }
         node = first
       default: return nil
       }
@@ -42,17 +42,17 @@ extension XHTMLReader {
   }
 
   /// The first child element, if no text comes before it.
-  private func firstChild(_ node: XMLTree.Node) -> XMLTree.Node? {
+  private func firstChild(of node: XMLTree.Node) -> XMLTree.Node? {
     var child = node + 1
-    while child < tree.end(node) {
+    while child < tree.end(of: node) {
       if tree.kind(child) == .element { return child }
       if tree.kind(child) == .text, !tree.isBlank(child) { return nil }
-      child = tree.end(child)
+      child = tree.end(of: child)
     }
     return nil
   }
 
-  package mutating func heading(_ node: XMLTree.Node, _ level: Int) {
+  package mutating func heading(_ node: XMLTree.Node, level: Int) {
     if node == boxTitle {
       boxTitle = nil
       return writer.openBoxTitle(level: level)
@@ -85,7 +85,7 @@ extension XHTMLReader {
     case .note, .important, .warning, .caution: writer.role(Array("doc-notice".utf8)[...])
     default: break
     }
-    if let first = firstChild(node), case .heading = action(first) {
+    if let first = firstChild(of: node), case .heading = action(first) {
       boxTitle = first
     } else {
       writer.boxTitle()
@@ -95,7 +95,7 @@ extension XHTMLReader {
 
   package func isEquation(_ node: XMLTree.Node) -> Bool {
     guard hasClass(node, "equation") else { return false }
-    return ((node + 1)..<tree.end(node)).contains { child in
+    return ((node + 1)..<tree.end(of: node)).contains { child in
       guard tree.kind(child) == .element, case .math = action(child) else { return false }
       return true
     }
@@ -109,7 +109,7 @@ extension XHTMLReader {
 
   package mutating func figure(_ node: XMLTree.Node) {
     var kind = Anchor.Kind.figure
-    search: for child in (node + 1)..<max(node + 1, tree.end(node)) where tree.kind(child) == .element {
+    search: for child in (node + 1)..<max(node + 1, tree.end(of: node)) where tree.kind(child) == .element {
       switch action(child) {
       case .image, .svg, .recording: break search
       case .table:
@@ -126,7 +126,7 @@ extension XHTMLReader {
 
   package mutating func table(_ node: XMLTree.Node) {
     let own = tree.element(node, "caption")
-    let outer = tree.parent(node).flatMap { tree.element($0, "figcaption") }
+    let outer = tree.parent(of: node).flatMap { tree.element($0, "figcaption") }
     let label = (own ?? outer).map {
       tree.string($0).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
@@ -142,7 +142,7 @@ extension XHTMLReader {
 
   /// Whether an element shows nothing.
   private func isEmpty(_ node: XMLTree.Node) -> Bool {
-    for child in (node + 1)..<max(node + 1, tree.end(node)) {
+    for child in (node + 1)..<max(node + 1, tree.end(of: node)) {
       if tree.kind(child) == .text, !tree.isBlank(child) { return false }
       guard tree.kind(child) == .element else { continue }
       switch action(child) {
@@ -164,11 +164,11 @@ extension XHTMLReader {
     }
     if writer.openForeign() { formulas.write(node, isDisplay: isDisplay, to: &writer) }
     if isScrolled { writer.close() }
-    return tree.end(node)
+    return tree.end(of: node)
   }
 
   package mutating func svg(_ node: XMLTree.Node) -> XMLTree.Node {
-    guard writer.openForeign() else { return tree.end(node) }
+    guard writer.openForeign() else { return tree.end(of: node) }
     // The drawing takes the writer from the reader and may return it for XHTML inside it.
     var drawings = self.drawings
     var lent = writer
@@ -179,21 +179,21 @@ extension XHTMLReader {
       swap(&self.writer, &inner)
     }
     writer = lent
-    return tree.end(node)
+    return tree.end(of: node)
   }
 
   /// Highlights a pre that contains only code; keeps the markup of any other.
   package mutating func preformatted(_ node: XMLTree.Node) -> XMLTree.Node {
     writer.open(.pre)
-    guard isOctavo, let code = firstChild(node), tree.isElement(code, "code"),
-      tree.end(code) == tree.end(node)
+    guard isOctavo, let code = firstChild(of: node), tree.isElement(code, "code"),
+      tree.end(of: code) == tree.end(of: node)
     else {
       attributes(node)
       return descend(node)
     }
     writer.addClass("code")
     attributes(node)
-    guard let language = language(node) ?? language(code), tree.end(code) == code + 2,
+    guard let language = language(node) ?? language(code), tree.end(of: code) == code + 2,
       tree.kind(code + 1) == .text
     else {
       return descend(node)
@@ -203,7 +203,7 @@ extension XHTMLReader {
     writer.highlight(tree.bytes(code + 1), language: language)
     writer.close()
     writer.close()
-    return tree.end(node)
+    return tree.end(of: node)
   }
 
   private func language(_ node: XMLTree.Node) -> String? {

@@ -68,7 +68,7 @@ package struct XHTMLReader {
       if writer.context.options.isFixedLayout {
         writer.setAttributes([PageAttribute("style", "margin: 0")], ofBody: true)
       }
-      walk(from: root, to: tree.end(root))
+      walk(from: root, to: tree.end(of: root))
       writer.setTitle(tree.element(root, "title").map(tree.string))
     } else {
       readRoot(root)
@@ -76,7 +76,7 @@ package struct XHTMLReader {
     return writer.finish()
   }
 
-  package func action(_ node: XMLTree.Node) -> XHTMLNames.Action { names.actions[tree.nameIndex(node)] }
+  package func action(_ node: XMLTree.Node) -> XHTMLNames.Action { names.actions[tree.nameIndex(of: node)] }
 
   package var isOctavo: Bool { writer.context.styling == .octavo }
 
@@ -107,7 +107,7 @@ package struct XHTMLReader {
 
   /// Enters an element that takes `closes` calls of `close`.
   mutating func descend(_ node: XMLTree.Node, closes: Int = 1) -> XMLTree.Node {
-    open.append((node, leftOpen.contains(node) ? Int.max : tree.end(node), closes))
+    open.append((node, leftOpen.contains(node) ? Int.max : tree.end(of: node), closes))
     return node + 1
   }
 
@@ -118,8 +118,8 @@ package struct XHTMLReader {
     case .paragraph:
       if isOctavo, isEquation(node) { return equation(node) }
       writer.open(.p)
-    case .section(let element): return section(node, element)
-    case .heading(let level): heading(node, level)
+    case .section(let element): return section(of: node, element: element)
+    case .heading(let level): heading(node, level: level)
     case .link: link(node)
     case .figure: figure(node)
     case .caption: writer.openCaption()
@@ -138,7 +138,7 @@ package struct XHTMLReader {
     case .svg: return svg(node)
     case .interactive:
       _ = writer.interactive(element: node, in: tree)
-      return tree.end(node)
+      return tree.end(of: node)
     case .recording(let isVideo): return recording(node, isVideo: isVideo)
     case .object, .embed, .frame, .input: return embedded(node)
     case .alternative:
@@ -154,8 +154,8 @@ package struct XHTMLReader {
       attributes(node)
     case .option:
       writer.text(" ")
-      return obsolete(node, .span, style: nil)
-    case .obsolete(let element, let style): return obsolete(node, element, style: style)
+      return obsolete(node, element: .span, style: nil)
+    case .obsolete(let element, let style): return obsolete(node, element: element, style: style)
     case .unwrapped, .other: unwrap(node)
     case .alternativeSkipped:
       if tree.name(node).local == "trigger" {
@@ -163,11 +163,11 @@ package struct XHTMLReader {
           "<epub:trigger> is left out"
         }
       }
-      return tree.end(node)
-    case .skipped: return tree.end(node)
+      return tree.end(of: node)
+    case .skipped: return tree.end(of: node)
     case .script, .style:
       readMetadata(node)
-      return tree.end(node)
+      return tree.end(of: node)
     case .styleLink, .meta:
       readMetadata(node)
       writer.openPhantom()
@@ -176,8 +176,7 @@ package struct XHTMLReader {
     return descend(node)
   }
 
-  private mutating func obsolete(_ node: XMLTree.Node, _ element: HTMLElement, style: String?) -> XMLTree.Node
-  {
+  private mutating func obsolete(_ node: XMLTree.Node, element: HTMLElement, style: String?) -> XMLTree.Node {
     let name = tree.name(node).local
     writer.count(.elementReplaced, key: name, at: tree.place(node)) {
       "<\(name)> becomes <\(element.name)>"

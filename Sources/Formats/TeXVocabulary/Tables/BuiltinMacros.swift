@@ -160,7 +160,7 @@ package enum BuiltinMacros {
     """
 
   /// Whether physics has a power in brackets after that function's name.
-  package static func takesPower(_ name: [UInt8]) -> Bool { powered.find(name, 0..<name.count) != nil }
+  package static func takesPower(_ name: [UInt8]) -> Bool { powered.find(name, range: 0..<name.count) != nil }
 
   private static let powered: NameTable = {
     let list: StaticString = """

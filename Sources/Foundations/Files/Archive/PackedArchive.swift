@@ -121,7 +121,7 @@ public final class PackedArchive: Sendable {
     }
 
     /// Reads `count` bytes at `offset`; the caller keeps the range within the file.
-    func bytes(_ offset: Int, _ count: Int) throws(Failure) -> ArraySlice<UInt8> {
+    func bytes(_ offset: Int, count: Int) throws(Failure) -> ArraySlice<UInt8> {
       if offset < start || offset + count > start + bytes.count {
         // Directories are read forwards, the end record backwards.
         start = offset < start ? max(0, offset + count - Self.length) : offset
@@ -147,7 +147,7 @@ public final class PackedArchive: Sendable {
   /// Reads a little-endian integer of `size` bytes.
   private static func number(_ bytes: Window, _ offset: Int, _ size: Int) throws(Failure) -> Int {
     guard offset >= 0, offset <= bytes.size - size else { throw .damaged }
-    return try number(try bytes.bytes(offset, size))
+    return try number(try bytes.bytes(offset, count: size))
   }
 
   private static func number(_ bytes: ArraySlice<UInt8>) throws(Failure) -> Int {
@@ -191,13 +191,13 @@ public final class PackedArchive: Sendable {
       )
       let end = offset + 46 + nameSize + extraSize + commentSize
       guard end <= bytes.size else { throw .damaged }
-      let rawName = Array(try bytes.bytes(offset + 46, nameSize))
+      let rawName = Array(try bytes.bytes(offset + 46, count: nameSize))
       var entry = Entry(
         rawName: rawName, name: String(validating: rawName, as: UTF8.self),
         method: try number(bytes, offset + 10, 2), isEncrypted: flags & 1 != 0,
         packedSize: try number(bytes, offset + 20, 4), size: try number(bytes, offset + 24, 4),
         checksum: UInt32(try number(bytes, offset + 16, 4)), offset: try number(bytes, offset + 42, 4))
-      try readZip64(&entry, bytes, offset + 46 + nameSize, extraSize)
+      try readZip64(&entry, bytes: bytes, start: offset + 46 + nameSize, size: extraSize)
       entries.append(entry)
       offset = end
     }
@@ -218,7 +218,7 @@ public final class PackedArchive: Sendable {
 
   /// Reads sizes above 32 bits from the ZIP64 extra field.
   private static func readZip64(
-    _ entry: inout Entry, _ bytes: Window, _ start: Int, _ size: Int
+    _ entry: inout Entry, bytes: Window, start: Int, size: Int
   ) throws(Failure) {
     var offset = start
     while offset + 4 <= start + size {

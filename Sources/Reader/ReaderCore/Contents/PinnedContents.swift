@@ -12,7 +12,7 @@ struct PinnedContents: Sendable, Equatable {
   var isOffered: Bool { choice != false }
 
   /// Pins or unpins the contents.
-  mutating func choose(_ isPinned: Bool, _ book: ReaderBook, shown page: Int, to queue: inout CommandQueue) {
+  mutating func choose(_ isPinned: Bool, book: ReaderBook, shown page: Int, to queue: inout CommandQueue) {
     choice = isPinned
     current = -1
     if isPinned { follow(page, of: book, to: &queue) } else { queue.send(.side(nil, isAutomatic: false)) }

@@ -45,7 +45,7 @@ struct Popover: Sendable, Equatable {
 
   /// R6: the contents at a level, with the row of the shown page marked.
   static func contents(
-    of book: ReaderBook, at level: Int, shown page: Int, _ direction: Command.Browse
+    of book: ReaderBook, at level: Int, shown page: Int, direction: Command.Browse
   ) -> Command.Popover {
     let marked = page > 0 ? book.entry(ofPage: page) : -1
     var rows = book.children(of: level).map { number in

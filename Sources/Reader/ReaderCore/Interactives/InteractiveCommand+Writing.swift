@@ -6,38 +6,38 @@ extension InteractiveCommand {
   func write(to json: inout JSONWriter) {
     json.member("do", "interactive")
     switch self {
-    case .define(let page, let index): json.object("define", page, index)
+    case .define(let page, let index): json.object("define", page, index: index)
     case .activate(let page, let index, let title, let controls, let isPartial):
-      json.object("activate", page, index)
+      json.object("activate", page, index: index)
       json.member("title", title)
       if isPartial { json.member("partly", true) }
       json.name("controls")
       json.array { json in for control in controls { json.object { control.write(to: &$0) } } }
-    case .deactivate(let page, let index): json.object("deactivate", page, index)
-    case .unavailable(let page, let index): json.object("unavailable", page, index)
-    case .bring(let page, let index): json.object("bring", page, index)
+    case .deactivate(let page, let index): json.object("deactivate", page, index: index)
+    case .unavailable(let page, let index): json.object("unavailable", page, index: index)
+    case .bring(let page, let index): json.object("bring", page, index: index)
     case .control(let number, let look):
       json.member("what", "control")
       json.member("number", number)
       json.name("look")
       json.object { look.write(to: &$0) }
     case .draw(let page, let index, let values, let settles):
-      json.object("draw", page, index)
+      json.object("draw", page, index: index)
       json.texts("values", values)
       if settles { json.member("settles", true) }
     case .act(let page, let index, let control, let values):
-      json.object("act", page, index)
+      json.object("act", page, index: index)
       json.member("control", control)
       json.texts("values", values)
     case .view(let page, let index, let view):
-      json.object("view", page, index)
+      json.object("view", page, index: index)
       json.name("rotation")
       json.array { json in for number in view.rotation { json.exactNumber(number) } }
       json.member("panX", view.panX)
       json.member("panY", view.panY)
       json.member("scale", view.scale)
     case .locators(let page, let index, let locators, let takesTaps):
-      json.object("locators", page, index)
+      json.object("locators", page, index: index)
       if takesTaps { json.member("taps", true) }
       json.name("places")
       json.array { json in for locator in locators { json.object { locator.write(to: &$0) } } }
@@ -68,7 +68,7 @@ extension InteractiveCommand.LocatorLook {
 }
 
 extension JSONWriter {
-  fileprivate mutating func object(_ what: String, _ page: Int, _ index: Int) {
+  fileprivate mutating func object(_ what: String, _ page: Int, index: Int) {
     member("what", what)
     member("page", page)
     member("index", index)

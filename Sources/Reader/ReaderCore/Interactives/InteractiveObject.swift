@@ -106,8 +106,8 @@ public struct InteractiveObject: Sendable {
       }
     case .slider2D:
       let place = point(number)
-      look.x = Self.share(place.x, control.minimum.x, control.maximum.x)
-      look.y = Self.share(place.y, control.minimum.y, control.maximum.y)
+      look.x = Self.share(place.x, low: control.minimum.x, high: control.maximum.x)
+      look.y = Self.share(place.y, low: control.minimum.y, high: control.maximum.y)
       look.text = control.text(of: place)
     case .interval, .togglerBar, .locator: lookOfSeveral(number, &look)
     case .setterBar, .radioButtonBar, .popupMenu:
@@ -136,8 +136,8 @@ public struct InteractiveObject: Sendable {
     switch control.kind {
     case .interval:
       let ends = point(number)
-      look.x = Self.share(ends.x, control.minimum.x, control.maximum.x)
-      look.y = Self.share(ends.y, control.minimum.x, control.maximum.x)
+      look.x = Self.share(ends.x, low: control.minimum.x, high: control.maximum.x)
+      look.y = Self.share(ends.y, low: control.minimum.x, high: control.maximum.x)
       look.text = control.text(of: ends.x) + " – " + control.text(of: ends.y)
     case .togglerBar:
       let values = values[number].parts ?? []
@@ -161,7 +161,7 @@ public struct InteractiveObject: Sendable {
     }
   }
 
-  private static func share(_ value: Double, _ low: Double, _ high: Double) -> Double {
+  private static func share(_ value: Double, low: Double, high: Double) -> Double {
     high == low ? 0 : max(0, min(1, (value - low) / (high - low)))
   }
 

@@ -49,7 +49,7 @@ public struct Interactives: Sendable {
 
   /// Reads a definition as JSON; nil if it could not be loaded. `page` is the shown page.
   mutating func defined(
-    _ address: Address, _ bytes: [UInt8]?, shown page: Int, reducesMotion: Bool,
+    _ address: Address, bytes: [UInt8]?, shown page: Int, reducesMotion: Bool,
     to queue: inout CommandQueue
   ) {
     guard let object = objects[address], object.definition == nil else { return }
@@ -77,7 +77,7 @@ public struct Interactives: Sendable {
   }
 
   /// Sets the map from plot coordinates to a drawn picture.
-  mutating func drawn(_ address: Address, _ frame: PlotFrame, to queue: inout CommandQueue) {
+  mutating func drawn(_ address: Address, frame: PlotFrame, to queue: inout CommandQueue) {
     guard let object = objects[address] else { return }
     change(address) { $0.frame = frame }
     // Locators have plot coordinates: another range moves them in the picture.
@@ -86,7 +86,7 @@ public struct Interactives: Sendable {
 
   /// Applies the kernel's results of the rules between controls, after a drawing or the action of a control.
   mutating func settled(
-    _ address: Address, acting number: Int?, _ bytes: [UInt8]?, to queue: inout CommandQueue
+    _ address: Address, acting number: Int?, bytes: [UInt8]?, to queue: inout CommandQueue
   ) {
     guard let object = objects[address], object.maySettle, let bytes, let settlement = Settlement(bytes)
     else { return }
@@ -270,7 +270,7 @@ public struct Interactives: Sendable {
     case .toggled: set(number, to: object.toggledValue(of: number), to: &queue)
     case .typed(let text): set(number, to: object.value(of: number, typed: text), to: &queue)
     case .opened:
-      if object.controls[number].isColor { openPicker(number, object.color(number), to: &queue) }
+      if object.controls[number].isColor { openPicker(number, color: object.color(number), to: &queue) }
     case .pressed:
       if object.controls[number].kind == .button { act(number, object.controls[number], to: &queue) }
     case .played: play(number, isRunning: !object.isPlaying(number), to: &queue)
@@ -362,10 +362,10 @@ public struct Interactives: Sendable {
       touch.width > 0, touch.height > 0
     else { return }
     switch phase {
-    case .pressed: apply(grip.press(touch, object, frame), address, to: &queue)
-    case .dragged: apply(grip.drag(to: touch, object, frame), address, to: &queue)
+    case .pressed: apply(grip.press(touch, object, frame: frame), address, to: &queue)
+    case .dragged: apply(grip.drag(to: touch, object, frame: frame), address, to: &queue)
     case .released, .cancelled:
-      if phase == .released { apply(grip.release(touch, object, frame), address, to: &queue) }
+      if phase == .released { apply(grip.release(touch, object, frame: frame), address, to: &queue) }
       grip.letGo()
       save(address, to: &queue)
     }
@@ -447,7 +447,7 @@ public struct Interactives: Sendable {
   // MARK: Colour picker
 
   /// C1: opens the picker of a swatch.
-  private mutating func openPicker(_ number: Int, _ color: PickedColor, to queue: inout CommandQueue) {
+  private mutating func openPicker(_ number: Int, color: PickedColor, to queue: inout CommandQueue) {
     picker = (number, ColorPicker(color))
     showPicker(to: &queue)
   }

@@ -28,16 +28,16 @@ struct PictureGrip: Sendable, Equatable {
 
   /// Grips a 3D object, or the locator nearest to the finger, which moves there.
   mutating func press(
-    _ touch: InteractiveEvent.ObjectTouch, _ object: InteractiveObject, _ frame: PlotFrame
+    _ touch: InteractiveEvent.ObjectTouch, _ object: InteractiveObject, frame: PlotFrame
   ) -> Effect? {
     hold = .nothing
     if frame.isSpace {
       hold = .space(x: touch.x, y: touch.y)
     } else if frame.isUsable {
-      let nearest = Self.nearestLocator(object, frame, touch)
+      let nearest = Self.nearestLocator(object, frame: frame, touch)
       if let nearest, !object.takesTaps || nearest.distance <= Self.reach {
         hold = .locator(nearest.number)
-        return drag(to: touch, object, frame)
+        return drag(to: touch, object, frame: frame)
       }
       if object.takesStrokes {
         hold = .stroke
@@ -59,16 +59,16 @@ struct PictureGrip: Sendable, Equatable {
 
   /// Ends a touch: one that began beside the locators and did not move is a tap.
   mutating func release(
-    _ touch: InteractiveEvent.ObjectTouch, _ object: InteractiveObject, _ frame: PlotFrame
+    _ touch: InteractiveEvent.ObjectTouch, _ object: InteractiveObject, frame: PlotFrame
   ) -> Effect? {
-    guard case .place(let x, let y) = hold else { return drag(to: touch, object, frame) }
+    guard case .place(let x, let y) = hold else { return drag(to: touch, object, frame: frame) }
     let (dx, dy) = (touch.x - x, touch.y - y)
     guard frame.isUsable, dx * dx + dy * dy <= Self.tremble * Self.tremble else { return nil }
     return .tap(Self.place(touch, frame), isFirst: true)
   }
 
   mutating func drag(
-    to touch: InteractiveEvent.ObjectTouch, _ object: InteractiveObject, _ frame: PlotFrame
+    to touch: InteractiveEvent.ObjectTouch, _ object: InteractiveObject, frame: PlotFrame
   ) -> Effect? {
     switch hold {
     case .nothing, .place: return nil
@@ -87,7 +87,7 @@ struct PictureGrip: Sendable, Equatable {
   mutating func letGo() { hold = .nothing }
 
   private static func nearestLocator(
-    _ object: InteractiveObject, _ frame: PlotFrame, _ touch: InteractiveEvent.ObjectTouch
+    _ object: InteractiveObject, frame: PlotFrame, _ touch: InteractiveEvent.ObjectTouch
   ) -> (number: Int, distance: Double)? {
     var best: Int?
     var least = Double.infinity

@@ -24,34 +24,34 @@ struct AnnotationFile: Sendable, Equatable {
     let first = bytes.first { $0 > " " && $0 < 0x80 }
     if first == "{" || first == "[" {
       var json = JSONReader(bytes)
-      do throws(JSONReader.Malformed) { try read(&json, book, depth: 0) } catch { return nil }
+      do throws(JSONReader.Malformed) { try read(&json, book: book, depth: 0) } catch { return nil }
     } else {
       for comment in AnnotationComments(bytes).all {
         var json = JSONReader(comment)
         // A damaged comment does not affect the others.
-        do throws(JSONReader.Malformed) { try read(&json, book, depth: 0) } catch { unread += 1 }
+        do throws(JSONReader.Malformed) { try read(&json, book: book, depth: 0) } catch { unread += 1 }
       }
     }
     if marks.isEmpty, unread == 0 { return nil }
   }
 
-  private mutating func read(_ json: inout JSONReader, _ book: ReaderBook, depth: Int) throws(JSONReader
+  private mutating func read(_ json: inout JSONReader, book: ReaderBook, depth: Int) throws(JSONReader
     .Malformed)
   {
     guard depth < Self.deepest else { return try json.skip() }
     if try json.isArray() {
       _ = try json.beginArray()
-      while try json.nextElement() { try read(&json, book, depth: depth + 1) }
+      while try json.nextElement() { try read(&json, book: book, depth: depth + 1) }
       return
     }
     guard try json.beginObject() else { return }
     var annotation = ReadAnnotation()
     while let name = try json.nextMember() {
       switch name {
-      case "items", "first", "annotations": try read(&json, book, depth: depth + 1)
+      case "items", "first", "annotations": try read(&json, book: book, depth: depth + 1)
       case "about": try readAbout(&json)
       case "label", "title": title = try ReadAnnotation.text(&json)
-      default: try annotation.read(name, &json)
+      default: try annotation.read(name, from: &json)
       }
     }
     guard annotation.type == "Annotation" else { return }

@@ -5,14 +5,14 @@ extension AnnotationEvent.Export {
   /// The text of a file with these marks.
   func text(of marks: [Mark], in book: ReaderBook) -> String {
     switch format {
-    case .epub: annotationSet(marks, book)
-    case .web: annotationCollection(marks, book)
+    case .epub: annotationSet(marks, book: book)
+    case .web: annotationCollection(marks, book: book)
     case .markdown: MarkdownNotes(self, marks, book).text
     }
   }
 
   /// Writes the AnnotationSet of EPUB Annotations 1.0.
-  private func annotationSet(_ marks: [Mark], _ book: ReaderBook) -> String {
+  private func annotationSet(_ marks: [Mark], book: ReaderBook) -> String {
     var json = JSONWriter()
     json.object { json in
       json.member("@context", "https://www.w3.org/ns/epub-anno.jsonld")
@@ -23,14 +23,14 @@ extension AnnotationEvent.Export {
       json.about(book)
       json.name("items")
       json.array { json in
-        for mark in marks { json.object { annotate(mark, of: book, &$0) } }
+        for mark in marks { json.object { annotate(mark, of: book, from: &$0) } }
       }
     }
     return json.text
   }
 
   /// Writes an AnnotationCollection of the Web Annotation model with a single page.
-  private func annotationCollection(_ marks: [Mark], _ book: ReaderBook) -> String {
+  private func annotationCollection(_ marks: [Mark], book: ReaderBook) -> String {
     var json = JSONWriter()
     json.object { json in
       json.member("@context", "http://www.w3.org/ns/anno.jsonld")
@@ -50,7 +50,7 @@ extension AnnotationEvent.Export {
         json.member("startIndex", 0)
         json.name("items")
         json.array { json in
-          for mark in marks { json.object { annotate(mark, of: book, &$0) } }
+          for mark in marks { json.object { annotate(mark, of: book, from: &$0) } }
         }
       }
     }
@@ -58,7 +58,7 @@ extension AnnotationEvent.Export {
   }
 
   /// Writes the members of an annotation; with a book, also the page's number and headings (R25).
-  func annotate(_ mark: Mark, of book: ReaderBook? = nil, _ json: inout JSONWriter) {
+  func annotate(_ mark: Mark, of book: ReaderBook? = nil, from json: inout JSONWriter) {
     json.member("id", mark.urn)
     json.member("type", "Annotation")
     json.member("motivation", mark.motivation)

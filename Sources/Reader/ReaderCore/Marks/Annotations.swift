@@ -67,7 +67,7 @@ struct Annotations: Sendable, Equatable {
       return hasChanged
     }
     guard !marks.isFull else { return false }
-    marks.addHighlight(selection, book.pages[selection.page].href, color, stamp)
+    marks.addHighlight(selection, book.pages[selection.page].href, color: color, stamp)
     endSelection(selection.page, to: &queue)
     return true
   }
@@ -84,7 +84,7 @@ struct Annotations: Sendable, Equatable {
       return false
     }
     guard !marks.isFull else { return false }
-    let id = marks.addHighlight(selection, book.pages[selection.page].href, color, stamp)
+    let id = marks.addHighlight(selection, book.pages[selection.page].href, color: color, stamp)
     endSelection(selection.page, to: &queue)
     showNote(of: id, to: &queue)
     return true
@@ -111,7 +111,7 @@ struct Annotations: Sendable, Equatable {
   }
 
   /// Sets the text of a note; returns whether the marks have changed.
-  mutating func setNote(_ id: Int, _ text: String, at time: String) -> Bool {
+  mutating func setNote(_ id: Int, text: String, at time: String) -> Bool {
     marks.change(id) { mark in
       if mark.note != text { (mark.note, mark.modified) = (text, time) }
     }
@@ -125,7 +125,7 @@ struct Annotations: Sendable, Equatable {
   mutating func move(_ id: Int, to range: Range<Int>?, pairs: Int) -> Bool {
     marks.change(id) { mark in
       if let range {
-        mark.move(to: range.lowerBound, range.upperBound, pairs: pairs)
+        mark.move(to: range.lowerBound, end: range.upperBound, pairs: pairs)
       } else {
         mark.isLost = true
       }

@@ -38,7 +38,7 @@ struct Mark: Sendable, Equatable {
   }
 
   /// Sets the new place of the mark's text.
-  mutating func move(to start: Int, _ end: Int, pairs: Int) {
+  mutating func move(to start: Int, end: Int, pairs: Int) {
     if isHighlight {
       guard end > start else { return }
       (self.start, self.end) = (start, end)

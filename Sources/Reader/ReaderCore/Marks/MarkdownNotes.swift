@@ -53,7 +53,7 @@ struct MarkdownNotes {
       mark.created.isEmpty ? "" : ", " + String(decoding: Array(mark.created.utf8.prefix(10)), as: UTF8.self)
     text += "\n\(page)[\(title.markdownEscaped)](<\(export.base)#\(mark.href)>)\(kind)\(day)\n"
     var json = JSONWriter()
-    json.object { export.annotate(mark, &$0) }
+    json.object { export.annotate(mark, from: &$0) }
     text += Self.comment(json.text) + "\n"
   }
 

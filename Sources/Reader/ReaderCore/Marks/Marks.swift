@@ -51,7 +51,7 @@ struct Marks: Sendable, Equatable {
 
   /// Adds a highlight, merged with those that it overlaps, whose notes are joined. Returns its number.
   @discardableResult mutating func addHighlight(
-    _ selection: AnnotationEvent.Selection, _ href: String, _ color: HighlightColor, _ stamp: Event.Stamp
+    _ selection: AnnotationEvent.Selection, _ href: String, color: HighlightColor, _ stamp: Event.Stamp
   ) -> Int {
     var mark = Mark(
       id: nextID, urn: stamp.urn, created: stamp.time, href: href, page: selection.page,

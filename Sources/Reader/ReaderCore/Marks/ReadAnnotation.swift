@@ -18,7 +18,7 @@ struct ReadAnnotation {
   private var hasMedia = false
 
   /// Reads a member of the annotation.
-  mutating func read(_ name: String, _ json: inout JSONReader) throws(JSONReader.Malformed) {
+  mutating func read(_ name: String, from json: inout JSONReader) throws(JSONReader.Malformed) {
     switch name {
     case "type": type = try Self.texts(&json).first ?? ""
     case "id": id = try json.string() ?? ""

@@ -39,7 +39,7 @@ struct PageShelf: Sendable, Equatable {
   }
 
   /// Sets the result of a load; returns false if the page was not loading.
-  mutating func loaded(_ page: Int, _ state: State) -> Bool {
+  mutating func loaded(_ page: Int, state: State) -> Bool {
     guard states[page] == .loading else { return false }
     states[page] = state
     return true

@@ -54,7 +54,7 @@ public struct Reader: Sendable {
     case .started: break
     case .resized(let width, let height): resize(width: width, height: height)
     case .motionReduced(let isReduced): screen.reducesMotion = isReduced
-    case .storageRefused: settings.storageWasRefused(atStart: false, book, to: &queue)
+    case .storageRefused: settings.storageWasRefused(atStart: false, book: book, to: &queue)
     case .formatted(let page): pageWasFormatted(page)
     case .failed(let page): pageFailed(page)
     case .turned: turnEnded()
@@ -76,7 +76,7 @@ public struct Reader: Sendable {
     case .key(let key, let atTop, let atBottom): press(key, atTop: atTop, atBottom: atBottom)
     case .frame(let time): advance(to: time)
     case .searched(let text): searchFor(text)
-    case .part(let name, let bytes): partArrived(name, bytes)
+    case .part(let name, let bytes): partArrived(name, bytes: bytes)
     case .mark(let action, let id): use(mark: id, action)
     case .set(let setting): change(setting)
     case .annotation(let event): annotate(event)
@@ -90,13 +90,13 @@ public struct Reader: Sendable {
     case .found(let page, let ids): interactives.found(ids, on: page, of: book, to: &queue)
     case .defined(let page, let index, let bytes):
       interactives.defined(
-        Interactives.Address(page: page, index: index), bytes, shown: stage.page,
+        Interactives.Address(page: page, index: index), bytes: bytes, shown: stage.page,
         reducesMotion: screen.reducesMotion, to: &queue)
     case .drawn(let page, let index, let frame):
-      interactives.drawn(Interactives.Address(page: page, index: index), frame, to: &queue)
+      interactives.drawn(Interactives.Address(page: page, index: index), frame: frame, to: &queue)
     case .settled(let page, let index, let control, let bytes):
       interactives.settled(
-        Interactives.Address(page: page, index: index), acting: control, bytes, to: &queue)
+        Interactives.Address(page: page, index: index), acting: control, bytes: bytes, to: &queue)
     case .tapped(let page, let index): activate(Interactives.Address(page: page, index: index))
     case .done, .dismissed, .tappedOff: interactives.deactivate(to: &queue)
     case .fullScreen: interactives.toggleSheet(to: &queue)
@@ -117,7 +117,7 @@ public struct Reader: Sendable {
     case .settings: toggle(.settings)
     case .marks: toggle(.marks)
     case .outside: popover.close(to: &queue)
-    case .up: if let level = popover.levelAbove(in: book) { browse(to: level, .up) }
+    case .up: if let level = popover.levelAbove(in: book) { browse(to: level, direction: .up) }
     case .retry: retry()
     case .resume: resume()
     case .takeImport: takeImport()
@@ -144,7 +144,7 @@ public struct Reader: Sendable {
     queue.send(settings.command)
     launch.showCover(of: book, on: screen, to: &queue)
     launch.showSpinner(to: &queue)
-    if !start.hasStorage { settings.storageWasRefused(atStart: true, book, to: &queue) }
+    if !start.hasStorage { settings.storageWasRefused(atStart: true, book: book, to: &queue) }
     history.read(visit)
     _ = index.mark(latestEntry)
     index.show(book, width: screen.width, to: &queue)
@@ -242,7 +242,7 @@ public struct Reader: Sendable {
   private var isShownPageReady: Bool { stage.page > 0 && pages.isReady(stage.page) }
 
   private mutating func pageWasFormatted(_ page: Int) {
-    guard pages.loaded(page, .ready) else { return }
+    guard pages.loaded(page, state: .ready) else { return }
     annotations.showHighlights(ofFormatted: page, to: &queue)
     defer { speech.formatted(page, to: &queue) }
     if page != stage.page {
@@ -258,7 +258,7 @@ public struct Reader: Sendable {
   }
 
   private mutating func pageFailed(_ page: Int) {
-    guard pages.loaded(page, .failed) else { return }
+    guard pages.loaded(page, state: .failed) else { return }
     if page == stage.page {
       if phase == .launching { endLaunch(isReady: false) }
       queue.send(.unreachable(page: page))
@@ -358,7 +358,7 @@ public struct Reader: Sendable {
       leave()
       let turn = Command.Turn(
         from: from, to: page, isForward: page > from, style: turningStyle, isReady: pages.isReady(page))
-      arrive(at: page, position)
+      arrive(at: page, position: position)
       stage.start(turn, to: &queue)
     } else {
       if page > 0 {
@@ -390,8 +390,8 @@ public struct Reader: Sendable {
     annotations.leave(to: &queue)
   }
 
-  private mutating func arrive(at page: Int, _ position: Command.Position) {
-    stage.arrive(at: page, position, isReady: pages.isReady(page), to: &queue)
+  private mutating func arrive(at page: Int, position: Command.Position) {
+    stage.arrive(at: page, position: position, isReady: pages.isReady(page), to: &queue)
     if page == 0 { markIndex() }
     pinned.follow(page, of: book, to: &queue)
     speech.follow(page, isReady: pages.isReady(page), to: &queue)
@@ -489,7 +489,7 @@ public struct Reader: Sendable {
   private mutating func letGo(completes: Bool) {
     guard let held = stage.letGo(completes: completes, to: &queue), completes else { return }
     leave()
-    arrive(at: held.to, .top)
+    arrive(at: held.to, position: .top)
   }
 
   private mutating func turnEnded() {
@@ -571,7 +571,7 @@ public struct Reader: Sendable {
       guard case .contents = popover.panel else { return }
       if entry == Popover.indexPageRow { return go(to: 0, at: .top) }
       guard book.entries.indices.contains(entry) else { return }
-      if book.hasChildren(entry) { browse(to: entry, .down) } else { open(entry: entry) }
+      if book.hasChildren(entry) { browse(to: entry, direction: .down) } else { open(entry: entry) }
     case .side:
       guard pinned.isOffered, book.entries.indices.contains(entry) else { return }
       if book.hasChildren(entry) { pinned.use(entry, of: book, to: &queue) } else { open(entry: entry) }
@@ -598,12 +598,12 @@ public struct Reader: Sendable {
 
   /// R19: pins or unpins the contents beside the page.
   private mutating func pin(_ isPinned: Bool) {
-    pinned.choose(isPinned, book, shown: stage.page, to: &queue)
+    pinned.choose(isPinned, book: book, shown: stage.page, to: &queue)
     popover.close(to: &queue)
     savePlace()
   }
 
-  private mutating func browse(to level: Int, _ direction: Command.Browse) {
+  private mutating func browse(to level: Int, direction: Command.Browse) {
     popover.open(.contents(level))
     showPanel(direction)
   }
@@ -612,7 +612,7 @@ public struct Reader: Sendable {
     switch popover.panel {
     case nil: break
     case .contents(let level):
-      queue.send(.popover(Popover.contents(of: book, at: level, shown: stage.page, direction)))
+      queue.send(.popover(Popover.contents(of: book, at: level, shown: stage.page, direction: direction)))
     case .search: queue.send(.popover(.search(search.list)))
     case .marks: queue.send(.popover(.marks(annotations.marks.rows(book))))
     case .settings: queue.send(.popover(settings.panel))
@@ -633,8 +633,8 @@ public struct Reader: Sendable {
     showPanel(.open)
   }
 
-  private mutating func partArrived(_ name: String, _ bytes: [UInt8]?) {
-    if search.take(part: name, bytes, in: book, to: &queue) { refresh(.search) }
+  private mutating func partArrived(_ name: String, bytes: [UInt8]?) {
+    if search.take(part: name, bytes: bytes, in: book, to: &queue) { refresh(.search) }
   }
 
   /// R18: handles an annotation event.
@@ -653,7 +653,7 @@ public struct Reader: Sendable {
     case .annotated(let color, let stamp):
       hasChanged = annotations.annotate(color, stamp, in: book, to: &queue)
     case .noted(let id, let text, let time):
-      hasChanged = annotations.setNote(id, text, at: time)
+      hasChanged = annotations.setNote(id, text: text, at: time)
       if hasChanged, let page = annotations.marks[id]?.page { showHighlights(of: page) }
     case .bookmarked(let page, let anchor, let quote, let stamp):
       guard page == stage.page else { return }

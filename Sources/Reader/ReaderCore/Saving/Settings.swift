@@ -27,7 +27,7 @@ struct Settings: Sendable, Equatable {
   }
 
   /// R22: tells the reader that the device saves nothing or is full: only once, since a notice on every page would disturb.
-  mutating func storageWasRefused(atStart: Bool, _ book: ReaderBook, to queue: inout CommandQueue) {
+  mutating func storageWasRefused(atStart: Bool, book: ReaderBook, to queue: inout CommandQueue) {
     guard !hasToldRefusal else { return }
     hasToldRefusal = true
     queue.send(.notice(book.words[atStart ? "notSaved" : "storageFull"]))

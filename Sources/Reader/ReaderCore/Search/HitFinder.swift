@@ -27,7 +27,7 @@ struct HitFinder: Sendable, Equatable {
 
   /// The hits in the text of `page`, which is `range` of `text`: matches of the words in sequence, or else of the
   /// first word with a match.
-  func hits(in text: [UInt8], _ range: Range<Int>, page: Int) -> [SearchHit] {
+  func hits(in text: [UInt8], range: Range<Int>, page: Int) -> [SearchHit] {
     var reader = SearchWords(text, in: range)
     var window: [SearchWord] = []
     var hits: [SearchHit] = []
@@ -36,19 +36,19 @@ struct HitFinder: Sendable, Equatable {
       if single == nil, words.contains(where: { word.folded.starts(with: $0) }) { single = word }
       window.append(word)
       if window.count > words.count { window.removeFirst() }
-      guard isMatch(window, text, range) else { continue }
-      hits.append(hit(from: window[0], to: word, text, range, page))
+      guard isMatch(window, text: text, range: range) else { continue }
+      hits.append(hit(from: window[0], to: word, text: text, range: range, page))
       if hits.count == Self.mostHits { break }
       window = []
     }
     if hits.isEmpty, signs == nil, let single {
-      hits.append(hit(from: single, to: single, text, range, page))
+      hits.append(hit(from: single, to: single, text: text, range: range, page))
     }
     return hits
   }
 
   /// Whether words of a text are those of the query, with its signs.
-  private func isMatch(_ window: [SearchWord], _ text: [UInt8], _ range: Range<Int>) -> Bool {
+  private func isMatch(_ window: [SearchWord], text: [UInt8], range: Range<Int>) -> Bool {
     guard let first = window.first, let last = window.last, window.count == words.count,
       zip(window, words).allSatisfy({ $0.folded.starts(with: $1) })
     else { return false }
@@ -56,7 +56,7 @@ struct HitFinder: Sendable, Equatable {
   }
 
   private func hit(
-    from first: SearchWord, to last: SearchWord, _ text: [UInt8], _ range: Range<Int>, _ page: Int
+    from first: SearchWord, to last: SearchWord, text: [UInt8], range: Range<Int>, _ page: Int
   ) -> SearchHit {
     let start = Self.contextStart(text, before: first.bytes.lowerBound, least: range.lowerBound)
     let end = Self.contextEnd(text, after: last.bytes.upperBound, most: range.upperBound)
@@ -94,7 +94,7 @@ struct HitFinder: Sendable, Equatable {
 
   /// All matches of the words in sequence in the text of a page; if there are none, all matches of any word. Ranges are
   /// in UTF-16 units.
-  func places(in text: [UInt8], _ range: Range<Int>) -> [Range<Int>] {
+  func places(in text: [UInt8], range: Range<Int>) -> [Range<Int>] {
     var reader = SearchWords(text, in: range)
     var window: [SearchWord] = []
     var rows: [Range<Int>] = []
@@ -105,7 +105,7 @@ struct HitFinder: Sendable, Equatable {
       }
       window.append(word)
       if window.count > words.count { window.removeFirst() }
-      guard isMatch(window, text, range) else { continue }
+      guard isMatch(window, text: text, range: range) else { continue }
       rows.append(window[0].units.lowerBound..<word.units.upperBound)
       window = []
     }

@@ -28,14 +28,14 @@ struct QueryTeX {
       case "{": read(until: "}")
       case "}", "$", "&": break
       case "~": text.append(" ")
-      case "_": readOperand(between: TextMark.lowered, TextMark.loweredEnd)
-      case "^": readOperand(between: TextMark.raised, TextMark.raisedEnd)
+      case "_": readOperand(between: TextMark.lowered, end: TextMark.loweredEnd)
+      case "^": readOperand(between: TextMark.raised, end: TextMark.raisedEnd)
       default: text.append(byte)
       }
     }
   }
 
-  private mutating func readOperand(between start: UInt8, _ end: UInt8) {
+  private mutating func readOperand(between start: UInt8, end: UInt8) {
     text.append(start)
     readOperand()
     text.append(end)

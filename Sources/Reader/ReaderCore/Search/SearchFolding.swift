@@ -128,7 +128,7 @@ struct SearchWords {
       let (scalar, length) = Self.scalar(text, at: index)
       let kind = SearchFolding.classify(scalar)
       if kind == .separator || kind == .ideograph, let start {
-        return finish(&word, start)
+        return finish(&word, start: start)
       }
       let place = (index, unit)
       index += length
@@ -138,16 +138,16 @@ struct SearchWords {
       case .mark: continue
       case .ideograph:
         SearchFolding.append(scalar, to: &word.folded)
-        return finish(&word, place)
+        return finish(&word, start: place)
       case .word:
         if start == nil { start = place }
         SearchFolding.append(scalar, to: &word.folded)
       }
     }
-    return start.flatMap { finish(&word, $0) }
+    return start.flatMap { finish(&word, start: $0) }
   }
 
-  private func finish(_ word: inout SearchWord, _ start: (byte: Int, unit: Int)) -> SearchWord {
+  private func finish(_ word: inout SearchWord, start: (byte: Int, unit: Int)) -> SearchWord {
     word.bytes = start.byte..<index
     word.units = start.unit..<unit
     return word

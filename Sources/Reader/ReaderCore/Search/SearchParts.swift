@@ -26,7 +26,7 @@ struct SearchParts: Sendable, Equatable {
   }
 
   /// Stores a part, or nil for one that could not be loaded; returns false if it was not requested.
-  mutating func take(_ name: String, _ bytes: [UInt8]?) -> Bool {
+  mutating func take(_ name: String, bytes: [UInt8]?) -> Bool {
     guard awaited.remove(name) != nil else { return false }
     if let bytes { loaded[name] = bytes } else { failed.insert(name) }
     return true

@@ -41,9 +41,9 @@ struct SearchSession: Sendable, Equatable {
 
   /// Handles the arrival of a part of the index (nil if it could not be loaded); returns whether the list has changed.
   mutating func take(
-    part name: String, _ bytes: [UInt8]?, in book: ReaderBook, to queue: inout CommandQueue
+    part name: String, bytes: [UInt8]?, in book: ReaderBook, to queue: inout CommandQueue
   ) -> Bool {
-    guard parts.take(name, bytes) else { return false }
+    guard parts.take(name, bytes: bytes) else { return false }
     let before = (hits.count, isComplete, parts.failures)
     advance(in: book, to: &queue)
     return before != (hits.count, isComplete, parts.failures) || bytes == nil
@@ -60,7 +60,7 @@ struct SearchSession: Sendable, Equatable {
     else { return [] }
     var reader = SearchPartReader(bytes)
     while let page = reader.number(), let range = reader.range() {
-      if page == hit.page { return finder.places(in: bytes, range) }
+      if page == hit.page { return finder.places(in: bytes, range: range) }
     }
     return []
   }
@@ -98,7 +98,7 @@ struct SearchSession: Sendable, Equatable {
         let name = SearchIndex.textPart(number)
         if !parts.hasFailed(name) {
           guard let text = parts.bytes(of: name, to: &queue) else { return }
-          look(for: page, in: text, book)
+          look(for: page, in: text, book: book)
           parts.used(text: name)
         }
       }
@@ -134,11 +134,11 @@ struct SearchSession: Sendable, Equatable {
   }
 
   /// Adds the hits of a page, whose text is in the given part of the index.
-  private mutating func look(for page: Int, in bytes: [UInt8], _ book: ReaderBook) {
+  private mutating func look(for page: Int, in bytes: [UInt8], book: ReaderBook) {
     var reader = SearchPartReader(bytes)
     while let number = reader.number(), let range = reader.range() {
       guard number == page else { continue }
-      let found = finder.hits(in: bytes, range, page: page)
+      let found = finder.hits(in: bytes, range: range, page: page)
       guard !found.isEmpty else { return }
       hitPages += 1
       let path = book.path(ofPage: page)

@@ -43,8 +43,8 @@ struct PlainText {
       index += 1
       if byte == end { return }
       switch byte {
-      case TextMark.raised: append(part(until: TextMark.raisedEnd), Self.raised, "^")
-      case TextMark.lowered: append(part(until: TextMark.loweredEnd), Self.lowered, "_")
+      case TextMark.raised: append(part(until: TextMark.raisedEnd), table: Self.raised, "^")
+      case TextMark.lowered: append(part(until: TextMark.loweredEnd), table: Self.lowered, "_")
       case TextMark.fraction: line.append("/")
       case TextMark.root: line.append(contentsOf: "√".utf8)
       case TextMark.group: append(group: part(until: TextMark.groupEnd))
@@ -65,11 +65,11 @@ struct PlainText {
     return part
   }
 
-  private mutating func append(_ part: [UInt8], _ table: [UInt32], _ sign: String) {
+  private mutating func append(_ part: [UInt8], table: [UInt32], _ sign: String) {
     guard !part.isEmpty else { return }
     var written: [UInt8] = []
     for byte in part {
-      guard let scalar = Self.small(byte, table) else {
+      guard let scalar = Self.small(byte, table: table) else {
         line.append(contentsOf: sign.utf8)
         return append(group: part)
       }
@@ -85,7 +85,7 @@ struct PlainText {
   }
 
   /// The superscript or subscript form of a digit, a plus, an n or an i.
-  private static func small(_ byte: UInt8, _ table: [UInt32]) -> Unicode.Scalar? {
+  private static func small(_ byte: UInt8, table: [UInt32]) -> Unicode.Scalar? {
     switch byte {
     case "0"..."9": Unicode.Scalar(table[Int(byte - "0")])
     case "+": Unicode.Scalar(table[10])

@@ -107,19 +107,21 @@ struct PageGestures: Sendable, Equatable {
       guard decide(start, touch, surface, ground, &outcomes) else { return }
       return follow(touch, ground, &outcomes)
     case .cell(let id, let limit, let startX, let startOffset, var velocity):
-      velocity.follow(touch.x, touch.time)
+      velocity.follow(touch.x, time: touch.time)
       state = .cell(id: id, limit: limit, startX: startX, startOffset: startOffset, velocity)
       outcomes.append(.scrollCell(id: id, offset: max(0, min(limit, startOffset + startX - touch.x))))
     case .peeling(let startX, let isForward, var velocity):
-      velocity.follow(touch.x, touch.time)
+      velocity.follow(touch.x, time: touch.time)
       state = .peeling(startX: startX, isForward: isForward, velocity)
       outcomes.append(.peel(ground.share(from: startX, to: touch.x, forward: isForward)))
     case .swiping(let startX, let isForward, var velocity):
-      velocity.follow(touch.x, touch.time)
+      velocity.follow(touch.x, time: touch.time)
       state = .swiping(startX: startX, isForward: isForward, velocity)
     case .scrolling(let start, let edgeY, let isForward, var velocity):
-      velocity.follow(touch.y, touch.time)
-      guard let pulled = scroll(touch, start, edgeY: edgeY, isForward, velocity, ground) else { return }
+      velocity.follow(touch.y, time: touch.time)
+      guard let pulled = scroll(touch, start: start, edgeY: edgeY, isForward, velocity, ground) else {
+        return
+      }
       outcomes.append(pulled)
       if pulled == .pullBack { return }
     }
@@ -156,7 +158,7 @@ struct PageGestures: Sendable, Equatable {
 
   /// R12: handles a vertical scroll; returns its effect past the page's edge.
   private mutating func scroll(
-    _ touch: Event.Touch, _ start: Event.Touch, edgeY: Double?, _ isForward: Bool, _ velocity: Velocity,
+    _ touch: Event.Touch, start: Event.Touch, edgeY: Double?, _ isForward: Bool, _ velocity: Velocity,
     _ ground: GestureGround
   ) -> GestureOutcome? {
     var (edgeY, isForward) = (edgeY, isForward)
@@ -244,7 +246,7 @@ struct Velocity: Sendable, Equatable {
   init(at position: Double, _ time: Double) { (self.position, self.time) = (position, time) }
 
   /// Updates the speed; recent movements have more weight.
-  mutating func follow(_ position: Double, _ time: Double) {
+  mutating func follow(_ position: Double, time: Double) {
     let elapsed = time - self.time
     // The event of lifting repeats the last position: that is rest only after some time.
     guard elapsed > 0, position != self.position || elapsed > Self.rest else { return }

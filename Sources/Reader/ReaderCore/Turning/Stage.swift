@@ -63,7 +63,7 @@ struct Stage: Sendable, Equatable {
 
   /// Makes `page` the shown one and scrolls it to `position`, as soon as it is formatted.
   mutating func arrive(
-    at page: Int, _ position: Command.Position, isReady: Bool, to queue: inout CommandQueue
+    at page: Int, position: Command.Position, isReady: Bool, to queue: inout CommandQueue
   ) {
     self.page = page
     note(position)

@@ -149,7 +149,7 @@ struct AppCommand: ParsableCommand {
 
   /// Runs `body`; on failure, prints the finding and ends the command.
   private func attempt<Value>(
-    _ findings: FindingSettings, _ body: () throws(ApplicationError) -> Value
+    _ findings: FindingSettings, body: () throws(ApplicationError) -> Value
   ) throws -> Value {
     do throws(ApplicationError) { return try body() } catch {
       diagnostics.report(isResult: false, findings)

@@ -120,7 +120,7 @@ struct BuildCommand: ParsableCommand {
     progress.clear()
     writing.protect(compilation.inputs, of: manifest)
     if explain { Terminal.printMessage(compilation.explanations.map { $0 + "\n" }.joined()) }
-    var result = BookResults(compilation.diagnostics, compilation.outcome.exitCode, settings) {
+    var result = BookResults(compilation.diagnostics, compilation.outcome.exitCode, settings: settings) {
       compilation.sources.text(file: $0)
     }
     for made in [compilation.bundle, compilation.webFolder].compactMap(\.self) {

@@ -101,11 +101,11 @@ struct CheckCommand: ParsableCommand {
       }
       if let checking = checkings[manifest] {
         writing.protect([:], of: manifest)
-        result.add(checked(checking, settings))
+        result.add(checked(checking, settings: settings))
       } else {
-        result.add(try checkBook(manifest, settings, &writing))
+        result.add(try checkBook(manifest, settings: settings, &writing))
       }
-      if writesBaseline { try writeBaseline(of: result, settings, writing) }
+      if writesBaseline { try writeBaseline(of: result, settings: settings, writing) }
     }
     report(result, writing)
     return result.code
@@ -113,7 +113,7 @@ struct CheckCommand: ParsableCommand {
 
   /// Checks a book, after applying safe fixes if requested.
   private func checkBook(
-    _ manifest: String, _ settings: FindingSettings, _ writing: inout OutputWriting
+    _ manifest: String, settings: FindingSettings, _ writing: inout OutputWriting
   ) throws -> BookResults {
     var options = compiling
     options.manifest = manifest
@@ -130,7 +130,7 @@ struct CheckCommand: ParsableCommand {
       compilation = BookCompiler(request, progress: { _ in }).check()
     }
     writing.protect(compilation.inputs, of: manifest)
-    var result = BookResults(compilation.diagnostics, compilation.outcome.exitCode, settings) {
+    var result = BookResults(compilation.diagnostics, compilation.outcome.exitCode, settings: settings) {
       compilation.sources.text(file: $0)
     }
     result.limitWarnings(settings)
@@ -178,7 +178,7 @@ struct CheckCommand: ParsableCommand {
   }
 
   /// Applies the settings to the findings of a bundle.
-  private func checked(_ checking: BundleChecking, _ settings: FindingSettings) -> BookResults {
+  private func checked(_ checking: BundleChecking, settings: FindingSettings) -> BookResults {
     var policy = settings.policy
     if writesBaseline { policy.mostOfAKind = .max }
     let found = policy.apply(to: checking.diagnostics)
@@ -186,14 +186,14 @@ struct CheckCommand: ParsableCommand {
     let code =
       isMissing
       ? ExitStatus.noInput : found.contains { $0.severity == .error } ? ExitStatus.bookHasErrors : nil
-    var result = BookResults(found, code, settings) { checking.texts[$0] }
+    var result = BookResults(found, code, settings: settings) { checking.texts[$0] }
     result.limitWarnings(settings)
     return result
   }
 
   /// Writes the findings to the file of known findings.
   private func writeBaseline(
-    of result: BookResults, _ settings: FindingSettings, _ writing: OutputWriting
+    of result: BookResults, settings: FindingSettings, _ writing: OutputWriting
   ) throws {
     let known = KnownFindings(result.diagnostics, in: settings.policy.folder)
     let failure = writing.write(known.json, to: settings.baseline) { old in

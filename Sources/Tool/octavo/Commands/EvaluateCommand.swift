@@ -36,7 +36,7 @@ struct EvaluateCommand: ParsableCommand {
         areAllRead = false
         return report(result.faults, line: number, line)
       }
-      print(result, line: number, line)
+      print(result, line: number, text: line)
     }
     if file == "-" {
       // Line by line, so that it can be used as a calculator.
@@ -56,7 +56,7 @@ struct EvaluateCommand: ParsableCommand {
     }
   }
 
-  private func print(_ result: CodeEvaluation.Result, line number: Int, _ text: [UInt8]) {
+  private func print(_ result: CodeEvaluation.Result, line number: Int, text: [UInt8]) {
     guard let value = result.value else { return }
     if json {
       var json = JSONWriter()

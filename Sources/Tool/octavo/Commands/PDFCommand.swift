@@ -102,7 +102,7 @@ struct PDFCommand: ParsableCommand {
       folder.remove()
       Glibc.exit((compilation.outcome.exitCode ?? ExitStatus.bookHasErrors).rawValue)
     }
-    let book = try printBook(printer, bundle.path, in: folder, findings, progress)
+    let book = try printBook(printer, bundle: bundle.path, in: folder, findings, progress)
     if let epub { try writeBundle(book, to: epub, request, findings, progress) }
     if findings.policy.apply(to: book.diagnostics).contains(where: { $0.severity == .error }) {
       throw ExitStatus.bookHasErrors
@@ -113,7 +113,7 @@ struct PDFCommand: ParsableCommand {
 
   /// Prints the bundle and writes the PDF file.
   private func printBook(
-    _ printer: BookPrinter, _ bundle: String, in folder: TemporaryFolder, _ findings: FindingSettings,
+    _ printer: BookPrinter, bundle: String, in folder: TemporaryFolder, _ findings: FindingSettings,
     _ progress: ProgressLine
   ) throws -> PrintedBook {
     let book: PrintedBook

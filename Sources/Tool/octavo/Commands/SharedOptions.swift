@@ -87,7 +87,9 @@ struct DiagnosticOptions: ParsableArguments {
       problems.append(problem)
     }
     guard !problems.isEmpty else { return (findings, nil) }
-    return (findings, BookResults(problems, ExitStatus.bookHasErrors, findings) { settings.source($0) })
+    return (
+      findings, BookResults(problems, ExitStatus.bookHasErrors, settings: findings) { settings.source($0) }
+    )
   }
 
   /// The treatments named by `--warning`.

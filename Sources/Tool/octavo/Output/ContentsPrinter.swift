@@ -120,15 +120,15 @@ struct ContentsPrinter {
   /// The contents without entries below `depth` levels.
   func limited(to depth: Int?) -> ContentsPrinter {
     guard let depth else { return self }
-    func cut(_ entries: [ContentsEntry], _ depth: Int) -> [ContentsEntry] {
+    func cut(_ entries: [ContentsEntry], depth: Int) -> [ContentsEntry] {
       guard depth > 0 else { return [] }
       return entries.map { entry in
         var entry = entry
-        entry.children = cut(entry.children, depth - 1)
+        entry.children = cut(entry.children, depth: depth - 1)
         return entry
       }
     }
-    return ContentsPrinter(title: title, language: language, contents: cut(contents, depth))
+    return ContentsPrinter(title: title, language: language, contents: cut(contents, depth: depth))
   }
 }
 

@@ -49,7 +49,10 @@ struct InspectionReport {
     }
     ReportTable.section("Reading order: \(ReportTable.count(pages.count, "page"))", rows: pages, to: &text)
     let resources = index.resources.map { resource in
-      [resource.href, sizeText(resource.size), resource.mediaType, pixels(resource.width, resource.height)]
+      [
+        resource.href, sizeText(resource.size), resource.mediaType,
+        pixels(resource.width, height: resource.height),
+      ]
     }
     ReportTable.section("Other files: \(resources.count)", rows: resources, to: &text)
     ReportTable.section(
@@ -88,7 +91,7 @@ struct InspectionReport {
       ? "a picture" + more : "lacks " + interactive.lacking.joined(separator: ", ")
   }
 
-  private func pixels(_ width: Int?, _ height: Int?) -> String {
+  private func pixels(_ width: Int?, height: Int?) -> String {
     guard let width, let height else { return "" }
     return "\(width)x\(height)"
   }
@@ -166,7 +169,7 @@ struct InspectionReport {
   }
 
   private func write(_ plan: PreloadPlan, to json: inout JSONWriter) {
-    func resources(_ list: [PreloadPlan.Resource], _ json: inout JSONWriter) {
+    func resources(_ list: [PreloadPlan.Resource], from json: inout JSONWriter) {
       json.array(list) { json, resource in
         json.object { json in
           json.member("href", resource.href)
@@ -176,12 +179,12 @@ struct InspectionReport {
       }
     }
     json.object { json in
-      json.member("startup") { resources(plan.startup, &$0) }
+      json.member("startup") { resources(plan.startup, from: &$0) }
       json.member("pages") { json in
         json.array(plan.pages) { json, page in
           json.object { json in
             json.member("page", page.page)
-            json.member("resources") { resources(page.resources, &$0) }
+            json.member("resources") { resources(page.resources, from: &$0) }
           }
         }
       }

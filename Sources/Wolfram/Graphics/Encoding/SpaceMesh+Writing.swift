@@ -20,7 +20,7 @@ extension SpaceMesh {
       bytes.number(dot.diameter)
       bytes.color(dot.color)
     }
-    Self.writeView(scene, camera, (width, height), view, to: &bytes)
+    Self.writeView(scene, camera, size: (width, height), view, to: &bytes)
   }
 
   private func writeLights(to bytes: inout DrawingBytes) {
@@ -46,16 +46,16 @@ extension SpaceMesh {
   static func writeView(_ scene: SpaceScene, _ view: SceneView, to bytes: inout DrawingBytes) {
     var camera = Camera(scene)
     let size = SpaceDrawing.fit(&camera, scene)
-    writeView(scene, camera, size, view, to: &bytes)
+    writeView(scene, camera, size: size, view, to: &bytes)
   }
 
   /// The same, by the camera that is fitted to an image of a size in pixels and not turned yet.
   private static func writeView(
-    _ scene: SpaceScene, _ fitted: Camera, _ size: (width: Double, height: Double), _ view: SceneView,
+    _ scene: SpaceScene, _ fitted: Camera, size: (width: Double, height: Double), _ view: SceneView,
     to bytes: inout DrawingBytes
   ) {
     var camera = fitted
-    camera.turn(view, scene, size)
+    camera.turn(view, scene, size: size)
     for number in camera.matrix { bytes.number(number) }
     bytes.numbers(camera.distance, camera.scale, camera.shift.x, camera.shift.y)
     let axes = SpaceAxes(scene, camera)
@@ -72,7 +72,7 @@ extension SpaceMesh {
       var set = scene.labels[label].style ?? style.text
       set.color = set.color ?? style.text.color?.faded(style.opacity) ?? style.ink
       front.write(
-        scene.labels[label], set, at: camera.pixel(camera.view(camera.box(scene.positions[at]))),
+        scene.labels[label], style: set, at: camera.pixel(camera.view(camera.box(scene.positions[at]))),
         anchor: anchor)
     }
     scene.image.drawTitle(in: &front)

@@ -43,55 +43,56 @@ struct SpaceMesh {
     switch shape.kind {
     case .polygons(let rings, let normals, let colors):
       triangles.begin(style, camera)
-      addPolygons(rings, normals, colors, style)
+      addPolygons(rings, normals, colors: colors, style: style)
       triangles.end()
-    case .line(let range, let colors): addLine(Array(scene.positions[range]), colors, style)
-    case .points(let range, let colors): addDots(range, colors, style)
-    case .arrow(let range): addArrow(Array(scene.positions[range]), style)
+    case .line(let range, let colors): addLine(Array(scene.positions[range]), colors: colors, style: style)
+    case .points(let range, let colors): addDots(range, colors: colors, style: style)
+    case .arrow(let range): addArrow(Array(scene.positions[range]), style: style)
     case .tube(let range, let radius):
       let path = SpaceDrawing.divided(Array(scene.positions[range].prefix(20_000)), 8)
       solid(
         SolidShapes.tube(path, path.map { _ in radius }, sides: path.count > 60 ? 8 : 12, isClosed: true),
-        style)
+        style: style)
     case .sphere(let center, let radius):
-      solid(SolidShapes.sphere(scene.positions[center], Point3(radius, radius, radius), steps: 18), style)
+      solid(
+        SolidShapes.sphere(scene.positions[center], Point3(radius, radius, radius), steps: 18), style: style)
     case .cylinder(let a, let b, let radius):
       let path = [scene.positions[a], scene.positions[b]]
-      solid(SolidShapes.tube(path, [radius, radius], sides: 32, isClosed: true), style)
+      solid(SolidShapes.tube(path, [radius, radius], sides: 32, isClosed: true), style: style)
     case .cone(let a, let b, let radius):
       let path = SpaceDrawing.divided([scene.positions[a], scene.positions[b]], 6)
       let radii = path.indices.map { radius * (1 - Double($0) / Double(max(path.count - 1, 1))) }
-      solid(SolidShapes.tube(path, radii, sides: 32, isClosed: true), style)
+      solid(SolidShapes.tube(path, radii, sides: 32, isClosed: true), style: style)
     case .cuboid(let a, let b):
       triangles.begin(style, camera)
       for face in SolidShapes.cuboid(scene.positions[a], scene.positions[b]) {
-        addArea(face[...], [], [], style, hasEdge: style.edge != nil)
+        addArea(face[...], [], [], style: style, hasEdge: style.edge != nil)
       }
       triangles.end()
     case .text: break
     }
   }
 
-  private mutating func solid(_ facets: [SolidShapes.Facet], _ style: Style) {
+  private mutating func solid(_ facets: [SolidShapes.Facet], style: Style) {
     triangles.begin(style, camera)
-    for facet in facets { addArea(facet.points[...], facet.normals[...], [], style, hasEdge: false) }
+    for facet in facets { addArea(facet.points[...], facet.normals[...], [], style: style, hasEdge: false) }
     triangles.end()
   }
 
-  private mutating func addPolygons(_ rings: Range<Int>, _ normals: Int?, _ colors: Int?, _ style: Style) {
-    for area in SpacePolygons(of: scene, rings, normals, colors) {
-      addArea(area.points, area.normals, area.colors, style, hasEdge: style.edge != nil)
+  private mutating func addPolygons(_ rings: Range<Int>, _ normals: Int?, colors: Int?, style: Style) {
+    for area in SpacePolygons(of: scene, rings, normals, colors: colors) {
+      addArea(area.points, area.normals, area.colors, style: style, hasEdge: style.edge != nil)
     }
   }
 
   private mutating func addArea(
-    _ points: ArraySlice<Point3>, _ normals: ArraySlice<Point3>, _ tints: ArraySlice<Color>, _ style: Style,
+    _ points: ArraySlice<Point3>, _ normals: ArraySlice<Point3>, _ tints: ArraySlice<Color>, style: Style,
     hasEdge: Bool
   ) {
     guard points.count > 2, points.allSatisfy({ $0.isFinite }) else { return }
     var (points, normals, tints) = (points, normals, tints)
     if isCut, points.contains(where: { !camera.contains($0) }) {
-      points = SpaceClipper.clip(Array(points), camera.low, camera.high)[...]
+      points = SpaceClipper.clip(Array(points), low: camera.low, high: camera.high)[...]
       guard points.count > 2 else { return }
       // Clipping adds corners: the area gets uniform light and colour.
       normals = []
@@ -109,16 +110,17 @@ struct SpaceMesh {
     }
   }
 
-  private mutating func addLine(_ points: [Point3], _ colors: Int?, _ style: Style) {
+  private mutating func addLine(_ points: [Point3], colors: Int?, style: Style) {
     let width = min(max(style.line.thickness.pixels(width: self.width), 0), 100)
     for (index, from, to) in camera.parts(of: points, isCut: isCut) {
       let color =
-        colors.map { scene.colors[$0 + index].blended(with: scene.colors[$0 + index + 1], 0.5) } ?? style.ink
+        colors.map { scene.colors[$0 + index].blended(with: scene.colors[$0 + index + 1], share: 0.5) }
+        ?? style.ink
       segments.append(Segment(from: from, to: to, width: width, color: color))
     }
   }
 
-  private mutating func addDots(_ range: Range<Int>, _ colors: Int?, _ style: Style) {
+  private mutating func addDots(_ range: Range<Int>, colors: Int?, style: Style) {
     let diameter = min(max(style.pointSize.pixels(width: width), 0), 200)
     for index in range {
       let point = scene.positions[index]
@@ -128,8 +130,10 @@ struct SpaceMesh {
     }
   }
 
-  private mutating func addArrow(_ points: [Point3], _ style: Style) {
-    for head in SolidShapes.arrowheads(on: points, style, boxScale: camera.boxScale) { solid(head, style) }
-    addLine(points, nil, style)
+  private mutating func addArrow(_ points: [Point3], style: Style) {
+    for head in SolidShapes.arrowheads(on: points, style: style, boxScale: camera.boxScale) {
+      solid(head, style: style)
+    }
+    addLine(points, colors: nil, style: style)
   }
 }

@@ -73,7 +73,7 @@ struct TriangleMesh {
       let tint = number < tints.count ? tints[tints.startIndex + number] : common.tint
       let vertex =
         isFlat
-        ? append(place, flat, tint)
+        ? append(place, flat, color: tint)
         : shared(Corner(place: place, normal: normals[normals.startIndex + number], tint: tint))
       if number == 0 { first = vertex }
       if number > 1 {
@@ -94,7 +94,7 @@ struct TriangleMesh {
   }
 
   /// Adds a vertex with a place in plot coordinates and a normal in those of the box; returns its index.
-  private mutating func append(_ given: Point3, _ normal: Point3, _ color: Color) -> UInt32 {
+  private mutating func append(_ given: Point3, _ normal: Point3, color: Color) -> UInt32 {
     let place = box(given)
     let tint = color.faded(common.opacity)
     if tint.opacity < 1 { batches[batches.count - 1].isOpaque = false }
@@ -124,7 +124,7 @@ struct TriangleMesh {
     }
     let (normal, scale) = (corner.normal, common.scale)
     let turned = Point3(normal.x / scale.x, normal.y / scale.y, normal.z / scale.z).normalized
-    let vertex = append(corner.place, turned, corner.tint)
+    let vertex = append(corner.place, turned, color: corner.tint)
     corners.append((corner, vertex))
     table[slot] = UInt32(corners.count)
     return vertex

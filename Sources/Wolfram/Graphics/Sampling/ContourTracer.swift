@@ -17,34 +17,34 @@ package struct ContourTracer {
 
   /// Traces the lines where the values equal the level.
   package static func lines(_ grid: ScalarGrid, at level: Double) -> [[Point]] {
-    traced(grid, level, margin: 0, nil)
+    traced(grid, level: level, margin: 0, nil)
   }
 
   /// Traces level lines with crossings located by the function.
   package static func lines(_ grid: ScalarGrid, at level: Double, exact: (Point) -> Double) -> [[Point]] {
-    withoutActuallyEscaping(exact) { traced(grid, level, margin: 0, $0) }
+    withoutActuallyEscaping(exact) { traced(grid, level: level, margin: 0, $0) }
   }
 
   /// Traces the outlines of the regions where the values are at least the level.
   package static func outlines(_ grid: ScalarGrid, above level: Double) -> [[Point]] {
-    traced(grid, level, margin: 1, nil)
+    traced(grid, level: level, margin: 1, nil)
   }
 
   /// Traces outlines with crossings located by the function.
   package static func outlines(_ grid: ScalarGrid, above level: Double, exact: (Point) -> Double) -> [[Point]]
   {
-    withoutActuallyEscaping(exact) { traced(grid, level, margin: 1, $0) }
+    withoutActuallyEscaping(exact) { traced(grid, level: level, margin: 1, $0) }
   }
 
   private static func traced(
-    _ grid: ScalarGrid, _ level: Double, margin: Int, _ exact: ((Point) -> Double)?
+    _ grid: ScalarGrid, level: Double, margin: Int, _ exact: ((Point) -> Double)?
   ) -> [[Point]] {
-    var tracer = ContourTracer(grid, level, margin: margin, exact)
+    var tracer = ContourTracer(grid, level: level, margin: margin, exact)
     tracer.march()
     return tracer.trace()
   }
 
-  private init(_ grid: ScalarGrid, _ level: Double, margin: Int, _ exact: ((Point) -> Double)?) {
+  private init(_ grid: ScalarGrid, level: Double, margin: Int, _ exact: ((Point) -> Double)?) {
     (self.grid, self.level, self.margin, self.exact) = (grid, level, margin, exact)
     columns = grid.columns + 2 * margin
     rows = grid.rows + 2 * margin
@@ -60,7 +60,7 @@ package struct ContourTracer {
   }
 
   /// The index of a cell's edge: bottom, right, top, left.
-  private func edge(_ side: Int, _ column: Int, _ row: Int) -> Int32 {
+  private func edge(_ side: Int, column: Int, row: Int) -> Int32 {
     switch side {
     case 0: return Int32(2 * (row * columns + column))
     case 1: return Int32(2 * (row * columns + column + 1) + 1)
@@ -92,22 +92,22 @@ package struct ContourTracer {
         if bits == 5 || bits == 10 {
           let isAbove = (lowLeft + lowRight + highLeft + highRight) / 4 >= level
           if bits == 5 {
-            link(0, isAbove ? 1 : 3, column, row)
-            link(2, isAbove ? 3 : 1, column, row)
+            link(0, isAbove ? 1 : 3, column: column, row: row)
+            link(2, isAbove ? 3 : 1, column: column, row: row)
           } else {
-            link(isAbove ? 3 : 1, 0, column, row)
-            link(isAbove ? 1 : 3, 2, column, row)
+            link(isAbove ? 3 : 1, 0, column: column, row: row)
+            link(isAbove ? 1 : 3, 2, column: column, row: row)
           }
         } else {
           let (from, to) = Self.sides[bits]
-          link(from, to, column, row)
+          link(from, to, column: column, row: row)
         }
       }
     }
   }
 
-  private mutating func link(_ from: Int, _ to: Int, _ column: Int, _ row: Int) {
-    let (a, b) = (edge(from, column, row), edge(to, column, row))
+  private mutating func link(_ from: Int, _ to: Int, column: Int, row: Int) {
+    let (a, b) = (edge(from, column: column, row: row), edge(to, column: column, row: row))
     next[Int(a)] = b
     hasBefore[Int(b)] = true
   }

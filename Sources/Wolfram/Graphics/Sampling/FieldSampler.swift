@@ -14,7 +14,7 @@ package enum FieldSampler {
   /// row has one point less, each between two of the row below it.
   package static func arrows(
     x: Interval, y: Interval, columns: Int = 15, rows: Int = 15, isShifted: Bool = false,
-    _ field: (Double, Double) -> Point
+    field: (Double, Double) -> Point
   ) -> [Arrow] {
     var arrows: [Arrow] = []
     let (columns, rows) = (min(max(columns, 1), 100), min(max(rows, 1), 100))
@@ -33,7 +33,7 @@ package enum FieldSampler {
 
   /// The field at points a step apart in all directions: rows of `columns` points and of one less by turns, as shares of the
   /// ranges.
-  package static func staggered(x: Interval, y: Interval, columns: Int, _ field: (Double, Double) -> Point)
+  package static func staggered(x: Interval, y: Interval, columns: Int, field: (Double, Double) -> Point)
     -> [Arrow]
   {
     let step = 1 / Double(min(max(columns, 1), 100))
@@ -56,7 +56,7 @@ package enum FieldSampler {
   /// Stream lines at approximately equal distances: each place that is a cell's width from all lines starts one, which ends
   /// half a width from another line. No line is longer than `longest` sides of the picture.
   package static func streamLines(
-    x: Interval, y: Interval, density: Int = 24, longest: Double = 6, _ field: (Double, Double) -> Point
+    x: Interval, y: Interval, density: Int = 24, longest: Double = 6, field: (Double, Double) -> Point
   ) -> [[Point]] {
     guard x.length > 0, y.length > 0 else { return [] }
     var tracer = StreamTracer(x: x, y: y, cells: min(max(density, 4), 60))
@@ -75,7 +75,7 @@ package enum FieldSampler {
     for (column, row) in starts {
       let start = Point(
         (Double(column) + 0.5) / Double(places), (Double(row) + 0.5) / Double(places))
-      let line = tracer.line(from: start, field)
+      let line = tracer.line(from: start, field: field)
       if line.count > 6 {
         lines.append(line.map { Point(x.low + $0.x * x.length, y.low + $0.y * y.length) })
       } else {
@@ -89,14 +89,14 @@ package enum FieldSampler {
 extension FieldSampler {
   /// The line along a field through each of some points, to the border of the ranges or until it comes back to itself.
   package static func streamLines(
-    x: Interval, y: Interval, through seeds: [Point], _ field: (Double, Double) -> Point
+    x: Interval, y: Interval, through seeds: [Point], field: (Double, Double) -> Point
   ) -> [[Point]] {
     guard x.length > 0, y.length > 0 else { return [] }
     return seeds.prefix(500).map { seed in
       var tracer = StreamTracer(x: x, y: y, cells: 24)
       let start = Point((seed.x - x.low) / x.length, (seed.y - y.low) / y.length)
       guard (0...1).contains(start.x), (0...1).contains(start.y) else { return [] }
-      let line = tracer.line(from: start, field)
+      let line = tracer.line(from: start, field: field)
       return line.count > 1 ? line.map { Point(x.low + $0.x * x.length, y.low + $0.y * y.length) } : []
     }
   }
@@ -145,22 +145,22 @@ private struct StreamTracer {
   }
 
   /// The line through a point, unless it is too near to another one.
-  mutating func line(from start: Point, _ field: (Double, Double) -> Point) -> [Point] {
+  mutating func line(from start: Point, field: (Double, Double) -> Point) -> [Point] {
     number += 10_000
     guard add(start, number, distance: 1) else { return [] }
-    let forward = follow(start, 1, field)
-    let backward = follow(start, -1, field)
+    let forward = follow(start, 1, field: field)
+    let backward = follow(start, -1, field: field)
     return backward.reversed() + [start] + forward
   }
 
-  private func direction(_ at: Point, _ sign: Double, _ field: (Double, Double) -> Point) -> Point? {
+  private func direction(_ at: Point, _ sign: Double, field: (Double, Double) -> Point) -> Point? {
     let vector = field(x.low + at.x * x.length, y.low + at.y * y.length)
     let scaled = Point(vector.x / x.length, vector.y / y.length)
     guard scaled.isFinite, scaled.length > 1e-12 else { return nil }
     return scaled.normalized * sign
   }
 
-  private mutating func follow(_ start: Point, _ sign: Int, _ field: (Double, Double) -> Point) -> [Point] {
+  private mutating func follow(_ start: Point, _ sign: Int, field: (Double, Double) -> Point) -> [Point] {
     var line: [Point] = []
     var place = start
     var way: Point?
@@ -168,8 +168,8 @@ private struct StreamTracer {
     for index in 1...max(4, min(cells * 6, Int(clamping: longest / (2 * step)))) {
       // The midpoint method (second-order Runge-Kutta): half a step, then a whole one in the direction found
       // there.
-      guard let first = direction(place, Double(sign), field),
-        let second = direction(place + first * (step / 2), Double(sign), field)
+      guard let first = direction(place, Double(sign), field: field),
+        let second = direction(place + first * (step / 2), Double(sign), field: field)
       else { break }
       // Where the field turns back, as behind a pole or a sink, the line ends.
       if let way, way.x * second.x + way.y * second.y < 0 { break }

@@ -6,7 +6,7 @@ public enum SurfaceLids {
   ///
   /// - Parameters:
   ///   - faces: vertex indices, `corners` for each face.
-  public static func triangles(_ vertices: [Point3], _ faces: [Int32], corners: Int, _ range: Interval)
+  public static func triangles(_ vertices: [Point3], _ faces: [Int32], corners: Int, range: Interval)
     -> [Double]
   {
     var heights = Interval.empty

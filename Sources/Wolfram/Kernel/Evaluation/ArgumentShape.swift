@@ -26,7 +26,7 @@ package struct ArgumentShape: Sendable {
     func words(of call: Call, _ names: SymbolNames) -> String {
       let name = call.head.symbol.map { names.name($0) } ?? ""
       func text(_ term: Term) -> String {
-        String(decoding: KernelSession.inputText(term, names), as: UTF8.self)
+        String(decoding: KernelSession.inputText(of: term, names: names), as: UTF8.self)
       }
       switch self {
       case .count: return "\(name)::argct: \(name) called with \(call.count) arguments."
@@ -76,7 +76,7 @@ extension ArgumentShape {
   /// Reads what a built-in declares: the fewest and the most arguments (`*` for any number); then how many of them may be rules, where
   /// more than the fewest may be; kinds (`ArgumentKind`), `numbers` for what those after them are, `2:variable` for what the second is;
   /// `solver` for the options that say how a value is found; and options. Nil where nothing is declared.
-  init?(_ declared: StaticString, names: inout SymbolNames) {
+  init?(_ declared: StaticString, _ names: inout SymbolNames) {
     let words = declared.withUTF8Buffer { Self.words($0) }
     guard words.count > 1, let least = Int(words[0]) else { return nil }
     var (options, plain, further): ([Symbol], Int, [ArgumentKind]) = ([], 0, [])

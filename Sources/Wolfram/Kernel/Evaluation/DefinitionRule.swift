@@ -59,7 +59,7 @@ package struct DefinitionRule {
       if test != nil, otherTest == nil { moreGeneral = min(moreGeneral, place) }
       switch (test, otherTest) {
       case (nil, nil): break
-      case (let own?, let other?) where own.isSame(as: other, names): break
+      case (let own?, let other?) where own.isSame(as: other, names: names): break
       default: continue
       }
       rules[place] = self
@@ -103,15 +103,15 @@ extension Term {
     }
     // If two names map to one, the patterns differ.
     guard Set(names.values).count == names.count else { return nil }
-    return isSame(as: other, names) ? names : nil
+    return isSame(as: other, names: names) ? names : nil
   }
 
   /// Whether another term equals this one after its symbols are renamed.
-  fileprivate func isSame(as other: Term, _ names: [Symbol: Symbol]) -> Bool {
+  fileprivate func isSame(as other: Term, names: [Symbol: Symbol]) -> Bool {
     if let symbol = other.symbol { return self.symbol == names[symbol] ?? symbol }
     guard let a = call, let b = other.call, !a.isData, !b.isData else { return self == other }
-    return a.count == b.count && a.head.isSame(as: b.head, names)
-      && zip(a.arguments, b.arguments).allSatisfy { $0.isSame(as: $1, names) }
+    return a.count == b.count && a.head.isSame(as: b.head, names: names)
+      && zip(a.arguments, b.arguments).allSatisfy { $0.isSame(as: $1, names: names) }
   }
 
   /// The test of `value /; test`, also where the condition is inside a scope.

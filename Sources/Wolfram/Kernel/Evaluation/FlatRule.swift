@@ -2,7 +2,8 @@
 enum FlatRule {
   /// The rule that replaces some of the arguments of a flat function and keeps the others, as `a + b -> d` does in `a + b + c`:
   /// those in any order of an orderless one, else a run. Nil where the rule cannot match a part of the term.
-  static func part(of rule: DefinitionRule, _ term: Term, _ session: inout KernelSession) -> DefinitionRule? {
+  static func part(of rule: DefinitionRule, _ term: Term, in session: inout KernelSession) -> DefinitionRule?
+  {
     guard case .call(let call) = term, case .symbol(let symbol) = call.head, call.count > 2,
       case .call(var inner) = rule.pattern, !rule.hasInnerTest
     else { return nil }

@@ -11,7 +11,7 @@ extension KernelSession {
     if a.signOfInfinity != nil || b.signOfInfinity != nil {
       return (a.signOfInfinity ?? 0) - (b.signOfInfinity ?? 0)
     }
-    if let order = try ExactComparison.order(a, b, near: (x, y), &self) { return order }
+    if let order = try ExactComparison.order(a, b, near: (x, y), in: &self) { return order }
     return x < y ? -1 : x > y ? 1 : 0
   }
 
@@ -29,8 +29,8 @@ extension KernelSession {
       return (p - q).magnitude <= 64 * max(p.magnitude, q.magnitude).ulp
     }
     if let digits = a.precision ?? b.precision, isNumeric(a), isNumeric(b),
-      let x = try ChosenPrecision.value(of: a, digits: digits, &self).number,
-      let y = try ChosenPrecision.value(of: b, digits: digits, &self).number
+      let x = try ChosenPrecision.value(of: a, digits, in: &self).number,
+      let y = try ChosenPrecision.value(of: b, digits, in: &self).number
     {
       return x == y
     }
@@ -43,7 +43,7 @@ extension KernelSession {
     if let x = try approximate(a), let y = try approximate(b), !x.isNaN, !y.isNaN {
       if x.isInfinite || y.isInfinite { return x == y }
       if min(x.magnitude, y.magnitude) > 1e13,
-        let order = try ExactComparison.order(a, b, near: (x, y), &self)
+        let order = try ExactComparison.order(a, b, near: (x, y), in: &self)
       {
         return order == 0
       }
@@ -78,13 +78,13 @@ extension KernelSession {
   package mutating func real(_ term: Term) throws(KernelError) -> Number? {
     if let number = term.number { return number }
     guard let value = try approximate(term), value.isFinite else { return nil }
-    return try ExactComparison.real(term, near: value, &self) ?? .real(value)
+    return try ExactComparison.real(term, near: value, in: &self) ?? .real(value)
   }
 
   package mutating func sign(_ term: Term) throws(KernelError) -> Int? {
     if let number = term.number { return number.sign }
     guard let value = try approximate(term) else { return nil }
-    if let sum = term.call(of: .plus), let sign = try ExactComparison.sign(of: sum, near: value, &self) {
+    if let sum = term.call(of: .plus), let sign = try ExactComparison.sign(of: sum, near: value, in: &self) {
       return sign
     }
     return value > 0 ? 1 : value < 0 ? -1 : 0

@@ -41,7 +41,7 @@ extension KernelSession {
         // The text of `f::usage` is stored as the value of a symbol named `f::usage`.
         return setValue(call.messageName(names), to: right)
       case .default where call.count == 1: return setValue(call.messageName(names) + "::Default", to: right)
-      case .downValues, .ownValues, .subValues, .upValues: return defineAll(of: name, call, right)
+      case .downValues, .ownValues, .subValues, .upValues: return defineAll(of: name, call: call, right)
       case .default: return
       default: break
       }
@@ -83,7 +83,7 @@ extension KernelSession {
   }
 
   /// Replaces all rules of a kind: `DownValues[f] = {}` removes the rules of f.
-  private mutating func defineAll(of kind: SymbolName, _ call: Call, _ right: Term) {
+  private mutating func defineAll(of kind: SymbolName, call: Call, _ right: Term) {
     let given = (right.parts ?? [right]).map { $0.call(of: .ruleDelayed) ?? $0.call(of: .rule) }
     guard call.count == 1, let symbol = call.arguments[0].symbol, !isProtected(symbol),
       given.allSatisfy({ $0?.count == 2 })

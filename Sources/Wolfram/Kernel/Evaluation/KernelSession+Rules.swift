@@ -7,7 +7,7 @@ extension KernelSession {
   }
 
   /// Applies the down-values of a symbol to a call of it; nil if none matches.
-  mutating func applyDownValues(_ symbol: Symbol, _ call: Call) throws(KernelError) -> Term? {
+  mutating func applyDownValues(_ symbol: Symbol, call: Call) throws(KernelError) -> Term? {
     guard let known = rules.definitions(of: symbol) else { return nil }
     if !known.exact.isEmpty, let value = known.exact[.call(call)] { return value }
     return known.down.isEmpty ? nil : try apply(known.down, toWholeOrPart: call)
@@ -34,7 +34,7 @@ extension KernelSession {
       return nil
     }
     for rule in rules {
-      guard let part = FlatRule.part(of: rule, .call(call), &self) else { continue }
+      guard let part = FlatRule.part(of: rule, .call(call), in: &self) else { continue }
       if let value = try apply(part, to: .call(call)) { return value }
     }
     return nil
@@ -112,7 +112,7 @@ extension KernelSession {
   }
 
   /// Replaces every part that a rule matches, outermost parts first; nil if none matches.
-  package mutating func replaceAll(_ term: Term, _ rules: [DefinitionRule]) throws(KernelError) -> Term? {
+  package mutating func replaceAll(_ term: Term, rules: [DefinitionRule]) throws(KernelError) -> Term? {
     try count(1 + rules.count / 16)
     for rule in rules {
       if case .symbol(let wanted) = rule.pattern {
@@ -121,7 +121,7 @@ extension KernelSession {
         continue
       } else if let value = try apply(rule, to: term) {
         return value
-      } else if let part = FlatRule.part(of: rule, term, &self), let value = try apply(part, to: term) {
+      } else if let part = FlatRule.part(of: rule, term, in: &self), let value = try apply(part, to: term) {
         return value
       }
     }
@@ -130,13 +130,13 @@ extension KernelSession {
     defer { work.leave() }
     var changed = false
     var head = call.head
-    if let value = try replaceAll(head, rules) {
+    if let value = try replaceAll(head, rules: rules) {
       head = value
       changed = true
     }
     var arguments = call.arguments
     for place in arguments.indices {
-      if let value = try replaceAll(arguments[place], rules) {
+      if let value = try replaceAll(arguments[place], rules: rules) {
         arguments[place] = value
         changed = true
       }
@@ -155,13 +155,13 @@ extension KernelSession {
   /// Substitutes arguments into a pure function. The result is not evaluated.
   package mutating func apply(_ function: Call, _ arguments: [Term]) throws(KernelError) -> Term {
     if function.count == 1 {
-      return try evaluateReturning(SlotFilling.filled(function, function.arguments[0], arguments, &self))
+      return try evaluateReturning(SlotFilling.filled(function, function.arguments[0], arguments, in: &self))
     }
     guard function.count >= 2 else { return .call(.call(function), arguments) }
     var bindings = PatternBindings(keepsDeclared: true)
     let names = function.arguments[0].parts ?? [function.arguments[0]]
     if function.arguments[0].isSymbol(.null) {
-      return try evaluateReturning(SlotFilling.filled(function, function.arguments[1], arguments, &self))
+      return try evaluateReturning(SlotFilling.filled(function, function.arguments[1], arguments, in: &self))
     }
     guard names.count <= arguments.count else { throw .failed("Too few arguments for a function") }
     for (name, argument) in zip(names, arguments) {

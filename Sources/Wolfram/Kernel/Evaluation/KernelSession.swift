@@ -49,7 +49,7 @@ public struct KernelSession {
 
   /// Adds a built-in, or replaces the one with the same name.
   public mutating func add(_ builtIn: BuiltIn) {
-    let shape = ArgumentShape(builtIn.arguments, names: &names)
+    let shape = ArgumentShape(builtIn.arguments, &names)
     rules.add(builtIn, as: names.coded(builtIn.name), taking: shape)
   }
 
@@ -111,7 +111,7 @@ public struct KernelSession {
   package mutating func warn(_ text: String) { log.warn(text) }
 
   /// The text assigned to a message such as `f::usage`; nil if it has none.
-  public func message(_ call: Call) -> Term? {
+  public func message(of call: Call) -> Term? {
     names.existing(call.messageName(names)).flatMap { value(of: $0) }
   }
 
@@ -120,9 +120,9 @@ public struct KernelSession {
   /// Evaluates every expression of a text; returns the value of the last, or `Null` for an empty text.
   @discardableResult
   public mutating func evaluate(text: [UInt8]) throws(KernelError) -> Term {
-    guard let terms = Term.parse(text, names: &names) else { throw .stopped(.depth) }
+    guard let terms = Term.parse(text, &names) else { throw .stopped(.depth) }
     var value = Term.null
-    for term in terms { value = try LoneExpression.value(of: term, &self) }
+    for term in terms { value = try LoneExpression.value(of: term, in: &self) }
     return value
   }
 
@@ -202,16 +202,16 @@ public struct KernelSession {
   /// One rewriting pass: evaluates the head and the arguments, then applies attributes and rules.
   private mutating func rewrite(_ call: Call) throws(KernelError) -> Rewriting {
     let head = try evaluate(call.head)
-    guard case .symbol(let symbol) = head else { return try rewriteApplied(call, head) }
+    guard case .symbol(let symbol) = head else { return try rewriteApplied(call, head: head) }
     let attributes = rules.attributes(symbol)
     var arguments = call.arguments
     var changed = !head.isSymbol(of: call.head)
     if !attributes.contains(.holdAllComplete) {
-      if try evaluate(&arguments, attributes) { changed = true }
+      if try evaluate(&arguments, attributes: attributes) { changed = true }
       if !attributes.contains(.sequenceHold), arguments.spliceSequences() { changed = true }
       if symbol == .list, arguments.removeNothing() { changed = true }
       if attributes.contains(.flat), arguments.flatten(symbol) { changed = true }
-      if attributes.contains(.listable), let threaded = try Threading.value(of: head, arguments, &self) {
+      if attributes.contains(.listable), let threaded = try Threading.value(of: head, arguments, in: &self) {
         return .changed(threaded)
       }
       if attributes.contains(.orderless) {
@@ -224,34 +224,34 @@ public struct KernelSession {
     if rules.hasUpValues, !attributes.contains(.holdAllComplete), let value = try applyUpValues(current) {
       return .changed(value)
     }
-    if let variables = CallVariables(of: current, symbol, &self) {
-      return try variables.value(of: current, symbol, &self).map { .changed($0) } ?? .same(current)
+    if let variables = CallVariables(of: current, symbol, in: &self) {
+      return try variables.value(of: current, symbol, in: &self).map { .changed($0) } ?? .same(current)
     }
     if rules.hasRules(symbol) {
-      if let rewriting = try rewriteByRules(symbol, current, attributes) { return rewriting }
+      if let rewriting = try rewriteByRules(symbol, current, attributes: attributes) { return rewriting }
       rules.noteInert(symbol)
     } else if !rules.isBuiltIn(symbol) {
       rules.noteInert(symbol)
     }
     guard let function = rules.function(of: symbol) else { return .same(current) }
-    return try carryOut(function, symbol, current, attributes)
+    return try carryOut(function, symbol: symbol, current, attributes: attributes)
   }
 
   /// Applies the definitions of a symbol; nil if none matches.
   private mutating func rewriteByRules(
-    _ symbol: Symbol, _ current: Call, _ attributes: SymbolAttributes
+    _ symbol: Symbol, _ current: Call, attributes: SymbolAttributes
   ) throws(KernelError) -> Rewriting? {
     let isOfLibrary = rules.isOfLibrary(symbol)
-    if isOfLibrary, isRefused(symbol, current) { return .same(current) }
-    guard let value = try applyDownValues(symbol, current) else { return nil }
+    if isOfLibrary, isRefused(symbol, call: current) { return .same(current) }
+    guard let value = try applyDownValues(symbol, call: current) else { return nil }
     guard isOfLibrary, !isInLibrary, !names.isOwn(symbol), !attributes.holdsArguments else {
       return .changed(value)
     }
-    return try LibraryValue.value(of: value, for: current, &self).map { .changed($0) } ?? .same(current)
+    return try LibraryValue.value(of: value, for: current, in: &self).map { .changed($0) } ?? .same(current)
   }
 
   /// Whether arguments are none that a built-in takes, which a message says, unless the call is a pattern for such calls.
-  private mutating func isRefused(_ symbol: Symbol, _ call: Call) -> Bool {
+  private mutating func isRefused(_ symbol: Symbol, call: Call) -> Bool {
     guard let fault = rules.fault(symbol, call.arguments, names) else { return false }
     if !Term.call(call).hasPattern { log.fail(fault.words(of: call, names)) }
     return true
@@ -259,24 +259,24 @@ public struct KernelSession {
 
   /// Carries out a built-in, unless its arguments are none that it takes.
   private mutating func carryOut(
-    _ function: BuiltIn.Function, _ symbol: Symbol, _ current: Call, _ attributes: SymbolAttributes
+    _ function: BuiltIn.Function, symbol: Symbol, _ current: Call, attributes: SymbolAttributes
   ) throws(KernelError) -> Rewriting {
-    if isInLibrary, LibraryValue.takesCallApart(symbol, current, self) { return .same(current) }
-    if isRefused(symbol, current) { return .same(current) }
+    if isInLibrary, LibraryValue.takesCallApart(symbol, call: current, in: self) { return .same(current) }
+    if isRefused(symbol, call: current) { return .same(current) }
     try work.countDigits(of: current)
     let given = attributes.contains(.holdAllComplete) ? current : current.unwrapped
     if attributes.contains(.numericFunction),
-      let value = try NumericArguments.value(of: given, symbol, &self)
+      let value = try NumericArguments.value(of: given, symbol, in: &self)
     {
       return .changed(value)
     }
     let isMixed =
-      attributes.contains(.numericFunction) && given.count > 1 && NumericArguments.mixes(symbol, given)
-    guard let value = try carriedOut(function, isMixed ? try inexact(given) : given) else {
+      attributes.contains(.numericFunction) && given.count > 1 && NumericArguments.mixes(symbol, call: given)
+    guard let value = try carriedOut(function, call: isMixed ? try inexact(given) : given) else {
       return .same(current)
     }
     if attributes.contains(.numericFunction),
-      let finite = try NumericArguments.beyondMachine(given, value, &self)
+      let finite = try NumericArguments.beyondMachine(of: given, value, in: &self)
     {
       return .changed(finite)
     }
@@ -286,7 +286,7 @@ public struct KernelSession {
   /// The result of a built-in; nil if it cannot be carried out, which a message says: the call stays as it is, as in the
   /// language.
   private mutating func carriedOut(
-    _ function: BuiltIn.Function, _ call: Call
+    _ function: BuiltIn.Function, call: Call
   ) throws(KernelError) -> Term? {
     do {
       let value = try function(call, &self)
@@ -303,13 +303,13 @@ public struct KernelSession {
   }
 
   /// Rewrites a call whose head is not a symbol: a pure function, or `f[a][b]`.
-  private mutating func rewriteApplied(_ call: Call, _ head: Term) throws(KernelError) -> Rewriting {
+  private mutating func rewriteApplied(_ call: Call, head: Term) throws(KernelError) -> Rewriting {
     var arguments = call.arguments
     var held: SymbolAttributes = []
     if let function = head.call(of: .function), function.count >= 3 {
       held = SymbolAttributes(named: function.arguments[2])
     }
-    var changed = try evaluate(&arguments, held)
+    var changed = try evaluate(&arguments, attributes: held)
     if arguments.spliceSequences() { changed = true }
     if case .call(let before) = call.head, case .call(let after) = head, before === after {
     } else {
@@ -337,7 +337,7 @@ public struct KernelSession {
 
   /// Evaluates the arguments that are not held; returns whether one changed.
   private mutating func evaluate(
-    _ arguments: inout [Term], _ attributes: SymbolAttributes
+    _ arguments: inout [Term], attributes: SymbolAttributes
   ) throws(KernelError) -> Bool {
     var changed = false
     for place in arguments.indices {

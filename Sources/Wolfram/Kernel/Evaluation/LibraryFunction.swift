@@ -11,16 +11,16 @@ package enum LibraryFunction {
     BuiltIn(name, attributes, summary, taking: arguments, definitions: definitions, loading: loading)
   }
 
-  private static func loading(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    guard let symbol = call.head.symbol, !isLoaded(symbol, session),
+  private static func loading(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
+    guard let symbol = call.head.symbol, !isLoaded(symbol, in: session),
       let definitions = session.builtIn(symbol)?.definitions
     else { return nil }
     try load(definitions, of: symbol, into: &session)
-    return isLoaded(symbol, session) ? .call(call) : nil
+    return isLoaded(symbol, in: session) ? .call(call) : nil
   }
 
   /// Whether a symbol has rules; options alone are none.
-  private static func isLoaded(_ symbol: Symbol, _ session: KernelSession) -> Bool {
+  private static func isLoaded(_ symbol: Symbol, in session: KernelSession) -> Bool {
     guard session.rules.hasRules(symbol), let known = session.rules.definitions(of: symbol) else {
       return false
     }
@@ -31,7 +31,7 @@ package enum LibraryFunction {
   @discardableResult
   package static func evaluate(_ text: [UInt8], in session: inout KernelSession) throws(KernelError) -> Term {
     var value = Term.null
-    for term in Term.parse(library: text, names: &session.names) ?? [] { value = try session.evaluate(term) }
+    for term in Term.parse(library: text, &session.names) ?? [] { value = try session.evaluate(term) }
     return value
   }
 

@@ -1,7 +1,7 @@
 /// Evaluates expressions that stand alone, not within others.
 public enum LoneExpression {
   /// The value of an expression that stands alone. What is thrown and not caught stays in `Hold`, what is aborted is `$Aborted`.
-  public static func value(of term: Term, _ session: inout KernelSession) throws(KernelError) -> Term {
+  public static func value(of term: Term, in session: inout KernelSession) throws(KernelError) -> Term {
     do {
       return try session.evaluate(term)
     } catch .leaving(let exit) {

@@ -96,7 +96,7 @@ extension Term {
     case .symbol(let symbol):
       guard let name = symbol.known, let value = name.constant else { return self }
       return .real(value)
-    case .call(let call): return Self.numeric(call, rules)
+    case .call(let call): return Self.numeric(call, rules: rules)
     case .real, .string, .packed: return self
     }
   }
@@ -109,7 +109,7 @@ extension Term {
       )
       return Term.complex(real ?? value.real, imaginary ?? value.imaginary)
     }
-    if case .real(let value) = self, value != 0 { return Number(fractionOf: value)?.term ?? self }
+    if case .real(let value) = self { return Number(fractionOf: value)?.term ?? self }
     return parts.map { .list($0.map { $0.withFractions }) } ?? self
   }
 
@@ -119,7 +119,7 @@ extension Term {
     return Number.decimal(above, over: below, precision: Number.machineDigits).term
   }
 
-  private static func numeric(_ call: Call, _ rules: RuleStore) -> Term {
+  private static func numeric(_ call: Call, rules: RuleStore) -> Term {
     guard case .symbol(let symbol) = call.head else {
       // The orders of derivatives and the data of interpolating functions stay exact.
       if let head = call.head.call,

@@ -2,15 +2,15 @@
 enum NumericArguments {
   /// The value of such a call; nil for other calls.
   static func value(
-    of call: Call, _ symbol: Symbol, _ session: inout KernelSession
+    of call: Call, _ symbol: Symbol, in session: inout KernelSession
   ) throws(KernelError) -> Term? {
-    if call.arguments.last?.call(of: .seriesData) != nil { return try series(of: call, &session) }
-    return try ChosenPrecision.value(of: call, symbol, &session)
+    if call.arguments.last?.call(of: .seriesData) != nil { return try series(of: call, in: &session) }
+    return try ChosenPrecision.value(of: call, symbol, in: &session)
   }
 
   /// The series that a function of a series is: `Log[2 + x + O[x]^3]` is one itself; nil for sums and products, which have rules of
   /// their own, and where there is none.
-  private static func series(of call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func series(of call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.head.isSymbol(.power) ? call.count == 2 : call.count == 1 else { return nil }
     let parts = [call.head, Term.list(call.arguments)]
     let value = try session.evaluate(.call(session.named("seriesOfFunction"), parts))
@@ -19,7 +19,7 @@ enum NumericArguments {
 
   /// The finite value of a call of finite machine numbers whose value is beyond them, as `10.^400`; nil for others.
   static func beyondMachine(
-    _ call: Call, _ value: Term, _ session: inout KernelSession
+    of call: Call, _ value: Term, in session: inout KernelSession
   ) throws(KernelError) -> Term? {
     guard value.isUnbounded, call.arguments.contains(where: { if case .real = $0 { true } else { false } })
     else { return nil }
@@ -29,13 +29,13 @@ enum NumericArguments {
       arguments.append(argument.withFractions)
     }
     let digits = Number.machineDigits
-    let found = try ChosenPrecision.decimal(.call(call.head, arguments), digits, &session)
+    let found = try ChosenPrecision.decimal(.call(call.head, arguments), digits, in: &session)
     return found.flatMap { $0.isNumber && !$0.isUnbounded ? $0 : nil }
   }
 
   /// Whether one machine number among the arguments makes the others machine numbers: true except for `Plus`,
   /// `Times`, `Max`, `Min` and powers of E.
-  static func mixes(_ symbol: Symbol, _ call: Call) -> Bool {
+  static func mixes(_ symbol: Symbol, call: Call) -> Bool {
     if symbol == .plus || symbol == .times || symbol == .max || symbol == .min { return false }
     return !(symbol == .power && call.arguments[0].isSymbol(.e))
   }

@@ -22,68 +22,68 @@ struct PatternMatcher {
   ) throws(KernelError) -> PatternBindings? {
     var matcher = PatternMatcher(pattern)
     let goal = condition.map { MatchGoal(.condition($0), nil) }
-    return try matcher.match(pattern, term, goal, &session) ? matcher.bindings : nil
+    return try matcher.match(pattern, term, goal, in: &session) ? matcher.bindings : nil
   }
 
   private static func matches(
-    _ pattern: Term, _ term: Term, _ session: inout KernelSession
+    _ pattern: Term, _ term: Term, in session: inout KernelSession
   ) throws(KernelError) -> Bool {
     var matcher = PatternMatcher(pattern)
-    return try matcher.match(pattern, term, nil, &session)
+    return try matcher.match(pattern, term, nil, in: &session)
   }
 
   /// Whether the goal and all goals after it can be met; nil counts as met.
-  private mutating func succeed(_ goal: MatchGoal?, _ session: inout KernelSession) throws(KernelError)
+  private mutating func succeed(_ goal: MatchGoal?, in session: inout KernelSession) throws(KernelError)
     -> Bool
   {
     guard let goal else { return true }
     switch goal.step {
     case .list(let patterns, let terms, let head):
-      return try matchList(patterns, terms, head, goal.next, &session)
+      return try matchList(patterns, terms, head, goal.next, in: &session)
     case .anyOrder(let patterns, let terms, let head, let isFlat):
-      return try matchAnyOrder(patterns, terms, head, isFlat, goal.next, &session)
-    case .all(let pattern, let terms): return try matchAll(pattern, terms, goal.next, &session)
-    case .bind(let symbol, let value): return try bind(symbol, value, goal.next, &session)
+      return try matchAnyOrder(patterns, terms, head, isFlat, goal.next, in: &session)
+    case .all(let pattern, let terms): return try matchAll(pattern, terms, goal.next, in: &session)
+    case .bind(let symbol, let value): return try bind(symbol, value, goal.next, in: &session)
     case .test(let test, let terms):
       for term in terms where !(try session.evaluate(.call(test, [term])).isSymbol(.true)) { return false }
-      return try succeed(goal.next, &session)
+      return try succeed(goal.next, in: &session)
     case .condition(let condition):
       let test = KernelSession.filled(condition, bindings, whole)
       guard try session.evaluate(test).isSymbol(.true) else { return false }
-      return try succeed(goal.next, &session)
+      return try succeed(goal.next, in: &session)
     }
   }
 
   /// Binds a name to a value and tries the goal; removes the binding if the goal fails.
   private mutating func bind(
-    _ symbol: Symbol, _ value: Term, _ goal: MatchGoal?, _ session: inout KernelSession
+    _ symbol: Symbol, _ value: Term, _ goal: MatchGoal?, in session: inout KernelSession
   ) throws(KernelError) -> Bool {
     let known = bindings.count
     bindings.bind(symbol, value)
-    if try succeed(goal, &session) { return true }
+    if try succeed(goal, in: &session) { return true }
     bindings.forget(after: known)
     return false
   }
 
   /// Matches one pattern with one term.
   private mutating func match(
-    _ pattern: Term, _ term: Term, _ goal: MatchGoal?, _ session: inout KernelSession
+    _ pattern: Term, _ term: Term, _ goal: MatchGoal?, in session: inout KernelSession
   ) throws(KernelError) -> Bool {
     try session.work.count(3)
     guard case .call(let call) = pattern, !call.isData else {
-      return pattern == term ? try succeed(goal, &session) : false
+      return pattern == term ? try succeed(goal, in: &session) : false
     }
     try session.work.enter()
     defer { session.work.leave() }
     if call.isPatternWord, case .symbol(let symbol) = call.head, let name = symbol.known {
-      return try match(name, call, term, goal, &session)
+      return try match(name, call, term, goal, in: &session)
     }
-    if !pattern.hasPattern { return pattern == term ? try succeed(goal, &session) : false }
-    return try matchCall(call, term, goal, &session)
+    if !pattern.hasPattern { return pattern == term ? try succeed(goal, in: &session) : false }
+    return try matchCall(call, term, goal, in: &session)
   }
 
   private mutating func matchCall(
-    _ call: Call, _ term: Term, _ goal: MatchGoal?, _ session: inout KernelSession
+    _ call: Call, _ term: Term, _ goal: MatchGoal?, in session: inout KernelSession
   ) throws(KernelError) -> Bool {
     let other: Call
     switch term {
@@ -92,48 +92,49 @@ struct PatternMatcher {
       guard let found = term.unpacked.call else { return false }
       other = found
     case .rational(let value):
-      if value.precision != nil { return try matchDefaulted(call, term, goal, &session) }
+      if value.precision != nil { return try matchDefaulted(call, term, goal, in: &session) }
       other = Call(.symbol(.rational), [.integer(value.numerator), .integer(value.denominator)])
     case .complex(let value): other = Call(.symbol(.complex), [value.real.term, value.imaginary.term])
-    default: return try matchDefaulted(call, term, goal, &session)
+    default: return try matchDefaulted(call, term, goal, in: &session)
     }
     if case .symbol(let symbol) = call.head {
       guard case .symbol(let same) = other.head, same == symbol else {
-        return try matchDefaulted(call, term, goal, &session)
+        return try matchDefaulted(call, term, goal, in: &session)
       }
-      return try matchArguments(call, other, symbol, goal, &session)
+      return try matchArguments(call, other, symbol: symbol, goal, in: &session)
     }
     let headPattern = call.head
     let arguments = MatchGoal(.list(call.arguments[...], other.arguments[...], nil), goal)
-    return try match(headPattern, other.head, arguments, &session)
+    return try match(headPattern, other.head, arguments, in: &session)
   }
 
   /// Matches `x_ + y_.` with `a`, where y is 0; likewise for `Times` and `Power`.
   private mutating func matchDefaulted(
-    _ call: Call, _ term: Term, _ goal: MatchGoal?, _ session: inout KernelSession
+    _ call: Call, _ term: Term, _ goal: MatchGoal?, in session: inout KernelSession
   ) throws(KernelError) -> Bool {
     guard case .symbol(let symbol) = call.head,
       symbol == .plus || symbol == .times || symbol == .power,
       call.arguments.contains(where: { $0.call(of: .optional) != nil })
     else { return false }
-    return try matchArguments(call, Call(call.head, [term]), symbol, goal, &session)
+    return try matchArguments(call, Call(call.head, [term]), symbol: symbol, goal, in: &session)
   }
 
   private mutating func matchArguments(
-    _ call: Call, _ other: Call, _ symbol: Symbol, _ goal: MatchGoal?, _ session: inout KernelSession
+    _ call: Call, _ other: Call, symbol: Symbol, _ goal: MatchGoal?, in session: inout KernelSession
   ) throws(KernelError) -> Bool {
     let attributes = session.attributes(symbol)
     if attributes.contains(.orderless) {
-      return try matchOrderless(call.arguments[...], other.arguments, call.head, attributes, goal, &session)
+      return try matchOrderless(
+        call.arguments[...], other.arguments, call.head, attributes, goal, in: &session)
     }
-    return try matchList(call.arguments[...], other.arguments[...], call.head, goal, &session)
+    return try matchList(call.arguments[...], other.arguments[...], call.head, goal, in: &session)
   }
 
   /// Matches patterns with terms from left to right. `head` is the enclosing head, for flat functions and
   /// defaults.
   private mutating func matchList(
     _ patterns: ArraySlice<Term>, _ terms: ArraySlice<Term>, _ head: Term?, _ goal: MatchGoal?,
-    _ session: inout KernelSession
+    in session: inout KernelSession
   ) throws(KernelError) -> Bool {
     // Patterns without pattern constructs are compared directly.
     var patterns = patterns
@@ -143,13 +144,13 @@ struct PatternMatcher {
       patterns = patterns.dropFirst()
       terms = terms.dropFirst()
     }
-    guard let first = patterns.first else { return terms.isEmpty ? try succeed(goal, &session) : false }
+    guard let first = patterns.first else { return terms.isEmpty ? try succeed(goal, in: &session) : false }
     let rest = patterns.dropFirst()
     let isFlat = head?.symbol.map { session.attributes($0).contains(.flat) } ?? false
     let length = PatternLength(first, isFlat: isFlat)
     if length.least == 1, length.most == 1 {
       guard let term = terms.first else { return false }
-      return try match(first, term, MatchGoal(.list(rest, terms.dropFirst(), head), goal), &session)
+      return try match(first, term, MatchGoal(.list(rest, terms.dropFirst(), head), goal), in: &session)
     }
     var reserved = 0
     for pattern in rest { reserved += PatternLength(pattern, isFlat: false).least }
@@ -160,7 +161,7 @@ struct PatternMatcher {
       let run = terms.prefix(count)
       let others = MatchGoal(.list(rest, terms.dropFirst(count), head), goal)
       let known = bindings.count
-      if try matchRun(first, run, head, others, &session) { return true }
+      if try matchRun(first, run, head, others, in: &session) { return true }
       bindings.forget(after: known)
     }
     return false
@@ -169,31 +170,31 @@ struct PatternMatcher {
   /// Matches one pattern with any number of consecutive terms.
   private mutating func matchRun(
     _ pattern: Term, _ run: ArraySlice<Term>, _ head: Term?, _ goal: MatchGoal?,
-    _ session: inout KernelSession
+    in session: inout KernelSession
   ) throws(KernelError) -> Bool {
     try session.work.count(3)
     guard case .call(let call) = pattern, call.isPatternWord, let name = call.head.symbol?.known else {
       guard run.count == 1, let term = run.first else { return false }
-      return try match(pattern, term, goal, &session)
+      return try match(pattern, term, goal, in: &session)
     }
     switch name {
     case .blank:
       guard let head, run.count > 1 else { break }
-      return call.count == 0 || call.arguments[0] == head ? try succeed(goal, &session) : false
+      return call.count == 0 || call.arguments[0] == head ? try succeed(goal, in: &session) : false
     case .blankSequence, .blankNullSequence:
       if let wanted = call.arguments.first, !run.allSatisfy({ $0.head == wanted }) { return false }
-      return try succeed(goal, &session)
+      return try succeed(goal, in: &session)
     case .optionsPattern:
-      return try matchOptions(Array(run), call, goal, &session)
+      return try matchOptions(Array(run), call, goal, in: &session)
     case .pattern where call.count == 2:
       guard case .symbol(let symbol) = call.arguments[0] else { return false }
       let value = Self.value(of: run, call.arguments[1], head)
-      if let bound = bindings[symbol] { return bound == value ? try succeed(goal, &session) : false }
-      return try matchRun(call.arguments[1], run, head, MatchGoal(.bind(symbol, value), goal), &session)
-    default: return try matchRareRun(name, call, run, head, goal, &session)
+      if let bound = bindings[symbol] { return bound == value ? try succeed(goal, in: &session) : false }
+      return try matchRun(call.arguments[1], run, head, MatchGoal(.bind(symbol, value), goal), in: &session)
+    default: return try matchRareRun(name, call, run, head, goal, in: &session)
     }
     guard run.count == 1, let term = run.first else { return false }
-    return try match(pattern, term, goal, &session)
+    return try match(pattern, term, goal, in: &session)
   }
 
   private static func value(of run: ArraySlice<Term>, _ pattern: Term, _ head: Term?) -> Term {
@@ -210,79 +211,79 @@ struct PatternMatcher {
 
   private mutating func matchRareRun(
     _ name: SymbolName, _ call: Call, _ run: ArraySlice<Term>, _ head: Term?,
-    _ goal: MatchGoal?, _ session: inout KernelSession
+    _ goal: MatchGoal?, in session: inout KernelSession
   ) throws(KernelError) -> Bool {
     switch name {
     case .optional:
-      if run.isEmpty { return try matchMissing(call, head, goal, &session) }
+      if run.isEmpty { return try matchMissing(call, head, goal, in: &session) }
       guard run.count > 1, let inner = call.arguments.first else { break }
-      return try matchRun(inner, run, head, goal, &session)
+      return try matchRun(inner, run, head, goal, in: &session)
     case .patternTest where call.count == 2:
       let test = MatchGoal(.test(call.arguments[1], run), goal)
-      return try matchRun(call.arguments[0], run, head, test, &session)
+      return try matchRun(call.arguments[0], run, head, test, in: &session)
     case .condition where call.count == 2:
       let condition = MatchGoal(.condition(call.arguments[1]), goal)
-      return try matchRun(call.arguments[0], run, head, condition, &session)
+      return try matchRun(call.arguments[0], run, head, condition, in: &session)
     case .repeated, .repeatedNull:
       let bounds = PatternLength.bounds(of: call)
       guard let inner = call.arguments.first else { return false }
       let one = PatternLength(inner, isFlat: false)
       if one.least != 1 || one.most != 1 {
-        return try matchRepeated(inner, one, bounds, run, head, goal, &session)
+        return try matchRepeated(inner, length: one, bounds, run, head, goal, in: &session)
       }
       guard run.count >= bounds.least, run.count <= bounds.most else { return false }
-      return try matchAll(inner, run, goal, &session)
-    case .patternSequence: return try matchList(call.arguments[...], run, head, goal, &session)
+      return try matchAll(inner, run, goal, in: &session)
+    case .patternSequence: return try matchList(call.arguments[...], run, head, goal, in: &session)
     case .orderlessPatternSequence:
       let list = Term.symbol(.list)
-      return try matchOrderless(call.arguments[...], Array(run), head ?? list, [], goal, &session)
+      return try matchOrderless(call.arguments[...], Array(run), head ?? list, [], goal, in: &session)
     case .longest, .shortest, .holdPattern:
       guard let inner = call.arguments.first else { return false }
-      return try matchRun(inner, run, head, goal, &session)
+      return try matchRun(inner, run, head, goal, in: &session)
     case .alternatives:
       for alternative in call.arguments {
         let known = bindings.count
-        if try matchRun(alternative, run, head, goal, &session) { return true }
+        if try matchRun(alternative, run, head, goal, in: &session) { return true }
         bindings.forget(after: known)
       }
       return false
     default: break
     }
     guard run.count == 1, let term = run.first else { return false }
-    return try match(.call(call), term, goal, &session)
+    return try match(.call(call), term, goal, in: &session)
   }
 
   /// Matches options, and binds them to the symbol `OptionsPattern`, for `OptionValue` in the rule's value; before the rules that the
   /// pattern itself gives, as in `OptionsPattern[{color -> Red}]`.
   private mutating func matchOptions(
-    _ run: [Term], _ pattern: Call, _ goal: MatchGoal?, _ session: inout KernelSession
+    _ run: [Term], _ pattern: Call, _ goal: MatchGoal?, in session: inout KernelSession
   ) throws(KernelError) -> Bool {
     guard run.allSatisfy({ $0.isOption }) else { return false }
     let usual =
       pattern.arguments.first.map { ($0.parts ?? [$0]).filter { $0.isOption || $0.symbol != nil } } ?? []
-    return try bind(Symbol(.optionsPattern), .list(run + usual), goal, &session)
+    return try bind(Symbol(.optionsPattern), .list(run + usual), goal, in: &session)
   }
 
   /// Matches the same pattern with each term.
   private mutating func matchAll(
-    _ pattern: Term, _ run: ArraySlice<Term>, _ goal: MatchGoal?, _ session: inout KernelSession
+    _ pattern: Term, _ run: ArraySlice<Term>, _ goal: MatchGoal?, in session: inout KernelSession
   ) throws(KernelError) -> Bool {
-    guard let first = run.first else { return try succeed(goal, &session) }
-    if Self.boundName(pattern) == nil {
+    guard let first = run.first else { return try succeed(goal, in: &session) }
+    if Self.boundName(of: pattern) == nil {
       // Without names, all ways to match are equivalent.
-      for term in run where try !Self.matches(pattern, term, &session) { return false }
-      return try succeed(goal, &session)
+      for term in run where try !Self.matches(pattern, term, in: &session) { return false }
+      return try succeed(goal, in: &session)
     }
-    return try match(pattern, first, MatchGoal(.all(pattern, run.dropFirst()), goal), &session)
+    return try match(pattern, first, MatchGoal(.all(pattern, run.dropFirst()), goal), in: &session)
   }
 
   /// Matches so many runs one after the other with a pattern that matches more terms than one, as `PatternSequence[a, b]..` does.
   private mutating func matchRepeated(
-    _ pattern: Term, _ length: PatternLength, _ bounds: (least: Int, most: Int), _ run: ArraySlice<Term>,
-    _ head: Term?, _ goal: MatchGoal?, _ session: inout KernelSession
+    _ pattern: Term, length: PatternLength, _ bounds: (least: Int, most: Int), _ run: ArraySlice<Term>,
+    _ head: Term?, _ goal: MatchGoal?, in session: inout KernelSession
   ) throws(KernelError) -> Bool {
     // A run without terms may stand for all that are missing.
-    if run.isEmpty, bounds.least == 0 || length.least == 0 { return try succeed(goal, &session) }
+    if run.isEmpty, bounds.least == 0 || length.least == 0 { return try succeed(goal, in: &session) }
     let least = max(length.least, 1)
     let most = min(length.most, run.count)
     guard bounds.most > 0, least <= most else { return false }
@@ -294,7 +295,7 @@ struct PatternMatcher {
     for count in least...most {
       let known = bindings.count
       let others = MatchGoal(.list([rest], run.dropFirst(count), head), goal)
-      if try matchRun(pattern, run.prefix(count), head, others, &session) { return true }
+      if try matchRun(pattern, run.prefix(count), head, others, in: &session) { return true }
       bindings.forget(after: known)
     }
     return false
@@ -302,7 +303,7 @@ struct PatternMatcher {
 
   /// Matches an optional pattern whose argument is missing.
   private mutating func matchMissing(
-    _ call: Call, _ head: Term?, _ goal: MatchGoal?, _ session: inout KernelSession
+    _ call: Call, _ head: Term?, _ goal: MatchGoal?, in session: inout KernelSession
   ) throws(KernelError) -> Bool {
     let value: Term
     if call.count == 2 {
@@ -321,12 +322,12 @@ struct PatternMatcher {
     } else {
       return false
     }
-    guard let symbol = Self.boundName(call.arguments.first) else { return try succeed(goal, &session) }
-    if let bound = bindings[symbol] { return bound == value ? try succeed(goal, &session) : false }
-    return try bind(symbol, value, goal, &session)
+    let symbol = Self.boundName(of: call.arguments.first)
+    if let symbol, bindings[symbol] == nil { return try bind(symbol, value, goal, in: &session) }
+    return symbol.map { bindings[$0] == value } ?? true ? try succeed(goal, in: &session) : false
   }
 
-  private static func boundName(_ pattern: Term?) -> Symbol? {
+  private static func boundName(of pattern: Term?) -> Symbol? {
     var inner = pattern
     while let call = inner?.call {
       if call.head.isSymbol(.pattern) { return call.arguments.first?.symbol }
@@ -338,57 +339,58 @@ struct PatternMatcher {
 
   /// Matches a pattern construct with one term.
   private mutating func match(
-    _ name: SymbolName, _ call: Call, _ term: Term, _ goal: MatchGoal?, _ session: inout KernelSession
+    _ name: SymbolName, _ call: Call, _ term: Term, _ goal: MatchGoal?, in session: inout KernelSession
   ) throws(KernelError) -> Bool {
     switch name {
     case .blank, .blankSequence, .blankNullSequence:
-      guard let wanted = call.arguments.first else { return try succeed(goal, &session) }
-      return term.head == wanted ? try succeed(goal, &session) : false
+      guard let wanted = call.arguments.first else { return try succeed(goal, in: &session) }
+      return term.head == wanted ? try succeed(goal, in: &session) : false
     case .pattern where call.count == 2:
-      return try matchNamed(call, term, goal, &session)
+      return try matchNamed(call, term, goal, in: &session)
     case .patternTest where call.count == 2:
-      return try match(call.arguments[0], term, MatchGoal(.test(call.arguments[1], [term]), goal), &session)
+      return try match(
+        call.arguments[0], term, MatchGoal(.test(call.arguments[1], [term]), goal), in: &session)
     case .condition where call.count == 2:
-      return try match(call.arguments[0], term, MatchGoal(.condition(call.arguments[1]), goal), &session)
+      return try match(call.arguments[0], term, MatchGoal(.condition(call.arguments[1]), goal), in: &session)
     case .alternatives:
       for alternative in call.arguments {
         let known = bindings.count
-        if try match(alternative, term, goal, &session) { return true }
+        if try match(alternative, term, goal, in: &session) { return true }
         bindings.forget(after: known)
       }
       return false
     case .optional, .longest, .shortest, .holdPattern:
       guard let inner = call.arguments.first else { return false }
-      return try match(inner, term, goal, &session)
-    case .repeated, .repeatedNull: return try matchRareRun(name, call, [term], nil, goal, &session)
-    case .keyValuePattern: return try matchEntries(call, term, goal, &session)
+      return try match(inner, term, goal, in: &session)
+    case .repeated, .repeatedNull: return try matchRareRun(name, call, [term], nil, goal, in: &session)
+    case .keyValuePattern: return try matchEntries(call, term, goal, in: &session)
     case .verbatim:
       guard call.arguments.first == term else { return false }
-      return try succeed(goal, &session)
+      return try succeed(goal, in: &session)
     case .except:
-      return try matchException(call, term, goal, &session)
+      return try matchException(call, term, goal, in: &session)
     case .patternSequence, .orderlessPatternSequence:
-      return try matchList(call.arguments[...], [term], nil, goal, &session)
-    case .optionsPattern: return try matchOptions([term], call, goal, &session)
-    default: return .call(call) == term ? try succeed(goal, &session) : false
+      return try matchList(call.arguments[...], [term], nil, goal, in: &session)
+    case .optionsPattern: return try matchOptions([term], call, goal, in: &session)
+    default: return .call(call) == term ? try succeed(goal, in: &session) : false
     }
   }
 
   private mutating func matchNamed(
-    _ call: Call, _ term: Term, _ goal: MatchGoal?, _ session: inout KernelSession
+    _ call: Call, _ term: Term, _ goal: MatchGoal?, in session: inout KernelSession
   ) throws(KernelError) -> Bool {
     guard case .symbol(let symbol) = call.arguments[0] else { return false }
-    if let bound = bindings[symbol] { return bound == term ? try succeed(goal, &session) : false }
+    if let bound = bindings[symbol] { return bound == term ? try succeed(goal, in: &session) : false }
     // The most frequent pattern, `x_`, is matched without another level of recursion.
     if let blank = call.arguments[1].call(of: .blank), blank.count == 0 {
-      return try bind(symbol, term, goal, &session)
+      return try bind(symbol, term, goal, in: &session)
     }
-    return try match(call.arguments[1], term, MatchGoal(.bind(symbol, term), goal), &session)
+    return try match(call.arguments[1], term, MatchGoal(.bind(symbol, term), goal), in: &session)
   }
 
   /// Matches `KeyValuePattern[{a -> p, …}]` with a list of rules or an association that holds such rules, in any order, and others.
   private mutating func matchEntries(
-    _ call: Call, _ term: Term, _ goal: MatchGoal?, _ session: inout KernelSession
+    _ call: Call, _ term: Term, _ goal: MatchGoal?, in session: inout KernelSession
   ) throws(KernelError) -> Bool {
     guard let wanted = call.arguments.first, case .call(let given) = term.unpacked,
       given.head.isSymbol(.list) || given.head.isSymbol(.association),
@@ -397,23 +399,23 @@ struct PatternMatcher {
     let patterns =
       (wanted.parts ?? wanted.call(of: .association)?.arguments ?? [wanted]) + [.call(.blankNullSequence, [])]
     return try matchAnyOrder(
-      patterns[...], given.arguments, .symbol(.list), false, goal, &session)
+      patterns[...], given.arguments, .symbol(.list), false, goal, in: &session)
   }
 
   private mutating func matchException(
-    _ call: Call, _ term: Term, _ goal: MatchGoal?, _ session: inout KernelSession
+    _ call: Call, _ term: Term, _ goal: MatchGoal?, in session: inout KernelSession
   ) throws(KernelError) -> Bool {
     guard let refused = call.arguments.first else { return false }
-    if try Self.matches(refused, term, &session) { return false }
-    if call.count == 2 { return try match(call.arguments[1], term, goal, &session) }
-    return try succeed(goal, &session)
+    if try Self.matches(refused, term, in: &session) { return false }
+    if call.count == 2 { return try match(call.arguments[1], term, goal, in: &session) }
+    return try succeed(goal, in: &session)
   }
 
   /// Matches patterns with terms in any order: the first pattern tries each term in turn; a last pattern of
   /// variable length takes the remaining terms.
   private mutating func matchOrderless(
     _ patterns: ArraySlice<Term>, _ terms: [Term], _ head: Term, _ attributes: SymbolAttributes,
-    _ goal: MatchGoal?, _ session: inout KernelSession
+    _ goal: MatchGoal?, in session: inout KernelSession
   ) throws(KernelError) -> Bool {
     // Literal terms are matched first, then patterns of one term, then those of variable length.
     let ordered =
@@ -421,13 +423,13 @@ struct PatternMatcher {
       + patterns.filter { isLong($0) }
     let isFlat = attributes.contains(.flat)
     let known = bindings.count
-    if try matchAnyOrder(ordered[...], terms, head, isFlat, goal, &session) { return true }
+    if try matchAnyOrder(ordered[...], terms, head, isFlat, goal, in: &session) { return true }
     // Of two patterns the first one may take all terms but one too.
     guard isFlat, ordered.count == 2, terms.count > 2, !isLong(ordered[1]),
       PatternLength(ordered[0], isFlat: true).most > 1
     else { return false }
     bindings.forget(after: known)
-    return try matchAnyOrder([ordered[1], ordered[0]], terms, head, isFlat, goal, &session)
+    return try matchAnyOrder([ordered[1], ordered[0]], terms, head, isFlat, goal, in: &session)
   }
 
   private func isLong(_ pattern: Term) -> Bool {
@@ -437,15 +439,15 @@ struct PatternMatcher {
 
   private mutating func matchAnyOrder(
     _ patterns: ArraySlice<Term>, _ terms: [Term], _ head: Term, _ isFlat: Bool,
-    _ goal: MatchGoal?, _ session: inout KernelSession
+    _ goal: MatchGoal?, in session: inout KernelSession
   ) throws(KernelError) -> Bool {
-    guard let first = patterns.first else { return terms.isEmpty ? try succeed(goal, &session) : false }
+    guard let first = patterns.first else { return terms.isEmpty ? try succeed(goal, in: &session) : false }
     let rest = patterns.dropFirst()
     if rest.isEmpty, PatternLength(first, isFlat: isFlat).most > 1 || terms.isEmpty {
-      return try matchList([first], terms[...], head, goal, &session)
+      return try matchList([first], terms[...], head, goal, in: &session)
     }
     let length = PatternLength(first, isFlat: false)
-    if length.most > 1, rest.count == 1, try matchLongest(first, rest, terms, head, goal, &session) {
+    if length.most > 1, rest.count == 1, try matchLongest(first, rest, terms, head, goal, in: &session) {
       return true
     }
     for place in terms.indices {
@@ -455,30 +457,30 @@ struct PatternMatcher {
       let term = others.remove(at: place)
       let known = bindings.count
       let left = MatchGoal(.anyOrder(rest, others, head, isFlat: isFlat), goal)
-      if try match(first, term, left, &session) { return true }
+      if try match(first, term, left, in: &session) { return true }
       bindings.forget(after: known)
     }
     guard length.least == 0 else { return false }
     let left = MatchGoal(.anyOrder(rest, terms, head, isFlat: isFlat), goal)
-    return try matchList([first], [], head, left, &session)
+    return try matchList([first], [], head, left, in: &session)
   }
 
   /// Matches two patterns of variable length, one of which takes as many terms as it can: all that match by themselves.
   private mutating func matchLongest(
     _ first: Term, _ rest: ArraySlice<Term>, _ terms: [Term], _ head: Term, _ goal: MatchGoal?,
-    _ session: inout KernelSession
+    in session: inout KernelSession
   ) throws(KernelError) -> Bool {
     guard let last = rest.first, PatternLength(last, isFlat: false).most > 1,
       let greedy = [last, first].first(where: { PatternLength($0, isFlat: false).isGreedy })
     else { return false }
     var (taken, left): ([Term], [Term]) = ([], [])
     for term in terms {
-      if try Self.matches(greedy, term, &session) { taken.append(term) } else { left.append(term) }
+      if try Self.matches(greedy, term, in: &session) { taken.append(term) } else { left.append(term) }
     }
     guard !taken.isEmpty else { return false }
     let known = bindings.count
     let own = MatchGoal(.list([greedy], taken[...], head), goal)
-    if try matchList([greedy == last ? first : last], left[...], head, own, &session) { return true }
+    if try matchList([greedy == last ? first : last], left[...], head, own, in: &session) { return true }
     bindings.forget(after: known)
     return false
   }

@@ -6,7 +6,7 @@ package struct SlotFilling {
   /// The body of a pure function with arguments in its slots. Names that functions and scopes in the body declare are others than
   /// the same names in the arguments.
   package static func filled(
-    _ function: Call, _ body: Term, _ arguments: [Term], _ session: inout KernelSession
+    _ function: Call, _ body: Term, _ arguments: [Term], in session: inout KernelSession
   ) -> Term {
     let filling = SlotFilling(function: .call(function), arguments: arguments)
     guard arguments.contains(where: { $0.mayHoldSymbols }) else { return filling.fill(body) }

@@ -11,28 +11,28 @@ package struct TermParts {
   package init(_ names: SymbolNames) { self.names = names }
 
   /// The part at these positions, which are numbers, spans, lists of them, `All`, or keys.
-  package func part(_ term: Term, _ places: ArraySlice<Term>) throws(KernelError) -> Term {
+  package func part(of term: Term, _ places: ArraySlice<Term>) throws(KernelError) -> Term {
     guard let place = places.first else { return term }
     let rest = places.dropFirst()
-    if let rules = term.call(of: .association) { return try partOfAssociation(rules, place, rest) }
+    if let rules = term.call(of: .association) { return try partOfAssociation(rules, place: place, rest) }
     if case .packed(let list) = term, let number = place.int, list.dimensions.count == 1 {
-      guard let index = Self.index(number, count: list.values.count) else { throw Self.noPart(number, term) }
-      return try part(.real(list.values[index]), rest)
+      guard let index = Self.index(number, list.values.count) else { throw Self.noPart(number, term) }
+      return try part(of: .real(list.values[index]), rest)
     }
     guard let call = term.unpacked.call else {
       if place.int == 0 { return term.head }
       throw .failed("An expression without parts has no part \(place.fullForm(names))")
     }
     if let number = place.int {
-      if number == 0 { return try part(call.head, rest) }
-      guard let index = Self.index(number, count: call.count) else { throw Self.noPart(number, term) }
-      return try part(call.arguments[index], rest)
+      if number == 0 { return try part(of: call.head, rest) }
+      guard let index = Self.index(number, call.count) else { throw Self.noPart(number, term) }
+      return try part(of: call.arguments[index], rest)
     }
-    guard let chosen = Self.indices(place, count: call.count) else {
+    guard let chosen = Self.indices(place, call.count) else {
       throw .failed("\(place.fullForm(names)) is not a valid part specification")
     }
     var result: [Term] = []
-    for index in chosen { result.append(try part(call.arguments[index], rest)) }
+    for index in chosen { result.append(try part(of: call.arguments[index], rest)) }
     return .call(call.head, result)
   }
 
@@ -41,28 +41,28 @@ package struct TermParts {
   }
 
   /// The index from 0 of a position, which counts from the end if negative; nil if out of range.
-  package static func index(_ number: Int, count: Int) -> Int? {
+  package static func index(_ number: Int, _ count: Int) -> Int? {
     if number > 0, number <= count { return number - 1 }
     if number < 0, number >= -count { return count + number }
     return nil
   }
 
   private func partOfAssociation(
-    _ rules: Call, _ place: Term, _ rest: ArraySlice<Term>
+    _ rules: Call, place: Term, _ rest: ArraySlice<Term>
   ) throws(KernelError) -> Term {
-    if let number = place.int, let index = Self.index(number, count: rules.count) {
-      return try part(rules.arguments[index].call?.arguments.last ?? .null, rest)
+    if let number = place.int, let index = Self.index(number, rules.count) {
+      return try part(of: rules.arguments[index].call?.arguments.last ?? .null, rest)
     }
     let key = place.call(of: .key)?.arguments.first ?? place
     for rule in rules.arguments {
       if let pair = rule.call, pair.count == 2, pair.arguments[0] == key {
-        return try part(pair.arguments[1], rest)
+        return try part(of: pair.arguments[1], rest)
       }
     }
     if let chosen = place.parts ?? place.call(of: .span).map({ [Term.call($0)] }) {
       // Several entries, by their places or keys.
       var entries: [Term] = []
-      if let indices = Self.indices(place, count: rules.count) {
+      if let indices = Self.indices(place, rules.count) {
         entries = indices.map { rules.arguments[$0] }
       } else {
         for key in chosen {
@@ -73,24 +73,24 @@ package struct TermParts {
       guard !rest.isEmpty else { return .call(rules.head, entries) }
       for index in entries.indices {
         guard let pair = entries[index].call, pair.count == 2 else { continue }
-        entries[index] = .call(pair.head, [pair.arguments[0], try part(pair.arguments[1], rest)])
+        entries[index] = .call(pair.head, [pair.arguments[0], try part(of: pair.arguments[1], rest)])
       }
       return .call(rules.head, entries)
     }
     if place.isSymbol(.all) {
-      return try part(.list(rules.arguments.map { $0.call?.arguments.last ?? .null }), [place] + rest)
+      return try part(of: .list(rules.arguments.map { $0.call?.arguments.last ?? .null }), [place] + rest)
     }
     return .call(.missing, [.text("KeyAbsent"), key])
   }
 
   /// The indices from 0 that a list, a span or `All` selects; nil for other terms and positions out of range.
-  package static func indices(_ place: Term, count: Int) -> [Int]? {
+  package static func indices(_ place: Term, _ count: Int) -> [Int]? {
     if place.isSymbol(.all) { return Array(0..<count) }
     if let parts = place.parts {
       var result: [Int] = []
       for part in parts {
         guard let number = part.int ?? part.double.flatMap({ Int(exactly: $0) }),
-          let index = index(number, count: count)
+          let index = index(number, count)
         else { return nil }
         result.append(index)
       }
@@ -118,20 +118,20 @@ package struct TermParts {
     guard let place = places.first else { return value }
     let rest = places.dropFirst()
     if let association = term.call(of: .association) {
-      return try replacedInAssociation(association, place, rest, with: value, &work)
+      return try replacedInAssociation(association, place: place, rest, with: value, &work)
     }
     guard let call = term.unpacked.call else { throw .failed("An expression without parts has none to set") }
     try work.check(size: call.count / 8)
     var arguments = call.arguments
     if let number = place.int {
-      guard let index = Self.index(number, count: call.count) else {
+      guard let index = Self.index(number, call.count) else {
         if number == 0 { return .call(try replaced(call.head, rest, with: value, &work), arguments) }
         throw Self.noPart(number, term)
       }
       arguments[index] = try replaced(arguments[index], rest, with: value, &work)
       return .call(call.head, arguments)
     }
-    guard let chosen = Self.indices(place, count: call.count) else {
+    guard let chosen = Self.indices(place, call.count) else {
       throw .failed("\(place.fullForm(names)) is not a valid part specification")
     }
     let values = value.parts.flatMap { $0.count == chosen.count ? $0 : nil }
@@ -142,19 +142,19 @@ package struct TermParts {
   }
 
   private func replacedInAssociation(
-    _ association: Call, _ place: Term, _ rest: ArraySlice<Term>, with value: Term,
+    _ association: Call, place: Term, _ rest: ArraySlice<Term>, with value: Term,
     _ work: inout WorkMeter
   ) throws(KernelError) -> Term {
     var rules = association.arguments
     if let number = place.int {
-      guard let index = Self.index(number, count: rules.count), let pair = rules[index].call, pair.count == 2
+      guard let index = Self.index(number, rules.count), let pair = rules[index].call, pair.count == 2
       else { throw Self.noPart(number, .call(association)) }
       let inner = try replaced(pair.arguments[1], rest, with: value, &work)
       rules[index] = .call(pair.head, [pair.arguments[0], inner])
       return .call(.association, rules)
     }
     if place.isSymbol(.all) || place.call(of: .span) != nil {
-      guard let chosen = Self.indices(place, count: rules.count) else {
+      guard let chosen = Self.indices(place, rules.count) else {
         throw .failed("\(place.fullForm(names)) is not a valid part specification")
       }
       let values = value.parts.flatMap { $0.count == chosen.count ? $0 : nil }

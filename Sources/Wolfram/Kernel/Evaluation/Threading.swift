@@ -3,7 +3,7 @@
 package enum Threading {
   /// The list or association of values; nil if no argument is one, or if their lengths or keys differ.
   package static func value(
-    of head: Term, _ arguments: [Term], _ session: inout KernelSession
+    of head: Term, _ arguments: [Term], in session: inout KernelSession
   ) throws(KernelError) -> Term? {
     var length: Int?
     for argument in arguments {
@@ -16,7 +16,7 @@ package enum Threading {
       if let length, length != count { return nil }
       length = count
     }
-    guard let length else { return try association(of: head, arguments, &session) }
+    guard let length else { return try association(of: head, arguments, in: &session) }
     try session.check(size: length * arguments.count)
     let columns = arguments.map { $0.parts }
     var result: [Term] = []
@@ -30,7 +30,7 @@ package enum Threading {
 
   /// The association of values; nil where no argument is one, or where the keys differ.
   private static func association(
-    of head: Term, _ arguments: [Term], _ session: inout KernelSession
+    of head: Term, _ arguments: [Term], in session: inout KernelSession
   ) throws(KernelError) -> Term? {
     guard let first = arguments.lazy.compactMap({ $0.call(of: .association) }).first else { return nil }
     try session.check(size: first.count * arguments.count)

@@ -33,7 +33,7 @@ enum DecimalLiteral {
       exponent = small
     }
     let size = Integer(whole).log10 - Double(behind)
-    guard let precision = precision(text[end..<(star ?? text.endIndex)], size, behind), precision >= 1,
+    guard let precision = precision(text[end..<(star ?? text.endIndex)], size: size, behind), precision >= 1,
       precision < 4_000, behind < 4_000, let power = Integer.tens(abs(exponent - behind))
     else { return nil }
     let value = Integer(isNegative ? -whole : whole)
@@ -63,7 +63,7 @@ enum DecimalLiteral {
   }
 
   /// The digits that a mark promises, or those that are written; nil for a mark without a number, that of machine numbers.
-  private static func precision(_ mark: ArraySlice<UInt8>, _ size: Double, _ behind: Int) -> Double? {
+  private static func precision(_ mark: ArraySlice<UInt8>, size: Double, _ behind: Int) -> Double? {
     guard let first = mark.first, first == "`" else { return size + Double(behind) }
     let isAccuracy = mark.dropFirst().first == "`"
     let digits = Double(decimal: mark.dropFirst(isAccuracy ? 2 : 1))

@@ -11,12 +11,12 @@ extension KernelSession {
   }
 
   /// The text that `ToString[…, InputForm]` gives; the parser reads it back as the same term.
-  public func inputText(_ term: Term) -> [UInt8] { Self.inputText(term, names) }
+  public func inputText(of term: Term) -> [UInt8] { Self.inputText(of: term, names: names) }
 
   /// The text that `ToString[…, InputForm]` gives, with these names. With `keepsPowers` a power that is no part of a product is one:
   /// `x^(-1)`, not `1/x`.
   package static func inputText(
-    _ term: Term, _ names: SymbolNames, keepsPowers: Bool = false
+    of term: Term, names: SymbolNames, keepsPowers: Bool = false
   ) -> [UInt8] {
     var writer = KernelTextWriter(names: names)
     writer.keepsPowers = keepsPowers
@@ -81,7 +81,7 @@ struct KernelTextWriter {
     }
   }
 
-  private mutating func number(_ precedence: Int, isNegative: Bool, _ body: (inout [UInt8]) -> Void) {
+  private mutating func number(_ precedence: Int, isNegative: Bool, body: (inout [UInt8]) -> Void) {
     let isBracketed = isNegative && precedence > 310
     if isBracketed { output.append("(") }
     body(&output)
@@ -124,7 +124,7 @@ struct KernelTextWriter {
       append("|>")
     case .directedInfinity where call.arguments == [.integer(-1)]:
       number(precedence, isNegative: true) { $0 += Array("-Infinity".utf8) }
-    case .numberForm where !isInput: output += NumberLayout.text(call, names: names)
+    case .numberForm where !isInput: output += NumberLayout.text(of: call, names: names)
     default:
       if let found = Self.infix.first(where: { $0.0 == name }), call.count > 1 {
         return bracket(found.2, precedence) { writer in
@@ -155,7 +155,7 @@ struct KernelTextWriter {
     }
   }
 
-  private mutating func bracket(_ own: Int, _ outer: Int, _ body: (inout KernelTextWriter) -> Void) {
+  private mutating func bracket(_ own: Int, _ outer: Int, body: (inout KernelTextWriter) -> Void) {
     if own < outer { output.append("(") }
     body(&self)
     if own < outer { output.append(")") }

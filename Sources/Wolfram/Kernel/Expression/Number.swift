@@ -27,23 +27,15 @@ public enum Number: Sendable {
   /// The significant digits of machine numbers.
   package static let machineDigits = 15.954589770191003
 
-  /// Makes the fraction that a machine number is; nil if it is not finite, or below 10^-285.
+  /// Makes the fraction that a machine number is; nil for zero, what is not finite, and below 10^-285.
   init?(fractionOf value: Double) {
-    guard value.isFinite, value != 0 else {
-      guard value == 0 else { return nil }
-      self = .small(0)
-      return
-    }
-    let exponent = 52 - Int(value.exponent)
+    if value == 0 { return nil }
+    let exponent = value.isFinite ? 52 - Int(value.exponent) : 1000
     guard exponent < 1000, let scale = Integer.small(2).raised(to: abs(exponent)),
       let whole = Integer(exactly: value.significand * 4_503_599_627_370_496)
     else { return nil }
     let signed = value < 0 ? -whole : whole
-    guard exponent < 0 else {
-      self.init(signed, over: scale)
-      return
-    }
-    self = .integer(signed * scale)
+    self.init(exponent < 0 ? signed * scale : signed, over: exponent < 0 ? .small(1) : scale)
   }
 
   /// The nearest double.
@@ -172,8 +164,8 @@ public enum Number: Sendable {
 
   private var asDecimal: Number? {
     guard case .real(let value) = self else { return self }
-    guard let fraction = Number(fractionOf: value), let (above, below) = fraction.fraction else { return nil }
-    if fraction.isExactZero { return fraction }
+    if value == 0 { return .small(0) }
+    guard let (above, below) = Number(fractionOf: value)?.fraction else { return nil }
     return .decimal(above, over: below, precision: Self.machineDigits)
   }
 

@@ -63,7 +63,7 @@ struct NumberLayout: Sendable {
   }
 
   /// The text of `NumberForm[x, n]`, `NumberForm[x, {n, f}]` and their like.
-  static func text(_ call: Call, names: SymbolNames) -> [UInt8] {
+  static func text(of call: Call, names: SymbolNames) -> [UInt8] {
     guard let first = call.arguments.first else { return [] }
     var layout = NumberLayout()
     let head = call.head.symbol.map { names.name($0) } ?? ""

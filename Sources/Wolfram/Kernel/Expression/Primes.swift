@@ -13,7 +13,7 @@ package enum Primes {
 
   /// The remainder of a power.
   package static func power(
-    _ base: Integer, _ exponent: Integer, modulo modulus: Integer, _ session: inout KernelSession
+    _ base: Integer, exponent: Integer, modulo modulus: Integer, in session: inout KernelSession
   ) throws(KernelError) -> Integer {
     var result = Integer.small(1).dividedDown(by: modulus)?.remainder ?? .small(1)
     var square = base.dividedDown(by: modulus)?.remainder ?? base
@@ -29,7 +29,7 @@ package enum Primes {
   }
 
   /// Whether n is a prime, by the Miller-Rabin test to the first 13 prime bases: exact below 3.3e24.
-  package static func isProbablyPrime(_ n: Integer, _ session: inout KernelSession) throws(KernelError)
+  package static func isProbablyPrime(_ n: Integer, in session: inout KernelSession) throws(KernelError)
     -> Bool
   {
     let bases = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41]
@@ -44,11 +44,11 @@ package enum Primes {
       (odd, halvings) = (half, halvings + 1)
     }
     for base in bases {
-      var value = try power(.small(base), odd, modulo: n, &session)
+      var value = try power(.small(base), exponent: odd, modulo: n, in: &session)
       if value.isOne || value == last { continue }
       var isWitness = true
       for _ in 1..<max(1, halvings) {
-        value = try power(value, .small(2), modulo: n, &session)
+        value = try power(value, exponent: .small(2), modulo: n, in: &session)
         if value == last {
           isWitness = false
           break
@@ -60,7 +60,7 @@ package enum Primes {
   }
 
   /// The prime factors of a number of any size with their powers: small ones by division, others by Pollard's rho.
-  package static func factors(of n: Integer, _ session: inout KernelSession) throws(KernelError) -> [(
+  package static func factors(of n: Integer, in session: inout KernelSession) throws(KernelError) -> [(
     Integer, Int
   )] {
     var found: [(Integer, Int)] = n.sign < 0 ? [(.small(-1), 1)] : []
@@ -80,11 +80,11 @@ package enum Primes {
     }
     var open = rest.isOne ? [] : [rest]
     while let next = open.popLast() {
-      if try isProbablyPrime(next, &session) {
+      if try isProbablyPrime(next, in: &session) {
         add(next)
         continue
       }
-      let part = try divisor(of: next, &session)
+      let part = try divisor(of: next, in: &session)
       guard let other = next.divided(by: part)?.quotient else { break }
       open += [part, other]
     }
@@ -92,7 +92,7 @@ package enum Primes {
   }
 
   /// A divisor of a number that is no prime: a cycle of x² + c meets itself sooner by a divisor.
-  private static func divisor(of n: Integer, _ session: inout KernelSession) throws(KernelError) -> Integer {
+  private static func divisor(of n: Integer, in session: inout KernelSession) throws(KernelError) -> Integer {
     for c in 1..<50 {
       func next(_ x: Integer) -> Integer { (x * x + .small(c)).dividedDown(by: n)?.remainder ?? x }
       var (slow, fast) = (Integer.small(2), Integer.small(2))

@@ -70,7 +70,7 @@ extension Term {
 
 extension KernelSession {
   /// The product of two matrices of machine numbers alone; nil for other terms.
-  package mutating func machineProduct(_ left: Term, _ right: Term) throws(KernelError) -> Term? {
+  package mutating func machineProduct(of left: Term, _ right: Term) throws(KernelError) -> Term? {
     guard let rows = left.machineRows, let columns = right.machineRows, rows[0].count == columns.count else {
       return nil
     }

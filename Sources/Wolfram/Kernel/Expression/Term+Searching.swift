@@ -25,22 +25,22 @@ extension Term {
   /// The first and last level of a level specification: `2` is levels 1 to 2, `{2}` level 2 alone, `{0, 2}`
   /// levels 0 to 2; nil for terms that are not one.
   package var levels: (Int, Int)? {
-    func level(_ term: Term) -> Int? {
+    func level(of term: Term) -> Int? {
       if term.isSymbol(.infinity) || term.call(of: .directedInfinity) != nil || term.isSymbol(.all) {
         return .max
       }
       return term.int
     }
     if let parts {
-      if parts.count == 1, let only = level(parts[0]) { return (only, only) }
-      if parts.count == 2, let first = level(parts[0]), let last = level(parts[1]) {
+      if parts.count == 1, let only = level(of: parts[0]) { return (only, only) }
+      if parts.count == 2, let first = level(of: parts[0]), let last = level(of: parts[1]) {
         // Down to the atoms.
         return (first, first >= 0 && last == -1 ? .max : last)
       }
       return nil
     }
     if isSymbol(.all) { return (0, .max) }
-    return level(self).map { (1, $0 == -1 ? .max : $0) }
+    return level(of: self).map { (1, $0 == -1 ? .max : $0) }
   }
 
   /// Whether a part at a level is within levels, of which negative ones are counted from the atoms: the depth of the part is that number.

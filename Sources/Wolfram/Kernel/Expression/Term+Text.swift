@@ -20,8 +20,8 @@ struct FullFormWriter {
     case .string(let text): Self.append(quoted: text, to: &output)
     case .rational(let value) where value.precision != nil: output += value.decimal(isInput: true) ?? []
     case .rational(let value):
-      write(call: "Rational", [.integer(value.numerator), .integer(value.denominator)])
-    case .complex(let value): write(call: "Complex", [value.real.term, value.imaginary.term])
+      write(call: "Rational", arguments: [.integer(value.numerator), .integer(value.denominator)])
+    case .complex(let value): write(call: "Complex", arguments: [value.real.term, value.imaginary.term])
     case .packed: write(term.unpacked)
     case .call(let call):
       write(call.head)
@@ -29,7 +29,7 @@ struct FullFormWriter {
     }
   }
 
-  private mutating func write(call head: StaticString, _ arguments: [Term]) {
+  private mutating func write(call head: StaticString, arguments: [Term]) {
     head.withUTF8Buffer { output.append(contentsOf: $0) }
     write(arguments)
   }

@@ -10,8 +10,8 @@ extension Term {
   /// - Parameters:
   ///   - expression: a node of the tree.
   ///   - names: the session's names, to which new symbols are added.
-  public init?(_ expression: Expression, in tree: ExpressionTree, names: inout SymbolNames) {
-    guard let term = TreeReader.read(expression, in: tree, .author, names: &names, depth: 0) else {
+  public init?(_ expression: Expression, in tree: ExpressionTree, _ names: inout SymbolNames) {
+    guard let term = TreeReader.read(expression, in: tree, .author, &names, 0) else {
       return nil
     }
     self = term
@@ -27,21 +27,21 @@ extension Term {
   package static func isSyntax(_ text: [UInt8]) -> Bool { ExpressionTree(parsing: text).faults.isEmpty }
 
   /// Parses every expression of a text, in order; nil if one nests too deep.
-  public static func parse(_ text: [UInt8], names: inout SymbolNames) -> [Term]? {
-    parse(text, context: .author, names: &names)
+  public static func parse(_ text: [UInt8], _ names: inout SymbolNames) -> [Term]? {
+    parse(text, .author, &names)
   }
 
   /// Parses every expression of a text of the library's, whose names that begin with a small letter are the library's own; nil if
   /// one nests too deep.
-  package static func parse(library text: [UInt8], names: inout SymbolNames) -> [Term]? {
-    parse(text, context: .library, names: &names)
+  package static func parse(library text: [UInt8], _ names: inout SymbolNames) -> [Term]? {
+    parse(text, .library, &names)
   }
 
-  private static func parse(_ text: [UInt8], context: NameContext, names: inout SymbolNames) -> [Term]? {
+  private static func parse(_ text: [UInt8], _ context: NameContext, _ names: inout SymbolNames) -> [Term]? {
     let tree = ExpressionTree(parsing: text)
     var terms: [Term] = []
     for root in tree.roots {
-      guard let term = TreeReader.read(root, in: tree, context, names: &names, depth: 0) else { return nil }
+      guard let term = TreeReader.read(root, in: tree, context, &names, 0) else { return nil }
       terms.append(term)
     }
     return terms
@@ -60,35 +60,37 @@ private enum NameContext {
 /// Makes terms from the nodes of a tree, at most `Term.mostLevels` levels deep.
 private enum TreeReader {
   static func read(
-    _ node: Expression, in tree: ExpressionTree, _ context: NameContext, names: inout SymbolNames, depth: Int
+    _ node: Expression, in tree: ExpressionTree, _ context: NameContext, _ names: inout SymbolNames,
+    _ depth: Int
   ) -> Term? {
     guard depth < Term.mostLevels else { return nil }
     switch tree.kind(node) {
-    case .symbol: return symbol(tree.symbolName(node) ?? "Null", context, &names)
+    case .symbol: return symbol(tree.symbolName(of: node) ?? "Null", in: context, &names)
     case .string: return .string(tree.stringBytes(node))
-    case .integer: return integer(node, tree)
+    case .integer: return integer(node, in: tree)
     case .real:
-      return DecimalLiteral.value(tree.rawBytes(node)) ?? tree.number(node).map { .real($0) } ?? .real(.nan)
+      return DecimalLiteral.value(tree.rawBytes(of: node)) ?? tree.number(node).map { .real($0) }
+        ?? .real(.nan)
     case .packedArray:
-      guard let array = tree.packedArray(node) else { return .list([]) }
+      guard let array = tree.packedArray(of: node) else { return .list([]) }
       return packed(array)
     case .call:
       var arguments: [Term] = []
       for argument in tree.arguments(node) {
-        guard let term = read(argument, in: tree, context, names: &names, depth: depth + 1) else {
+        guard let term = read(argument, in: tree, context, &names, depth + 1) else {
           return nil
         }
         arguments.append(term)
       }
-      if let inner = tree.headExpression(node) {
-        guard let head = read(inner, in: tree, context, names: &names, depth: depth + 1) else { return nil }
+      if let inner = tree.headExpression(of: node) {
+        guard let head = read(inner, in: tree, context, &names, depth + 1) else { return nil }
         return .call(head, arguments)
       }
-      return made(context.symbol(tree.headName(node) ?? "Null", &names), arguments)
+      return made(context.symbol(tree.headName(node) ?? "Null", &names), arguments: arguments)
     }
   }
 
-  private static func symbol(_ name: String, _ context: NameContext, _ names: inout SymbolNames) -> Term {
+  private static func symbol(_ name: String, in context: NameContext, _ names: inout SymbolNames) -> Term {
     // Private characters of the front end represent constants.
     switch name {
     case "\u{F74D}", "ⅇ": .symbol(.e)
@@ -101,7 +103,7 @@ private enum TreeReader {
   }
 
   /// Makes a call, or the number or operator call that the tree writes in another form.
-  private static func made(_ head: Symbol, _ arguments: [Term]) -> Term {
+  private static func made(_ head: Symbol, arguments: [Term]) -> Term {
     if arguments.count == 2 {
       if head == .rational, let above = arguments[0].integer, let below = arguments[1].integer,
         let value = Number(above, over: below)
@@ -117,7 +119,7 @@ private enum TreeReader {
       [SymbolName.set, .setDelayed, .ruleDelayed, .rule].contains(where: { head == $0 }),
       namesUnit(arguments[0])
     {
-      return .call(head, arguments.map { withNamedUnit($0, depth: 0) })
+      return .call(head, arguments.map { withNamedUnit($0, 0) })
     }
     return .call(head, arguments)
   }
@@ -132,20 +134,20 @@ private enum TreeReader {
   }
 
   /// The term with the symbol in the place of the imaginary unit.
-  private static func withNamedUnit(_ term: Term, depth: Int) -> Term {
+  private static func withNamedUnit(_ term: Term, _ depth: Int) -> Term {
     if term == unit { return .symbol(.imaginaryUnit) }
     guard depth < Term.mostLevels, let call = term.call else { return term }
     return .call(
-      withNamedUnit(call.head, depth: depth + 1), call.arguments.map { withNamedUnit($0, depth: depth + 1) })
+      withNamedUnit(call.head, depth + 1), call.arguments.map { withNamedUnit($0, depth + 1) })
   }
 
-  private static func integer(_ node: Expression, _ tree: ExpressionTree) -> Term {
+  private static func integer(_ node: Expression, in tree: ExpressionTree) -> Term {
     if let small = tree.integer(node) { return .integer(small) }
-    var bytes = tree.rawBytes(node)
+    var bytes = tree.rawBytes(of: node)
     let isNegative = bytes.first == "-"
     if isNegative { bytes = bytes.dropFirst() }
     guard let value = LargeInteger(digits: bytes) else {
-      return DecimalLiteral.exact(tree.rawBytes(node)) ?? .real(tree.number(node) ?? .nan)
+      return DecimalLiteral.exact(tree.rawBytes(of: node)) ?? .real(tree.number(node) ?? .nan)
     }
     return .integer(Integer(isNegative ? -value : value))
   }

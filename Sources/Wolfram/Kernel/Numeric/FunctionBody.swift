@@ -50,5 +50,5 @@ extension Term {
 
 extension NumericProgram {
   /// The body of a pure function with arguments substituted; nil as for `Call.body(for:)`.
-  public static func body(_ function: Call, _ arguments: [Term]) -> Term? { function.body(for: arguments) }
+  public static func body(of function: Call, arguments: [Term]) -> Term? { function.body(for: arguments) }
 }

@@ -13,21 +13,21 @@ extension NumericCode {
 
   /// Applies a function of two values to each element of lists.
   mutating func threaded(
-    _ a: Value, _ b: Value, _ body: (inout NumericCode, Value, Value) throws(NotNumeric) -> Value
+    _ a: Value, _ b: Value, body: (inout NumericCode, Value, Value) throws(NotNumeric) -> Value
   ) throws(NotNumeric) -> Value {
     switch (a, b) {
     case (.list(let first), .list(let second)):
       guard first.count == second.count else { throw NotNumeric() }
       var result: [Value] = []
-      for place in first.indices { result.append(try threaded(first[place], second[place], body)) }
+      for place in first.indices { result.append(try threaded(first[place], second[place], body: body)) }
       return .list(result)
     case (.list(let first), _):
       var result: [Value] = []
-      for part in first { result.append(try threaded(part, b, body)) }
+      for part in first { result.append(try threaded(part, b, body: body)) }
       return .list(result)
     case (_, .list(let second)):
       var result: [Value] = []
-      for part in second { result.append(try threaded(a, part, body)) }
+      for part in second { result.append(try threaded(a, part, body: body)) }
       return .list(result)
     default: return try body(&self, a, b)
     }

@@ -22,7 +22,7 @@ struct NumericCompiler {
   ///
   /// - Parameter session: the session whose definitions are inlined.
   static func program(
-    _ terms: [Term], _ variables: [Symbol], assumesComplex: Bool, _ session: inout KernelSession
+    _ terms: [Term], variables: [Symbol], assumesComplex: Bool, in session: inout KernelSession
   ) -> NumericProgram? {
     var compiler = NumericCompiler(variables.prefix(64), assumesComplex, session: &session)
     defer { compiler.surroundings.give(back: &session) }
@@ -37,10 +37,10 @@ struct NumericCompiler {
   }
 
   private mutating func compile(results: [Term]) throws(NotNumeric) {
-    for term in results { try add(result: compile(term, depth: 0), depth: 0) }
+    for term in results { try add(result: compile(term, 0), 0) }
   }
 
-  private mutating func add(result: Value, depth: Int) throws(NotNumeric) {
+  private mutating func add(result: Value, _ depth: Int) throws(NotNumeric) {
     switch result {
     case .real(let register): code.add(result: register)
     case .complex(let real, let imaginary):
@@ -51,7 +51,7 @@ struct NumericCompiler {
       code.add(result: code.operate(.where, real, isReal))
     case .list(let parts):
       guard depth < 4, code.program.results.count + parts.count < 1000 else { throw NotNumeric() }
-      for part in parts { try add(result: part, depth: depth + 1) }
+      for part in parts { try add(result: part, depth + 1) }
     }
   }
 
@@ -79,13 +79,13 @@ struct NumericCompiler {
 
   /// Compiles a term that must be real; returns its register.
   private mutating func real(_ term: Term, _ depth: Int) throws(NotNumeric) -> UInt16 {
-    switch try compile(term, depth: depth) {
+    switch try compile(term, depth) {
     case .real(let register): return register
     default: throw NotNumeric()
     }
   }
 
-  private mutating func compile(_ term: Term, depth: Int) throws(NotNumeric) -> Value {
+  private mutating func compile(_ term: Term, _ depth: Int) throws(NotNumeric) -> Value {
     budget -= 1
     guard budget > 0, !code.isFull, depth < 200 else { throw NotNumeric() }
     switch term {
@@ -95,7 +95,7 @@ struct NumericCompiler {
     case .symbol(let symbol): return try compile(symbol, depth)
     case .packed(let list):
       guard list.values.count < 2000 else { throw NotNumeric() }
-      return .list(try list.parts.map { (part) throws(NotNumeric) in try compile(part, depth: depth + 1) })
+      return .list(try list.parts.map { (part) throws(NotNumeric) in try compile(part, depth + 1) })
     case .call(let call):
       if let (_, value) = compiled[ObjectIdentifier(call)] { return value }
       let value = try compile(call, depth)
@@ -126,7 +126,7 @@ struct NumericCompiler {
     }
     definitionDepth += 1
     defer { definitionDepth -= 1 }
-    return try compile(value, depth: depth + 1)
+    return try compile(value, depth + 1)
   }
 
   // MARK: Calls
@@ -143,13 +143,13 @@ struct NumericCompiler {
     if let value = try compileRare(surroundings.name(head), call.arguments, depth) { return value }
     if let value = try compileBuiltIn(head, call.arguments, depth) { return value }
     let definitions = surroundings.definitions(head)
-    if !definitions.isEmpty { return try compile(definitions, call, depth) }
+    if !definitions.isEmpty { return try compile(definitions, call: call, depth) }
     return try compileEvaluated(.call(call), depth)
   }
 
   private mutating func all(_ terms: [Term], _ depth: Int) throws(NotNumeric) -> [Value] {
     var result: [Value] = []
-    for term in terms { result.append(try compile(term, depth: depth + 1)) }
+    for term in terms { result.append(try compile(term, depth + 1)) }
     return result
   }
 
@@ -159,35 +159,35 @@ struct NumericCompiler {
     switch (name, arguments.count) {
     case (.plus, _):
       var result = Value.real(code.constant(0))
-      for argument in arguments { result = try code.sum(result, compile(argument, depth: depth + 1)) }
+      for argument in arguments { result = try code.sum(result, compile(argument, depth + 1)) }
       return result
     case (.times, _):
       var result = Value.real(code.constant(1))
       for argument in arguments {
         // a b^-1 is compiled as a division, which is more accurate.
         if let power = argument.call(of: .power), power.count == 2, power.arguments[1].int == -1 {
-          result = try code.quotient(result, compile(power.arguments[0], depth: depth + 1))
+          result = try code.quotient(result, compile(power.arguments[0], depth + 1))
         } else {
-          result = try code.product(result, compile(argument, depth: depth + 1))
+          result = try code.product(result, compile(argument, depth + 1))
         }
       }
       return result
     case (.power, 2):
-      let base = try compile(arguments[0], depth: depth + 1)
-      return try code.power(base, compile(arguments[1], depth: depth + 1))
+      let base = try compile(arguments[0], depth + 1)
+      return try code.power(base, compile(arguments[1], depth + 1))
     case (.subtract, 2):
-      let first = try compile(arguments[0], depth: depth + 1)
-      return try code.sum(first, code.negative(compile(arguments[1], depth: depth + 1)))
+      let first = try compile(arguments[0], depth + 1)
+      return try code.sum(first, code.negative(compile(arguments[1], depth + 1)))
     case (.divide, 2):
-      let first = try compile(arguments[0], depth: depth + 1)
-      return try code.quotient(first, compile(arguments[1], depth: depth + 1))
-    case (.minus, 1): return try code.negative(compile(arguments[0], depth: depth + 1))
-    case (.sqrt, 1): return try code.squareRoot(compile(arguments[0], depth: depth + 1))
-    case (.exp, 1): return try code.exponential(compile(arguments[0], depth: depth + 1))
-    case (.log, 1): return try code.logarithm(compile(arguments[0], depth: depth + 1))
+      let first = try compile(arguments[0], depth + 1)
+      return try code.quotient(first, compile(arguments[1], depth + 1))
+    case (.minus, 1): return try code.negative(compile(arguments[0], depth + 1))
+    case (.sqrt, 1): return try code.squareRoot(compile(arguments[0], depth + 1))
+    case (.exp, 1): return try code.exponential(compile(arguments[0], depth + 1))
+    case (.log, 1): return try code.logarithm(compile(arguments[0], depth + 1))
     case (.log, 2):
-      let base = try code.logarithm(compile(arguments[0], depth: depth + 1))
-      return try code.quotient(code.logarithm(compile(arguments[1], depth: depth + 1)), base)
+      let base = try code.logarithm(compile(arguments[0], depth + 1))
+      return try code.quotient(code.logarithm(compile(arguments[1], depth + 1)), base)
     default: return nil
     }
   }
@@ -196,11 +196,11 @@ struct NumericCompiler {
     _ name: SymbolName, _ arguments: [Term], _ depth: Int
   ) throws(NotNumeric) -> Value? {
     if arguments.count == 1, let operation = NumericProgram.Operation(name) {
-      return try code.unary(operation, compile(arguments[0], depth: depth + 1))
+      return try code.unary(operation, compile(arguments[0], depth + 1))
     }
     switch (name, arguments.count) {
     case (.re, 1), (.im, 1), (.conjugate, 1), (.arg, 1):
-      return try compilePart(name, compile(arguments[0], depth: depth + 1))
+      return try compilePart(name, compile(arguments[0], depth + 1))
     case (.arcTan, 2): return try binary(.arcTan2, arguments, depth)
     case (.mod, 2): return try binary(.modulo, arguments, depth)
     case (.quotient, 2): return try binary(.quotient, arguments, depth)
@@ -262,8 +262,8 @@ struct NumericCompiler {
   private mutating func binary(
     _ operation: NumericProgram.Operation, _ arguments: [Term], _ depth: Int
   ) throws(NotNumeric) -> Value {
-    let first = try compile(arguments[0], depth: depth + 1)
-    return try code.binary(operation, first, compile(arguments[1], depth: depth + 1))
+    let first = try compile(arguments[0], depth + 1)
+    return try code.binary(operation, first, compile(arguments[1], depth + 1))
   }
 
   /// Compiles functions that have no `SymbolName`.
@@ -271,7 +271,7 @@ struct NumericCompiler {
     _ name: String, _ arguments: [Term], _ depth: Int
   ) throws(NotNumeric) -> Value? {
     if arguments.count == 1, let operation = NumericProgram.Operation(rare: name) {
-      return try code.unary(operation, compile(arguments[0], depth: depth + 1))
+      return try code.unary(operation, compile(arguments[0], depth + 1))
     }
     switch name {
     case "Ramp":
@@ -281,7 +281,7 @@ struct NumericCompiler {
       "Expand", "Together", "ReleaseHold", "Identity", "Unevaluated", "ComplexExpand", "TrigExpand",
       "TrigReduce":
       guard let first = arguments.first else { return nil }
-      return try compile(first, depth: depth + 1)
+      return try compile(first, depth + 1)
     default: return nil
     }
   }
@@ -293,11 +293,11 @@ struct NumericCompiler {
     guard let builtIn = surroundings.builtIn(head) else { return nil }
     if arguments.count == 1, let function = builtIn.real {
       return try code.call(
-        { x, _ in function(x) }, compile(arguments[0], depth: depth + 1), .real(code.constant(0)))
+        { x, _ in function(x) }, compile(arguments[0], depth + 1), .real(code.constant(0)))
     }
     if arguments.count == 2, let function = builtIn.real2 {
-      let first = try compile(arguments[0], depth: depth + 1)
-      return try code.call({ x, y in function(x, y) }, first, compile(arguments[1], depth: depth + 1))
+      let first = try compile(arguments[0], depth + 1)
+      return try code.call({ x, y in function(x, y) }, first, compile(arguments[1], depth + 1))
     }
     return nil
   }
@@ -401,16 +401,16 @@ struct NumericCompiler {
   private mutating func choose(
     _ cases: ArraySlice<(Term, Term)>, otherwise: Term, _ depth: Int
   ) throws(NotNumeric) -> Value {
-    guard let (condition, body) = cases.first else { return try compile(otherwise, depth: depth + 1) }
+    guard let (condition, body) = cases.first else { return try compile(otherwise, depth + 1) }
     let test = try real(condition, depth + 1)
     if let value = code.constantValue(test) {
       return value != 0 && !value.isNaN
-        ? try compile(body, depth: depth + 1) : try choose(cases.dropFirst(), otherwise: otherwise, depth + 1)
+        ? try compile(body, depth + 1) : try choose(cases.dropFirst(), otherwise: otherwise, depth + 1)
     }
     let skip = code.jump(unless: test)
     var result: Value?
     try branch { (compiler) throws(NotNumeric) in
-      let value = try compiler.compile(body, depth: depth + 1)
+      let value = try compiler.compile(body, depth + 1)
       try compiler.code.store(value, in: &result)
     }
     let end = code.jump()
@@ -442,7 +442,7 @@ struct NumericCompiler {
       } else if let set = local.call(of: .set) ?? local.call(of: .setDelayed), set.count == 2,
         let symbol = set.arguments[0].symbol
       {
-        let value = try compile(set.arguments[1], depth: depth + 1)
+        let value = try compile(set.arguments[1], depth + 1)
         if name == .with {
           new.append((symbol, value))
           continue
@@ -456,7 +456,7 @@ struct NumericCompiler {
     }
     compiled = [:]
     for (symbol, value) in new { bound[symbol] = value }
-    let result = try compile(arguments[1], depth: depth + 1)
+    let result = try compile(arguments[1], depth + 1)
     compiled = [:]
     return result
   }
@@ -476,27 +476,27 @@ struct NumericCompiler {
     switch name {
     case .compoundExpression:
       var last = Value.real(code.constant(.nan))
-      for argument in arguments { last = try compile(argument, depth: depth + 1) }
+      for argument in arguments { last = try compile(argument, depth + 1) }
       return last
     case .set:
       guard arguments.count == 2, let symbol = arguments[0].symbol, bound[symbol] != nil else { return nil }
-      let value = try compile(arguments[1], depth: depth + 1)
+      let value = try compile(arguments[1], depth + 1)
       try assign(symbol, value)
       return bound[symbol]
     case .increment, .preIncrement, .decrement, .preDecrement, .addTo, .subtractFrom, .timesBy, .divideBy:
       return try compileChange(name, arguments, depth)
     case .while:
       guard arguments.count == 2 else { return nil }
-      return try loop(while: arguments[0], arguments[1], step: nil, depth)
+      return try loop(while: arguments[0], body: arguments[1], step: nil, depth)
     case .for:
       guard arguments.count == 4 || arguments.count == 3 else { return nil }
-      _ = try compile(arguments[0], depth: depth + 1)
+      _ = try compile(arguments[0], depth + 1)
       return try loop(
-        while: arguments[1], arguments.count == 4 ? arguments[3] : .null, step: arguments[2], depth)
+        while: arguments[1], body: arguments.count == 4 ? arguments[3] : .null, step: arguments[2], depth)
     default:
       guard arguments.count == 2 else { return nil }
       try iterate(arguments[1], depth) { (compiler) throws(NotNumeric) in
-        _ = try compiler.compile(arguments[0], depth: depth + 1)
+        _ = try compiler.compile(arguments[0], depth + 1)
       }
       return .real(code.constant(.nan))
     }
@@ -506,7 +506,7 @@ struct NumericCompiler {
     _ name: SymbolName, _ arguments: [Term], _ depth: Int
   ) throws(NotNumeric) -> Value? {
     guard let symbol = arguments.first?.symbol, let old = bound[symbol] else { return nil }
-    let by = arguments.count > 1 ? try compile(arguments[1], depth: depth + 1) : .real(code.constant(1))
+    let by = arguments.count > 1 ? try compile(arguments[1], depth + 1) : .real(code.constant(1))
     let new: Value
     switch name {
     case .increment, .preIncrement, .addTo: new = try code.sum(old, by)
@@ -521,14 +521,14 @@ struct NumericCompiler {
   // MARK: Loops
 
   private mutating func loop(
-    while condition: Term, _ body: Term, step: Term?, _ depth: Int
+    while condition: Term, body: Term, step: Term?, _ depth: Int
   ) throws(NotNumeric) -> Value {
     forget()
     let start = code.place
     let test = try real(condition, depth + 1)
     let exit = code.jump(unless: test)
-    _ = try compile(body, depth: depth + 1)
-    if let step { _ = try compile(step, depth: depth + 1) }
+    _ = try compile(body, depth + 1)
+    if let step { _ = try compile(step, depth + 1) }
     code.jump(back: start)
     try code.land(exit)
     forget()
@@ -537,7 +537,7 @@ struct NumericCompiler {
 
   /// Compiles a body that runs for each value of an iterator `{i, a, b, step}`, `{i, b}`, `{b}` or `b`.
   private mutating func iterate(
-    _ iterator: Term, _ depth: Int, _ body: (inout NumericCompiler) throws(NotNumeric) -> Void
+    _ iterator: Term, _ depth: Int, body: (inout NumericCompiler) throws(NotNumeric) -> Void
   ) throws(NotNumeric) {
     let parts = iterator.parts ?? [iterator]
     let symbol = iterator.isList && parts.count > 1 ? parts.first?.symbol : nil
@@ -584,7 +584,7 @@ struct NumericCompiler {
     code.move(code.constant(0), to: imaginary)
     var isComplex = false
     try iterate(arguments[1], depth) { (compiler) throws(NotNumeric) in
-      let value = try compiler.compile(inner, depth: depth + 1)
+      let value = try compiler.compile(inner, depth + 1)
       if case .complex = value { isComplex = true }
       let total = isComplex ? Value.complex(real, imaginary) : .real(real)
       let next = name == .sum ? try compiler.code.sum(total, value) : try compiler.code.product(total, value)
@@ -617,8 +617,8 @@ struct NumericCompiler {
       guard !parts.isEmpty else { return nil }
       return try code.quotient(total(parts), .real(code.constant(Double(parts.count))))
     case (.norm, 1):
-      guard case .list(let parts) = try compile(arguments[0], depth: depth + 1) else {
-        return try code.unary(.magnitude, compile(arguments[0], depth: depth + 1))
+      guard case .list(let parts) = try compile(arguments[0], depth + 1) else {
+        return try code.unary(.magnitude, compile(arguments[0], depth + 1))
       }
       let sizes = try code.unary(.magnitude, .list(parts))
       return try code.squareRoot(total(list(code.power(sizes, .real(code.constant(2))))))
@@ -650,7 +650,7 @@ struct NumericCompiler {
   }
 
   private mutating func list(_ term: Term, _ depth: Int) throws(NotNumeric) -> [Value] {
-    try list(compile(term, depth: depth + 1))
+    try list(compile(term, depth + 1))
   }
 
   private mutating func total(_ parts: [Value]) throws(NotNumeric) -> Value {
@@ -668,7 +668,7 @@ struct NumericCompiler {
 
   private mutating func compilePart(_ arguments: [Term], _ depth: Int) throws(NotNumeric) -> Value {
     // A part of a long list without variables is evaluated during compilation instead.
-    var value = try compile(arguments[0], depth: depth + 1)
+    var value = try compile(arguments[0], depth + 1)
     for argument in arguments.dropFirst() {
       let parts = try list(value)
       let register = try real(argument, depth + 1)
@@ -681,9 +681,9 @@ struct NumericCompiler {
   }
 
   private mutating func compileDot(_ arguments: [Term], _ depth: Int) throws(NotNumeric) -> Value {
-    var result = try compile(arguments[0], depth: depth + 1)
+    var result = try compile(arguments[0], depth + 1)
     for argument in arguments.dropFirst() {
-      result = try dot(result, compile(argument, depth: depth + 1))
+      result = try dot(result, compile(argument, depth + 1))
     }
     return result
   }
@@ -740,7 +740,7 @@ struct NumericCompiler {
     while (low + index * step - high) * (step > 0 ? 1 : -1) <= step.magnitude * 1e-10 {
       bound[symbol] = .real(code.constant(low + index * step))
       compiled = [:]
-      result.append(try compile(body, depth: depth + 1))
+      result.append(try compile(body, depth + 1))
       index += 1
     }
     compiled = [:]
@@ -748,7 +748,7 @@ struct NumericCompiler {
   }
 
   private mutating func compileClip(_ arguments: [Term], _ depth: Int) throws(NotNumeric) -> Value {
-    let value = try compile(arguments[0], depth: depth + 1)
+    let value = try compile(arguments[0], depth + 1)
     var (low, high) = (Value.real(code.constant(-1)), Value.real(code.constant(1)))
     if arguments.count > 1 {
       let parts = try list(arguments[1], depth)
@@ -766,7 +766,7 @@ struct NumericCompiler {
       definitionDepth += 1
       defer { definitionDepth -= 1 }
       guard definitionDepth < 60 else { throw NotNumeric() }
-      return try compile(body, depth: depth + 1)
+      return try compile(body, depth + 1)
     }
     return try compileEvaluated(.call(call), depth)
   }
@@ -789,11 +789,11 @@ struct NumericCompiler {
       names.append(.symbol(symbol))
     }
     compiled = [:]
-    return try compile(.call(Call(function, names)), depth: depth + 1)
+    return try compile(.call(Call(function, names)), depth + 1)
   }
 
   private mutating func compile(
-    _ definitions: [(pattern: Term, body: Term)], _ call: Call, _ depth: Int
+    _ definitions: [(pattern: Term, body: Term)], call: Call, _ depth: Int
   ) throws(NotNumeric) -> Value {
     guard definitionDepth < 60, definitions.count < 64 else { throw NotNumeric() }
     definitionDepth += 1
@@ -801,7 +801,7 @@ struct NumericCompiler {
     var cases: [Term] = []
     for (pattern, body) in definitions {
       var match = NumericMatch(variables: bound, names: surroundings.names)
-      guard let value = try match.value(of: body, for: pattern, call) else { continue }
+      guard let value = try match.value(of: body, for: pattern, call: call) else { continue }
       if match.tests.isEmpty {
         cases += [.true, value]
         break
@@ -809,7 +809,7 @@ struct NumericCompiler {
       cases += [.call(.and, match.tests), value]
     }
     guard !cases.isEmpty else { throw NotNumeric() }
-    return try compile(.call(.which, cases), depth: depth + 1)
+    return try compile(.call(.which, cases), depth + 1)
   }
 
   // MARK: Evaluation
@@ -829,10 +829,10 @@ struct NumericCompiler {
     }
     definitionDepth += 5
     defer { definitionDepth -= 5 }
-    return try compile(result, depth: depth + 1)
+    return try compile(result, depth + 1)
   }
 
-  private func asksForForm(_ term: Term, depth: Int = 0) -> Bool {
+  private func asksForForm(_ term: Term, _ depth: Int = 0) -> Bool {
     guard let call = term.call, depth < 60 else { return false }
     if let head = call.head.symbol {
       switch surroundings.name(head) {
@@ -855,6 +855,6 @@ struct NumericCompiler {
       default: break
       }
     }
-    return call.arguments.contains { asksForForm($0, depth: depth + 1) }
+    return call.arguments.contains { asksForForm($0, depth + 1) }
   }
 }

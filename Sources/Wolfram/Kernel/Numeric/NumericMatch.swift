@@ -18,7 +18,7 @@ struct NumericMatch {
   /// The value of the call where `tests` hold; nil if the definition never applies.
   ///
   /// - Throws: `NotNumeric` if that cannot be decided during compilation.
-  mutating func value(of body: Term, for pattern: Term, _ call: Call) throws(NotNumeric) -> Term? {
+  mutating func value(of body: Term, for pattern: Term, call: Call) throws(NotNumeric) -> Term? {
     var (pattern, body) = (pattern, body)
     var conditions: [Term] = []
     if let held = pattern.call(of: .holdPattern), held.count == 1 { pattern = held.arguments[0] }
@@ -36,7 +36,7 @@ struct NumericMatch {
       if Self.hasSequence(pattern) { throw NotNumeric() }
       return nil
     }
-    guard try match(own.arguments, call.arguments, 0) else { return nil }
+    guard try match(own.arguments, call.arguments, depth: 0) else { return nil }
     for condition in conditions { tests.append(condition.replacing(values)) }
     return body.replacing(values)
   }
@@ -51,17 +51,17 @@ struct NumericMatch {
 
   /// Whether terms may match patterns; records the tests and the values of the patterns' names.
   private mutating func match(
-    _ patterns: [Term], _ terms: [Term], _ depth: Int
+    _ patterns: [Term], _ terms: [Term], depth: Int
   ) throws(NotNumeric) -> Bool {
     guard depth < 10 else { throw NotNumeric() }
     for (pattern, term) in zip(patterns, terms) {
-      guard try match(pattern, term, depth) else { return false }
+      guard try match(pattern, term, depth: depth) else { return false }
     }
     return true
   }
 
   private mutating func match(
-    _ pattern: Term, _ term: Term, _ depth: Int
+    _ pattern: Term, _ term: Term, depth: Int
   ) throws(NotNumeric) -> Bool {
     switch pattern {
     case .integer, .real, .rational, .largeInteger:
@@ -78,23 +78,23 @@ struct NumericMatch {
         guard let name = call.arguments[0].symbol else { throw NotNumeric() }
         if values[name] != nil { throw NotNumeric() }
         values[name] = term
-        return try match(call.arguments[1], term, depth + 1)
+        return try match(call.arguments[1], term, depth: depth + 1)
       case .blank: return try matchBlank(call, term)
       case .patternTest where call.count == 2:
-        guard try match(call.arguments[0], term, depth + 1) else { return false }
+        guard try match(call.arguments[0], term, depth: depth + 1) else { return false }
         return try add(test: call.arguments[1], term)
       case .condition where call.count == 2:
-        guard try match(call.arguments[0], term, depth + 1) else { return false }
+        guard try match(call.arguments[0], term, depth: depth + 1) else { return false }
         tests.append(call.arguments[1].replacing(values))
         return true
-      case .optional: return try match(call.arguments[0], term, depth + 1)
+      case .optional: return try match(call.arguments[0], term, depth: depth + 1)
       case .list:
         guard let parts = term.parts else {
           if term.isNumber { return false }
           throw NotNumeric()
         }
         guard parts.count == call.count else { return false }
-        return try match(call.arguments, parts, depth + 1)
+        return try match(call.arguments, parts, depth: depth + 1)
       default: throw NotNumeric()
       }
     default: throw NotNumeric()

@@ -64,8 +64,8 @@ extension KernelSession {
   /// - Parameter assumesComplex: whether intermediate values, such as square roots of real numbers, may be
   ///   complex.
   public mutating func program(
-    _ terms: [Term], _ variables: [Symbol], assumesComplex: Bool = false
+    _ terms: [Term], variables: [Symbol], assumesComplex: Bool = false
   ) -> NumericProgram? {
-    NumericCompiler.program(terms, variables, assumesComplex: assumesComplex, &self)
+    NumericCompiler.program(terms, variables: variables, assumesComplex: assumesComplex, in: &self)
   }
 }

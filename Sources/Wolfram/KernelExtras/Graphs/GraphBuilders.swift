@@ -10,7 +10,7 @@ enum GraphBuilders {
   ]
 
   private static func built(
-    _ count: Int, _ edges: [(Int, Int)], _ layout: String?, _ arguments: [ExtraValue]
+    _ count: Int, edges: [(Int, Int)], layout: String?, arguments: [ExtraValue]
   ) -> ExtraValue? {
     guard count <= GraphValue.most, edges.count <= 4 * GraphValue.most else { return nil }
     var options = arguments.filter { $0.option != nil }
@@ -26,16 +26,17 @@ enum GraphBuilders {
     return count
   }
 
-  private static func complete(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
+  private static func complete(_ arguments: [ExtraValue], counting work: inout ExtraWork) -> ExtraValue? {
     if let groups = arguments.first?.parts?.map({ $0.whole ?? 0 }) {
       guard groups.allSatisfy({ $0 > 0 && $0 <= 100 }), groups.count < 20 else { return nil }
       let owners = groups.indices.flatMap { Array(repeating: $0, count: groups[$0]) }
       let pairs = Self.pairs(owners.count).filter { owners[$0.0] != owners[$0.1] }
       return built(
-        owners.count, pairs, groups.count == 2 ? "BipartiteEmbedding" : "CircularEmbedding", arguments)
+        owners.count, edges: pairs, layout: groups.count == 2 ? "BipartiteEmbedding" : "CircularEmbedding",
+        arguments: arguments)
     }
     guard let count = count(arguments, least: 1, most: 200) else { return nil }
-    return built(count, pairs(count), "CircularEmbedding", arguments)
+    return built(count, edges: pairs(count), layout: "CircularEmbedding", arguments: arguments)
   }
 
   private static func pairs(_ count: Int) -> [(Int, Int)] {
@@ -48,7 +49,7 @@ enum GraphBuilders {
 
   private static func cycle(_ arguments: [ExtraValue], _: inout ExtraWork) -> ExtraValue? {
     guard let count = count(arguments, least: 3) else { return nil }
-    return built(count, ring(count), "CircularEmbedding", arguments)
+    return built(count, edges: ring(count), layout: "CircularEmbedding", arguments: arguments)
   }
 
   private static func path(_ arguments: [ExtraValue], _: inout ExtraWork) -> ExtraValue? {
@@ -64,12 +65,15 @@ enum GraphBuilders {
 
   private static func star(_ arguments: [ExtraValue], _: inout ExtraWork) -> ExtraValue? {
     guard let count = count(arguments, least: 1) else { return nil }
-    return built(count, (1..<max(count, 1)).map { (0, $0) }, "StarEmbedding", arguments)
+    return built(
+      count, edges: (1..<max(count, 1)).map { (0, $0) }, layout: "StarEmbedding", arguments: arguments)
   }
 
   private static func wheel(_ arguments: [ExtraValue], _: inout ExtraWork) -> ExtraValue? {
     guard let count = count(arguments, least: 4) else { return nil }
-    return built(count, (1..<count).map { (0, $0) } + ring(count - 1, from: 1), "StarEmbedding", arguments)
+    return built(
+      count, edges: (1..<count).map { (0, $0) } + ring(count - 1, from: 1), layout: "StarEmbedding",
+      arguments: arguments)
   }
 
   private static func grid(_ arguments: [ExtraValue], _: inout ExtraWork) -> ExtraValue? {
@@ -90,7 +94,7 @@ enum GraphBuilders {
       let places = (0..<count).map { MeshPoint(Double($0 / sizes[0]), Double($0 % sizes[0])) }
       options.append(.rule("VertexCoordinates", .points(places)))
     }
-    return built(count, edges, nil, options)
+    return built(count, edges: edges, layout: nil, arguments: options)
   }
 
   private static func petersen(_ arguments: [ExtraValue], _: inout ExtraWork) -> ExtraValue? {
@@ -113,7 +117,7 @@ enum GraphBuilders {
     if !arguments.contains(where: { $0.option?.name.isSymbol("GraphLayout") ?? false }) {
       options.append(.rule("VertexCoordinates", .points(places)))
     }
-    return built(2 * n, edges + ring(n, from: n), nil, options)
+    return built(2 * n, edges: edges + ring(n, from: n), layout: nil, arguments: options)
   }
 
   private static func hypercube(_ arguments: [ExtraValue], _: inout ExtraWork) -> ExtraValue? {
@@ -122,16 +126,18 @@ enum GraphBuilders {
     let edges = (0..<count).flatMap { place in
       (0..<dimension).filter { place & (1 << $0) == 0 }.map { (place, place | (1 << $0)) }
     }
-    return built(count, edges, nil, arguments)
+    return built(count, edges: edges, layout: nil, arguments: arguments)
   }
 
   private static func tree(_ arguments: [ExtraValue], _: inout ExtraWork) -> ExtraValue? {
     guard let count = count(arguments, least: 1) else { return nil }
     let width = arguments.count > 1 ? max(arguments[1].whole ?? 2, 1) : 2
-    return built(count, (1..<max(count, 1)).map { (($0 - 1) / width, $0) }, "LayeredEmbedding", arguments)
+    return built(
+      count, edges: (1..<max(count, 1)).map { (($0 - 1) / width, $0) }, layout: "LayeredEmbedding",
+      arguments: arguments)
   }
 
-  private static func completeTree(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
+  private static func completeTree(_ arguments: [ExtraValue], counting work: inout ExtraWork) -> ExtraValue? {
     guard let levels = count(arguments, least: 1, most: 12) else { return nil }
     let width = arguments.count > 1 ? max(arguments[1].whole ?? 2, 1) : 2
     var (total, level) = (0, 1)
@@ -156,14 +162,14 @@ enum GraphBuilders {
         }
       }
     }
-    return built(count, edges, "CircularEmbedding", arguments)
+    return built(count, edges: edges, layout: "CircularEmbedding", arguments: arguments)
   }
 
   // MARK: Random graphs
 
   /// Evaluates `RandomGraph[{vertices, edges}]`, also for the distributions of Bernoulli, Barabási and
   /// Albert, and Watts and Strogatz.
-  private static func random(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
+  private static func random(_ arguments: [ExtraValue], counting work: inout ExtraWork) -> ExtraValue? {
     guard let kind = arguments.first else { return nil }
     let numbers = kind.head == "List" ? kind.parts ?? [] : kind.arguments
     guard numbers.count >= 2, let count = numbers[0].whole, count > 0, count <= 1000,
@@ -179,19 +185,20 @@ enum GraphBuilders {
     case "BernoulliGraphDistribution": edges = pairs(count).filter { _ in work.unit() < second }
     case "BarabasiAlbertGraphDistribution":
       guard second >= 1, second < 50 else { return nil }
-      edges = preferring(count, Int(clamping: second), &work)
+      edges = preferring(count, Int(clamping: second), counting: &work)
     case "WattsStrogatzGraphDistribution":
       let reach = numbers.count > 2 ? numbers[2].whole ?? 2 : 2
       guard reach > 0, 2 * reach < count else { return nil }
-      edges = rewired(count, second, reach, &work)
+      edges = rewired(count, second, reach, counting: &work)
     default: return nil
     }
     work.count(count + edges.count)
-    return built(count, edges.ordered { $0 < $1 }, nil, arguments)
+    return built(count, edges: edges.ordered { $0 < $1 }, layout: nil, arguments: arguments)
   }
 
   /// Adds vertices one by one and joins each to existing ones with probability proportional to their degrees.
-  private static func preferring(_ count: Int, _ joined: Int, _ work: inout ExtraWork) -> [(Int, Int)] {
+  private static func preferring(_ count: Int, _ joined: Int, counting work: inout ExtraWork) -> [(Int, Int)]
+  {
     var edges: [(Int, Int)] = []
     var ends: [Int] = []
     for place in 1..<max(count, 1) {
@@ -210,7 +217,7 @@ enum GraphBuilders {
 
   /// Makes a ring in which each vertex is joined to its neighbours, and rewires some edges at random.
   private static func rewired(
-    _ count: Int, _ chance: Double, _ reach: Int, _ work: inout ExtraWork
+    _ count: Int, _ chance: Double, _ reach: Int, counting work: inout ExtraWork
   ) -> [(Int, Int)] {
     var seen: Set<[Int]> = []
     var edges: [(Int, Int)] = []

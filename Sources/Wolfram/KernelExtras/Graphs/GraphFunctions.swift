@@ -15,7 +15,7 @@ enum GraphFunctions {
   ]
 
   /// Evaluates `Graph` to the kernel's normal form; a graph in that form stays as it is.
-  private static func normal(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
+  private static func normal(_ arguments: [ExtraValue], counting work: inout ExtraWork) -> ExtraValue? {
     guard let graph = GraphValue(arguments) else { return nil }
     work.count(graph.vertices.count + graph.edges.count)
     let value = graph.value
@@ -68,7 +68,9 @@ enum GraphFunctions {
     return graph.found(arguments[1]).map { .integer(degrees[$0]) }
   }
 
-  private static func adjacencyMatrix(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
+  private static func adjacencyMatrix(_ arguments: [ExtraValue], counting work: inout ExtraWork)
+    -> ExtraValue?
+  {
     guard let graph = lone(arguments), graph.vertices.count <= 500 else { return nil }
     let count = graph.vertices.count
     work.count(count * count / 10)
@@ -96,7 +98,7 @@ enum GraphFunctions {
 
   /// The lowest sums of weights from a vertex, and the edge over which each vertex is reached.
   private static func ways(
-    from start: Int, in graph: GraphValue, _ work: inout ExtraWork
+    from start: Int, in graph: GraphValue, counting work: inout ExtraWork
   ) -> (lengths: [Double], before: [Int]) {
     let (count, weights) = (graph.vertices.count, graph.weights)
     var leaving = [[(Int, Double)]](repeating: [], count: count)
@@ -124,11 +126,11 @@ enum GraphFunctions {
     return (lengths, before)
   }
 
-  private static func shortestPath(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
+  private static func shortestPath(_ arguments: [ExtraValue], counting work: inout ExtraWork) -> ExtraValue? {
     guard arguments.count >= 3, let graph = graph(arguments), let start = graph.found(arguments[1]),
       let end = graph.found(arguments[2])
     else { return nil }
-    let (lengths, before) = ways(from: start, in: graph, &work)
+    let (lengths, before) = ways(from: start, in: graph, counting: &work)
     guard lengths[end] < .infinity else { return .list([]) }
     var path = [end]
     while let last = path.last, last != start { path.append(before[last]) }
@@ -141,29 +143,29 @@ enum GraphFunctions {
       : value == value.rounded() && value < 1e9 ? .integer(Int(clamping: value)) : .real(value)
   }
 
-  private static func distance(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
+  private static func distance(_ arguments: [ExtraValue], counting work: inout ExtraWork) -> ExtraValue? {
     guard arguments.count >= 2, let graph = graph(arguments), let start = graph.found(arguments[1]) else {
       return nil
     }
-    let lengths = ways(from: start, in: graph, &work).lengths
+    let lengths = ways(from: start, in: graph, counting: &work).lengths
     guard arguments.count > 2 else { return .list(lengths.map(length)) }
     return graph.found(arguments[2]).map { length(lengths[$0]) }
   }
 
-  private static func distances(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
+  private static func distances(_ arguments: [ExtraValue], counting work: inout ExtraWork) -> ExtraValue? {
     guard let graph = graph(arguments), graph.vertices.count <= 200 else { return nil }
     var rows: [ExtraValue] = []
     for place in graph.vertices.indices {
-      rows.append(.list(ways(from: place, in: graph, &work).lengths.map(length)))
+      rows.append(.list(ways(from: place, in: graph, counting: &work).lengths.map(length)))
     }
     return .list(rows)
   }
 
-  private static func diameter(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
+  private static func diameter(_ arguments: [ExtraValue], counting work: inout ExtraWork) -> ExtraValue? {
     guard let graph = graph(arguments), graph.vertices.count <= 300 else { return nil }
     var most = 0.0
     for place in graph.vertices.indices {
-      most = max(most, ways(from: place, in: graph, &work).lengths.max() ?? 0)
+      most = max(most, ways(from: place, in: graph, counting: &work).lengths.max() ?? 0)
     }
     return length(most)
   }
@@ -171,7 +173,7 @@ enum GraphFunctions {
   // MARK: Components
 
   /// The number of the component of each vertex.
-  static func componentNumbers(_ graph: GraphValue) -> [Int] {
+  static func componentNumbers(of graph: GraphValue) -> [Int] {
     let neighbours = graph.neighbours(isDirected: false)
     var numbers = [Int](repeating: -1, count: graph.vertices.count)
     var next = 0
@@ -192,7 +194,7 @@ enum GraphFunctions {
   private static func components(_ arguments: [ExtraValue], _: inout ExtraWork) -> ExtraValue? {
     // Those of a directed graph are other ones: of ways in both directions.
     guard let graph = graph(arguments), !graph.edges.contains(where: { $0.isDirected }) else { return nil }
-    let numbers = componentNumbers(graph)
+    let numbers = componentNumbers(of: graph)
     var groups = [[ExtraValue]](repeating: [], count: (numbers.max() ?? -1) + 1)
     for (place, number) in numbers.enumerated() { groups[number].append(graph.vertices[place]) }
     let order = groups.indices.ordered { (-groups[$0].count, $0) < (-groups[$1].count, $1) }
@@ -205,7 +207,7 @@ enum GraphFunctions {
       let (after, before) = (graph.neighbours(), graph.reversed.neighbours())
       return .truth([after, before].allSatisfy { reached(by: $0).allSatisfy { $0 } })
     }
-    return .truth((componentNumbers(graph).max() ?? 0) == 0)
+    return .truth((componentNumbers(of: graph).max() ?? 0) == 0)
   }
 
   /// Which vertices are reached from the first one.
@@ -264,7 +266,7 @@ enum GraphFunctions {
     return GraphValue([value[0], .list((value[1].parts ?? []) + more)] + graph.options)?.value
   }
 
-  private static func complement(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
+  private static func complement(_ arguments: [ExtraValue], counting work: inout ExtraWork) -> ExtraValue? {
     guard let graph = graph(arguments), graph.vertices.count <= 200 else { return nil }
     work.count(graph.vertices.count * graph.vertices.count / 8)
     let there = Set(graph.edges.map { [min($0.from, $0.to), max($0.from, $0.to)] })
@@ -289,13 +291,13 @@ enum GraphFunctions {
     return result.value
   }
 
-  private static func embedding(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
+  private static func embedding(_ arguments: [ExtraValue], counting work: inout ExtraWork) -> ExtraValue? {
     guard var graph = graph(arguments) else { return nil }
     if arguments.count > 1 { graph.options.insert(.rule("GraphLayout", arguments[1]), at: 0) }
-    return .points(GraphLayout.places(of: graph, &work))
+    return .points(GraphLayout.places(of: graph, counting: &work))
   }
 
-  private static func plotted(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
+  private static func plotted(_ arguments: [ExtraValue], counting work: inout ExtraWork) -> ExtraValue? {
     guard var graph = GraphValue(arguments) else { return nil }
     // Rules are undirected edges here unless `DirectedEdges` is set.
     if !(graph.option("DirectedEdges")?.isSymbol("True") ?? false), arguments.first?.head != "Graph" {
@@ -307,23 +309,24 @@ enum GraphFunctions {
         })
     }
     if let method = graph.option("Method") { graph.options.insert(.rule("GraphLayout", method), at: 0) }
-    return GraphPicture(graph, &work).value
+    return GraphPicture(graph, counting: &work).value
   }
 
-  private static func treePlotted(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
+  private static func treePlotted(_ arguments: [ExtraValue], counting work: inout ExtraWork) -> ExtraValue? {
     guard arguments.first != nil else { return nil }
     // The argument after the graph may be the root, which is ignored.
     let rest = arguments.dropFirst().filter { $0.option != nil }
     return plotted(
-      [arguments[0]] + rest + [.rule("GraphLayout", .text(Array("LayeredEmbedding".utf8)))], &work)
+      [arguments[0]] + rest + [.rule("GraphLayout", .text(Array("LayeredEmbedding".utf8)))], counting: &work)
   }
 
   /// Evaluates `LayeredGraphPlot`, whose edges are arrows unless the author asks for lines.
-  private static func layersPlotted(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
-    treePlotted(arguments + [.rule("DirectedEdges", .truth(true))], &work)
+  private static func layersPlotted(_ arguments: [ExtraValue], counting work: inout ExtraWork) -> ExtraValue?
+  {
+    treePlotted(arguments + [.rule("DirectedEdges", .truth(true))], counting: &work)
   }
 
-  private static func picture(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
-    graph(arguments).map { GraphPicture($0, &work).value }
+  private static func picture(_ arguments: [ExtraValue], counting work: inout ExtraWork) -> ExtraValue? {
+    graph(arguments).map { GraphPicture($0, counting: &work).value }
   }
 }

@@ -2,7 +2,7 @@ import Numerics
 
 /// Positions of vertices in the plane, by `GraphLayout`.
 enum GraphLayout {
-  static func places(of graph: GraphValue, _ work: inout ExtraWork) -> [MeshPoint] {
+  static func places(of graph: GraphValue, counting work: inout ExtraWork) -> [MeshPoint] {
     let count = graph.vertices.count
     if let own = own(graph) { return own }
     let wish = graph.option("GraphLayout")
@@ -18,12 +18,13 @@ enum GraphLayout {
     case "GridEmbedding":
       let width = max(1, Int(clamping: Double(count).squareRoot().rounded(.up)))
       return (0..<count).map { MeshPoint(Double($0 % width), -Double($0 / width)) }
-    case "BipartiteEmbedding": return bipartite(graph)
-    case "LayeredEmbedding", "LayeredDigraphEmbedding", "LayeredDrawing": return layers(graph)
-    case "RadialEmbedding", "RadialDrawing", "BalloonEmbedding": return rings(graph)
-    case "SpectralEmbedding": return spectral(graph, &work)
+    case "BipartiteEmbedding": return bipartite(of: graph)
+    case "LayeredEmbedding", "LayeredDigraphEmbedding", "LayeredDrawing": return layers(of: graph)
+    case "RadialEmbedding", "RadialDrawing", "BalloonEmbedding": return rings(of: graph)
+    case "SpectralEmbedding": return spectral(of: graph, counting: &work)
     default:
-      return isTree(graph) && name.isEmpty && count > 2 ? layers(graph) : springs(graph, &work)
+      return isTree(graph) && name.isEmpty && count > 2
+        ? layers(of: graph) : springs(of: graph, counting: &work)
     }
   }
 
@@ -53,13 +54,13 @@ enum GraphLayout {
 
   private static func isTree(_ graph: GraphValue) -> Bool {
     graph.edges.count == graph.vertices.count - 1
-      && GraphFunctions.componentNumbers(graph).allSatisfy { $0 == 0 }
+      && GraphFunctions.componentNumbers(of: graph).allSatisfy { $0 == 0 }
   }
 
   // MARK: Layers
 
   /// The distance of each vertex from the roots: the first vertex, or those without incoming edges.
-  private static func levels(_ graph: GraphValue) -> (levels: [Int], children: [[Int]], roots: [Int]) {
+  private static func levels(of graph: GraphValue) -> (levels: [Int], children: [[Int]], roots: [Int]) {
     let count = graph.vertices.count
     var entered = [Int](repeating: 0, count: count)
     for edge in graph.edges where edge.isDirected { entered[edge.to] += 1 }
@@ -108,8 +109,8 @@ enum GraphLayout {
     return places
   }
 
-  private static func layers(_ graph: GraphValue) -> [MeshPoint] {
-    let (levels, children, roots) = levels(graph)
+  private static func layers(of graph: GraphValue) -> [MeshPoint] {
+    let (levels, children, roots) = levels(of: graph)
     let widths = widths(children, roots)
     let (width, height) = (widths.max() ?? 1, Double(levels.max() ?? 1))
     // Neither much wider than high, nor higher than one and a half times the width.
@@ -117,8 +118,8 @@ enum GraphLayout {
     return graph.vertices.indices.map { MeshPoint(widths[$0], -Double(levels[$0]) * ratio) }
   }
 
-  private static func rings(_ graph: GraphValue) -> [MeshPoint] {
-    let (levels, children, roots) = levels(graph)
+  private static func rings(of graph: GraphValue) -> [MeshPoint] {
+    let (levels, children, roots) = levels(of: graph)
     let widths = widths(children, roots)
     let turn = 2 * Double.pi / ((widths.max() ?? 0) + 1)
     return graph.vertices.indices.map {
@@ -126,8 +127,8 @@ enum GraphLayout {
     }
   }
 
-  private static func bipartite(_ graph: GraphValue) -> [MeshPoint] {
-    let levels = levels(graph).levels
+  private static func bipartite(of graph: GraphValue) -> [MeshPoint] {
+    let levels = levels(of: graph).levels
     var counts = [0, 0]
     let totals = [0, 1].map { side in Double(levels.filter { $0 % 2 == side }.count) }
     return levels.map { level in
@@ -140,10 +141,10 @@ enum GraphLayout {
   // MARK: Forces
 
   /// Computes a force-directed layout by the Fruchterman-Reingold algorithm, each component separately.
-  private static func springs(_ graph: GraphValue, _ work: inout ExtraWork) -> [MeshPoint] {
+  private static func springs(of graph: GraphValue, counting work: inout ExtraWork) -> [MeshPoint] {
     let count = graph.vertices.count
     guard count > 1 else { return [MeshPoint](repeating: MeshPoint(0, 0), count: count) }
-    let numbers = GraphFunctions.componentNumbers(graph)
+    let numbers = GraphFunctions.componentNumbers(of: graph)
     var places = [MeshPoint](repeating: MeshPoint(0, 0), count: count)
     var groups = [[Int]](repeating: [], count: (numbers.max() ?? 0) + 1)
     for (place, number) in numbers.enumerated() { groups[number].append(place) }
@@ -153,12 +154,14 @@ enum GraphLayout {
     for edge in graph.edges where edge.from != edge.to {
       pairs[numbers[edge.from]].append((local[edge.from], local[edge.to]))
     }
-    let shapes = groups.indices.map { settled(groups[$0].count, pairs[$0], &work) }
-    packed(shapes, groups, &places)
+    let shapes = groups.indices.map { settled(groups[$0].count, edges: pairs[$0], counting: &work) }
+    packed(shapes, groups: groups, &places)
     return places
   }
 
-  private static func settled(_ count: Int, _ edges: [(Int, Int)], _ work: inout ExtraWork) -> [MeshPoint] {
+  private static func settled(_ count: Int, edges: [(Int, Int)], counting work: inout ExtraWork)
+    -> [MeshPoint]
+  {
     var places = (0..<count).map { place -> MeshPoint in
       // The initial positions form a spiral, so that the layout is deterministic.
       let (angle, radius) = (2.399963 * Double(place), (Double(place) + 0.5).squareRoot())
@@ -214,7 +217,7 @@ enum GraphLayout {
   }
 
   /// Places shapes side by side in rows, the largest first.
-  private static func packed(_ shapes: [[MeshPoint]], _ groups: [[Int]], _ places: inout [MeshPoint]) {
+  private static func packed(_ shapes: [[MeshPoint]], groups: [[Int]], _ places: inout [MeshPoint]) {
     let boxes = shapes.map { Triangulation.box($0) }
     let order = shapes.indices.ordered { (-shapes[$0].count, $0) < (-shapes[$1].count, $1) }
     let area = boxes.reduce(0.0) { $0 + ($1.1.x - $1.0.x + 1) * ($1.1.y - $1.0.y + 1) }
@@ -237,7 +240,7 @@ enum GraphLayout {
 
   /// Computes a spectral layout: the eigenvectors of the two smallest nonzero eigenvalues of the Laplacian,
   /// by power iteration.
-  private static func spectral(_ graph: GraphValue, _ work: inout ExtraWork) -> [MeshPoint] {
+  private static func spectral(of graph: GraphValue, counting work: inout ExtraWork) -> [MeshPoint] {
     let count = graph.vertices.count
     let neighbours = graph.neighbours(isDirected: false)
     guard count > 2, count <= 500 else { return circle(count) }

@@ -9,24 +9,24 @@ struct GraphPicture {
   private var highlights: [Int: ExtraValue] = [:]
   private var highlightedEdges: [Int: ExtraValue] = [:]
 
-  init(_ graph: GraphValue, _ work: inout ExtraWork) {
+  init(_ graph: GraphValue, counting work: inout ExtraWork) {
     self.graph = graph
-    let places = GraphLayout.places(of: graph, &work)
+    let places = GraphLayout.places(of: graph, counting: &work)
     self.places = places
     let (low, high) = Triangulation.box(places)
     let size = max(high.x - low.x, high.y - low.y, 0.5)
     radius = size * min(0.02, 0.09 / Double(max(graph.vertices.count, 1)).squareRoot())
     work.count(graph.vertices.count + graph.edges.count)
-    for item in graph.option("KernelHighlight")?.parts ?? [] { highlight(item, .symbol("Red")) }
+    for item in graph.option("KernelHighlight")?.parts ?? [] { highlight(item, style: .symbol("Red")) }
   }
 
-  private mutating func highlight(_ item: ExtraValue, _ style: ExtraValue) {
+  private mutating func highlight(_ item: ExtraValue, style: ExtraValue) {
     if item.head == "Style", item.arguments.count > 1 {
-      return highlight(item.arguments[0], item.arguments[1])
+      return highlight(item.arguments[0], style: item.arguments[1])
     }
     if item.head == "Graph", let part = GraphValue(item.arguments) {
-      for edge in part.edges { highlight(part.value(of: edge), style) }
-      for vertex in part.vertices { highlight(vertex, style) }
+      for edge in part.edges { highlight(part.value(of: edge), style: style) }
+      for vertex in part.vertices { highlight(vertex, style: style) }
     } else if let place = graph.found(item) {
       highlights[place] = style
     } else if item.arguments.count == 2, let from = graph.found(item.arguments[0]),
@@ -37,7 +37,7 @@ struct GraphPicture {
         highlightedEdges[place] = style
       }
     } else {
-      for part in item.parts ?? [] { highlight(part, style) }
+      for part in item.parts ?? [] { highlight(part, style: style) }
     }
   }
 
@@ -103,8 +103,8 @@ struct GraphPicture {
       let ends = ExtraValue.points([places[edge.from], places[edge.to]])
       let names = ExtraValue.list([graph.vertices[edge.from], graph.vertices[edge.to]])
       parts +=
-        drawn(by: "EdgeRenderingFunction", [ends, names, .symbol("None")])
-        ?? drawn(by: "EdgeShapeFunction", [ends, graph.value(of: edge)])
+        drawn(by: "EdgeRenderingFunction", arguments: [ends, names, .symbol("None")])
+        ?? drawn(by: "EdgeShapeFunction", arguments: [ends, graph.value(of: edge)])
         ?? shape(edge, bend: Double((copy + 1) / 2) * (copy % 2 == 0 ? -0.25 : 0.25))
       return .list(parts)
     }
@@ -112,7 +112,7 @@ struct GraphPicture {
 
   /// What the author's function of an option draws, nothing for `None`; nil without a function. Named shapes are drawn as
   /// others.
-  private func drawn(by option: String, _ arguments: [ExtraValue]) -> [ExtraValue]? {
+  private func drawn(by option: String, arguments: [ExtraValue]) -> [ExtraValue]? {
     guard let function = graph.option(option), !function.isSymbol("Automatic"), function.parts == nil else {
       return nil
     }
@@ -204,8 +204,8 @@ struct GraphPicture {
       let size = ExtraValue.real(size(of: place) * (highlights[place] == nil ? 1 : 1.3))
       let vertex = graph.vertices[place]
       parts +=
-        drawn(by: "VertexRenderingFunction", [center, vertex])
-        ?? drawn(by: "VertexShapeFunction", [center, vertex, .list([size, size])])
+        drawn(by: "VertexRenderingFunction", arguments: [center, vertex])
+        ?? drawn(by: "VertexShapeFunction", arguments: [center, vertex, .list([size, size])])
         ?? [.call("Disk", [center, size])]
       return .list(parts)
     }

@@ -53,7 +53,7 @@ struct GraphValue {
       }
     }
     if lists.count == 1, let (dimensions, values) = last.numbers, dimensions.count == 2 {
-      guard readMatrix(dimensions, values) else { return nil }
+      guard readMatrix(dimensions, values: values) else { return nil }
     } else {
       for edge in last.parts ?? [last] where !add(edge, style: nil) { return nil }
     }
@@ -119,7 +119,7 @@ struct GraphValue {
     options[place] = .rule(name, .list([rule] + others))
   }
 
-  private mutating func readMatrix(_ dimensions: [Int], _ values: [Double]) -> Bool {
+  private mutating func readMatrix(_ dimensions: [Int], values: [Double]) -> Bool {
     let count = dimensions[0]
     guard count == dimensions[1], count <= 1000 else { return false }
     for number in 0..<count { _ = place(of: .integer(number + 1)) }

@@ -4,13 +4,13 @@ enum TourFunctions {
 
   /// Evaluates `FindShortestTour[points]`: the length of a closed tour, and the indices of the points in its
   /// order. Nearest-neighbour search, then 2-opt moves until none shortens the tour.
-  private static func tour(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
+  private static func tour(_ arguments: [ExtraValue], counting work: inout ExtraWork) -> ExtraValue? {
     guard let points = arguments.first?.points, points.count > 1, points.count <= 400 else { return nil }
     var order = nearest(points)
     var isBetter = true
     var rounds = 0
     while isBetter, rounds < 60 {
-      isBetter = improve(&order, points)
+      isBetter = improve(&order, points: points)
       rounds += 1
       work.count(points.count * points.count / 20)
     }
@@ -37,7 +37,7 @@ enum TourFunctions {
   }
 
   /// Reverses parts of the tour where that makes it shorter.
-  private static func improve(_ order: inout [Int], _ points: [MeshPoint]) -> Bool {
+  private static func improve(_ order: inout [Int], points: [MeshPoint]) -> Bool {
     func way(_ a: Int, _ b: Int) -> Double { (points[order[a]] - points[order[b]]).length }
     let count = order.count
     var isBetter = false

@@ -30,7 +30,7 @@ enum ImageFilters {
     switch shape {
     case .image: pixels.map { max(0, min(1, $0)) }.value
     case .table: pixels.rows
-    case .list: .array([pixels.width], pixels.values)
+    case .list: .array([pixels.width], body: pixels.values)
     }
   }
 
@@ -45,7 +45,7 @@ enum ImageFilters {
   }
 
   private static func filtered(
-    _ arguments: [ExtraValue], _ work: inout ExtraWork, usual: Double? = nil,
+    _ arguments: [ExtraValue], counting work: inout ExtraWork, usual: Double? = nil,
     _ filter: (Pixels, Double) -> Pixels
   ) -> ExtraValue? {
     guard let (pixels, shape) = read(arguments.first), let radius = radius(arguments, usual: usual) else {
@@ -55,18 +55,18 @@ enum ImageFilters {
     return value(filter(pixels, radius), shape)
   }
 
-  private static func gaussian(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
-    filtered(arguments, &work) {
+  private static func gaussian(_ arguments: [ExtraValue], counting work: inout ExtraWork) -> ExtraValue? {
+    filtered(arguments, counting: &work) {
       $1 == 0 || $0.height > 1 ? $0.blurred(radius: $1) : $0.convolved([Pixels.bell($1)])
     }
   }
 
-  private static func blur(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
-    filtered(arguments, &work, usual: 2) { $0.blurred(radius: $1) }
+  private static func blur(_ arguments: [ExtraValue], counting work: inout ExtraWork) -> ExtraValue? {
+    filtered(arguments, counting: &work, usual: 2) { $0.blurred(radius: $1) }
   }
 
-  private static func mean(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
-    filtered(arguments, &work) { pixels, radius in
+  private static func mean(_ arguments: [ExtraValue], counting work: inout ExtraWork) -> ExtraValue? {
+    filtered(arguments, counting: &work) { pixels, radius in
       let count = 2 * Int(clamping: radius) + 1
       let weights = [Double](repeating: 1 / Double(count), count: count)
       return pixels.height > 1 ? pixels.separable(weights) : pixels.convolved([weights])
@@ -76,7 +76,7 @@ enum ImageFilters {
   /// Replaces each pixel with the one that `choose` selects from the sorted values of the square around it;
   /// pixels beyond the edge are ignored.
   private static func ranked(
-    _ arguments: [ExtraValue], _ work: inout ExtraWork, _ choose: ([Double]) -> Double
+    _ arguments: [ExtraValue], counting work: inout ExtraWork, _ choose: ([Double]) -> Double
   ) -> ExtraValue? {
     guard let (pixels, shape) = read(arguments.first), let radius = radius(arguments), radius <= 12 else {
       return nil
@@ -94,26 +94,26 @@ enum ImageFilters {
     return value(result, shape)
   }
 
-  private static func median(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
-    ranked(arguments, &work) {
+  private static func median(_ arguments: [ExtraValue], counting work: inout ExtraWork) -> ExtraValue? {
+    ranked(arguments, counting: &work) {
       $0.count % 2 == 1 ? $0[$0.count / 2] : ($0[$0.count / 2 - 1] + $0[$0.count / 2]) / 2
     }
   }
 
-  private static func least(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
-    ranked(arguments, &work) { $0[0] }
+  private static func least(_ arguments: [ExtraValue], counting work: inout ExtraWork) -> ExtraValue? {
+    ranked(arguments, counting: &work) { $0[0] }
   }
 
-  private static func most(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
-    ranked(arguments, &work) { $0[$0.count - 1] }
+  private static func most(_ arguments: [ExtraValue], counting work: inout ExtraWork) -> ExtraValue? {
+    ranked(arguments, counting: &work) { $0[$0.count - 1] }
   }
 
   private static func range(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
-    ranked(arguments, &work) { $0[$0.count - 1] - $0[0] }
+    ranked(arguments, counting: &work) { $0[$0.count - 1] - $0[0] }
   }
 
-  private static func sharpen(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
-    filtered(arguments, &work, usual: 2) { pixels, radius in
+  private static func sharpen(_ arguments: [ExtraValue], counting work: inout ExtraWork) -> ExtraValue? {
+    filtered(arguments, counting: &work, usual: 2) { pixels, radius in
       let soft = pixels.blurred(radius: radius)
       return Pixels(width: pixels.width, height: pixels.height, channels: pixels.channels) { x, y, c in
         2 * pixels.at(x, y, c) - soft.at(x, y, c)
@@ -124,7 +124,7 @@ enum ImageFilters {
   // MARK: Edges
 
   /// The gradient of the brightness of a blurred image.
-  private static func slopes(_ pixels: Pixels, _ radius: Double) -> [(x: Double, y: Double)] {
+  private static func slopes(_ pixels: Pixels, radius: Double) -> [(x: Double, y: Double)] {
     let soft = pixels.gray.blurred(radius: radius)
     var slopes: [(x: Double, y: Double)] = []
     slopes.reserveCapacity(soft.values.count)
@@ -140,30 +140,32 @@ enum ImageFilters {
     return slopes
   }
 
-  private static func gradient(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
-    filtered(arguments, &work) { pixels, radius in
-      let slopes = slopes(pixels, radius)
+  private static func gradient(_ arguments: [ExtraValue], counting work: inout ExtraWork) -> ExtraValue? {
+    filtered(arguments, counting: &work) { pixels, radius in
+      let slopes = slopes(pixels, radius: radius)
       return Pixels(
         width: pixels.width, height: pixels.height, channels: 1,
         values: slopes.map { ($0.x * $0.x + $0.y * $0.y).squareRoot() })
     }
   }
 
-  private static func laplacian(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
-    filtered(arguments, &work, usual: 1) { pixels, _ in
+  private static func laplacian(_ arguments: [ExtraValue], counting work: inout ExtraWork) -> ExtraValue? {
+    filtered(arguments, counting: &work, usual: 1) { pixels, _ in
       pixels.convolved([[0, 1, 0], [1, -4, 1], [0, 1, 0]])
     }
   }
 
-  private static func laplacianGaussian(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
-    filtered(arguments, &work, usual: 2) {
+  private static func laplacianGaussian(_ arguments: [ExtraValue], counting work: inout ExtraWork)
+    -> ExtraValue?
+  {
+    filtered(arguments, counting: &work, usual: 2) {
       $0.blurred(radius: $1).convolved([[0, 1, 0], [1, -4, 1], [0, 1, 0]])
     }
   }
 
-  private static func corners(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
-    filtered(arguments, &work, usual: 2) { pixels, radius in
-      let slopes = slopes(pixels, 1)
+  private static func corners(_ arguments: [ExtraValue], counting work: inout ExtraWork) -> ExtraValue? {
+    filtered(arguments, counting: &work, usual: 2) { pixels, radius in
+      let slopes = slopes(pixels, radius: 1)
       func soft(_ part: ((x: Double, y: Double)) -> Double) -> [Double] {
         Pixels(width: pixels.width, height: pixels.height, channels: 1, values: slopes.map(part))
           .blurred(radius: radius).values
@@ -182,10 +184,10 @@ enum ImageFilters {
 
   /// Evaluates Canny's edge detection: maxima of the gradient above a threshold, and those above half of it
   /// that are connected to them.
-  private static func edges(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
+  private static func edges(_ arguments: [ExtraValue], counting work: inout ExtraWork) -> ExtraValue? {
     guard let pixels = Pixels(arguments.first), let radius = radius(arguments, usual: 2) else { return nil }
     work.count(pixels.values.count * (Int(clamping: radius) * 2 + 12) / 20)
-    let slopes = slopes(pixels, radius)
+    let slopes = slopes(pixels, radius: radius)
     let sizes = Pixels(
       width: pixels.width, height: pixels.height, channels: 1,
       values: slopes.map { ($0.x * $0.x + $0.y * $0.y).squareRoot() })
@@ -234,7 +236,7 @@ enum ImageFilters {
       && size >= sizes.at(x + Int(clamping: i), y + Int(clamping: j), 0)
   }
 
-  private static func convolved(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
+  private static func convolved(_ arguments: [ExtraValue], counting work: inout ExtraWork) -> ExtraValue? {
     guard arguments.count > 1, let (pixels, shape) = read(arguments[0]),
       let (dimensions, weights) = arguments[1].numbers, dimensions.count == 2, weights.count <= 961
     else { return nil }

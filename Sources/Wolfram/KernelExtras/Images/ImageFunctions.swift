@@ -15,10 +15,10 @@ enum ImageFunctions {
   ]
 
   /// Evaluates `Image` to the kernel's normal form; an image in that form stays as it is.
-  private static func normal(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
+  private static func normal(_ arguments: [ExtraValue], counting work: inout ExtraWork) -> ExtraValue? {
     guard let rows = arguments.first else { return nil }
     let type = arguments.count > 1 ? arguments[1].name : nil
-    if case .array(let dimensions, _) = rows, dimensions.count >= 2, type == nil { return nil }
+    if case .array(let dimensions, body: _) = rows, dimensions.count >= 2, type == nil { return nil }
     let options = arguments.filter { $0.option != nil }
     if let image = Pixels(rows) {
       // An image with other options; its own are those that are not given anew.
@@ -54,7 +54,7 @@ enum ImageFunctions {
 
   /// Evaluates `Binarize[image]` with Otsu's threshold, `Binarize[image, t]`: white above it, and
   /// `Binarize[image, {a, b}]`: white between both.
-  private static func binarize(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
+  private static func binarize(_ arguments: [ExtraValue], counting work: inout ExtraWork) -> ExtraValue? {
     guard let image = Pixels(arguments.first)?.gray else { return nil }
     work.count(image.values.count / 20)
     if arguments.count > 1 {
@@ -68,7 +68,7 @@ enum ImageFunctions {
     return image.map { $0 > threshold ? 1 : 0 }.value
   }
 
-  private static func negate(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
+  private static func negate(_ arguments: [ExtraValue], counting work: inout ExtraWork) -> ExtraValue? {
     guard let image = Pixels(arguments.first) else { return nil }
     work.count(image.values.count / 20)
     return image.map { 1 - $0 }.value
@@ -88,7 +88,7 @@ enum ImageFunctions {
     mixed(arguments, with: 0)
   }
 
-  private static func converted(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
+  private static func converted(_ arguments: [ExtraValue], counting work: inout ExtraWork) -> ExtraValue? {
     guard arguments.count > 1, let image = Pixels(arguments[0]) else { return nil }
     work.count(image.values.count / 20)
     switch arguments[1].name {
@@ -101,7 +101,7 @@ enum ImageFunctions {
     }
   }
 
-  private static func separated(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
+  private static func separated(_ arguments: [ExtraValue], counting work: inout ExtraWork) -> ExtraValue? {
     guard let image = Pixels(arguments.first) else { return nil }
     work.count(image.values.count / 10)
     return .list(
@@ -123,7 +123,7 @@ enum ImageFunctions {
 
   /// Evaluates `ImageAdjust[image]`, which rescales values to 0 to 1, and
   /// `ImageAdjust[image, {contrast, brightness, gamma}]`.
-  private static func adjusted(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
+  private static func adjusted(_ arguments: [ExtraValue], counting work: inout ExtraWork) -> ExtraValue? {
     guard let image = Pixels(arguments.first) else { return nil }
     work.count(image.values.count / 10)
     guard arguments.count > 1 else {
@@ -143,7 +143,7 @@ enum ImageFunctions {
   // MARK: Several images
 
   private static func joined(
-    _ arguments: [ExtraValue], _ work: inout ExtraWork, _ operation: (Double, Double) -> Double
+    _ arguments: [ExtraValue], counting work: inout ExtraWork, _ operation: (Double, Double) -> Double
   ) -> ExtraValue? {
     guard arguments.count > 1, var image = Pixels(arguments[0]) else { return nil }
     for argument in arguments.dropFirst() {
@@ -164,23 +164,23 @@ enum ImageFunctions {
   }
 
   private static func add(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
-    joined(arguments, &work) { $0 + $1 }
+    joined(arguments, counting: &work) { $0 + $1 }
   }
 
-  private static func subtract(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
-    joined(arguments, &work) { $0 - $1 }
+  private static func subtract(_ arguments: [ExtraValue], counting work: inout ExtraWork) -> ExtraValue? {
+    joined(arguments, counting: &work) { $0 - $1 }
   }
 
-  private static func multiply(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
-    joined(arguments, &work) { $0 * $1 }
+  private static func multiply(_ arguments: [ExtraValue], counting work: inout ExtraWork) -> ExtraValue? {
+    joined(arguments, counting: &work) { $0 * $1 }
   }
 
-  private static func difference(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
-    joined(arguments, &work) { ($0 - $1).magnitude }
+  private static func difference(_ arguments: [ExtraValue], counting work: inout ExtraWork) -> ExtraValue? {
+    joined(arguments, counting: &work) { ($0 - $1).magnitude }
   }
 
   /// Evaluates `ImageAssemble[{{a, b}, {c, d}}]`: images in rows, each with the size of the first.
-  private static func assembled(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
+  private static func assembled(_ arguments: [ExtraValue], counting work: inout ExtraWork) -> ExtraValue? {
     guard var rows = arguments.first?.parts else { return nil }
     if rows.first?.head == "Image" { rows = [.list(rows)] }
     var images: [[Pixels]] = []
@@ -204,7 +204,7 @@ enum ImageFunctions {
 
   // MARK: Geometry
 
-  private static func resized(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
+  private static func resized(_ arguments: [ExtraValue], counting work: inout ExtraWork) -> ExtraValue? {
     guard arguments.count > 1, let image = Pixels(arguments[0]) else { return nil }
     let sizes = arguments[1].numbers?.values ?? [arguments[1].number ?? 0]
     let width = sizes[0].rounded()
@@ -217,13 +217,13 @@ enum ImageFunctions {
     return image.resized(Int(clamping: width), Int(clamping: height)).value
   }
 
-  private static func thumbnail(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
+  private static func thumbnail(_ arguments: [ExtraValue], counting work: inout ExtraWork) -> ExtraValue? {
     guard let image = arguments.first else { return nil }
-    return resized([image, .integer(80)], &work)
+    return resized([image, .integer(80)], counting: &work)
   }
 
   /// Evaluates `ImageTake[image, {r1, r2}, {c1, c2}]`; indices count from 1, or from the end if negative.
-  private static func taken(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
+  private static func taken(_ arguments: [ExtraValue], counting work: inout ExtraWork) -> ExtraValue? {
     guard arguments.count > 1, let image = Pixels(arguments[0]) else { return nil }
     func range(_ value: ExtraValue?, _ count: Int) -> Range<Int>? {
       guard let value else { return 0..<count }
@@ -245,7 +245,7 @@ enum ImageFunctions {
     }.value
   }
 
-  private static func reflected(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
+  private static func reflected(_ arguments: [ExtraValue], counting work: inout ExtraWork) -> ExtraValue? {
     guard let image = Pixels(arguments.first) else { return nil }
     work.count(image.values.count / 10)
     let side = arguments.count > 1 ? arguments[1].name : nil
@@ -256,7 +256,7 @@ enum ImageFunctions {
   }
 
   /// Evaluates `ImageRotate[image, angle]`, counterclockwise; the image grows as needed and is black around.
-  private static func rotated(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
+  private static func rotated(_ arguments: [ExtraValue], counting work: inout ExtraWork) -> ExtraValue? {
     guard let image = Pixels(arguments.first) else { return nil }
     let angle = arguments.count > 1 ? arguments[1].number ?? .nan : Double.pi / 2
     guard angle.isFinite else { return nil }
@@ -276,16 +276,16 @@ enum ImageFunctions {
 
   // MARK: Statistics
 
-  private static func levels(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
+  private static func levels(_ arguments: [ExtraValue], counting work: inout ExtraWork) -> ExtraValue? {
     guard let image = Pixels(arguments.first)?.gray else { return nil }
-    let counts = counts(image, 256, &work)
+    let counts = counts(image, 256, counting: &work)
     return .list(
       counts.enumerated().filter { $0.element > 0 }.map {
         .list([.real(Double($0.offset) / 255), .integer(Int(clamping: $0.element))])
       })
   }
 
-  private static func counts(_ image: Pixels, _ bins: Int, _ work: inout ExtraWork) -> [Double] {
+  private static func counts(_ image: Pixels, _ bins: Int, counting work: inout ExtraWork) -> [Double] {
     work.count(image.values.count / 20)
     var counts = [Double](repeating: 0, count: bins)
     for value in image.values where value.isFinite {
@@ -295,7 +295,7 @@ enum ImageFunctions {
   }
 
   /// Draws the histogram of the brightness as bars; each colour channel separately.
-  private static func histogram(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
+  private static func histogram(_ arguments: [ExtraValue], counting work: inout ExtraWork) -> ExtraValue? {
     guard let image = Pixels(arguments.first) else { return nil }
     let colors = image.colorCount == 3 ? ["Red", "Green", "Blue"] : ["Gray"]
     var shapes: [ExtraValue] = [
@@ -306,7 +306,7 @@ enum ImageFunctions {
         image.at(x, y, channel)
       }
       shapes.append(.symbol(color))
-      for (bin, count) in counts(own, 64, &work).enumerated() where count > 0 {
+      for (bin, count) in counts(own, 64, counting: &work).enumerated() where count > 0 {
         let (low, high) = (Double(bin) / 64, Double(bin + 1) / 64)
         shapes.append(
           .call("Rectangle", [.list([.real(low), .real(0)]), .list([.real(high), .real(count)])]))
@@ -322,7 +322,7 @@ enum ImageFunctions {
   }
 
   /// Evaluates `RandomImage[most, {w, h}]`.
-  private static func random(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
+  private static func random(_ arguments: [ExtraValue], counting work: inout ExtraWork) -> ExtraValue? {
     let most = arguments.first?.number ?? 1
     let size = arguments.last?.numbers?.values ?? [150, 150]
     guard size.count == 2, size.allSatisfy({ $0 >= 1 && $0 <= 600 }) else { return nil }
@@ -334,7 +334,7 @@ enum ImageFunctions {
   }
 
   /// Converts an image to a picture of its size in pixels, or of the `ImageSize`.
-  private static func picture(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
+  private static func picture(_ arguments: [ExtraValue], counting work: inout ExtraWork) -> ExtraValue? {
     guard let given = arguments.first, let image = Pixels(given) else { return nil }
     work.count(image.values.count / 20)
     var options = given.arguments.dropFirst().filter { $0.option != nil }

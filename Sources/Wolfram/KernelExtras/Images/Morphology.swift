@@ -32,7 +32,7 @@ enum Morphology {
   }
 
   private static func spread(
-    _ pixels: Pixels, _ element: [(Int, Int)], _ isErosion: Bool, _ work: inout ExtraWork
+    _ pixels: Pixels, element: [(Int, Int)], _ isErosion: Bool, counting work: inout ExtraWork
   ) -> Pixels {
     work.count(pixels.values.count * element.count / 20)
     return Pixels(width: pixels.width, height: pixels.height, channels: pixels.channels) { x, y, c in
@@ -47,34 +47,34 @@ enum Morphology {
 
   /// Applies `steps` in order: true erodes, false dilates.
   private static func changed(
-    _ arguments: [ExtraValue], _ work: inout ExtraWork, _ steps: [Bool]
+    _ arguments: [ExtraValue], counting work: inout ExtraWork, _ steps: [Bool]
   ) -> ExtraValue? {
     guard arguments.count > 1, var pixels = Pixels(arguments[0]), let element = element(arguments[1]) else {
       return nil
     }
-    for step in steps { pixels = spread(pixels, element, step, &work) }
+    for step in steps { pixels = spread(pixels, element: element, step, counting: &work) }
     return pixels.value
   }
 
-  private static func dilation(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
-    changed(arguments, &work, [false])
+  private static func dilation(_ arguments: [ExtraValue], counting work: inout ExtraWork) -> ExtraValue? {
+    changed(arguments, counting: &work, [false])
   }
 
-  private static func erosion(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
-    changed(arguments, &work, [true])
+  private static func erosion(_ arguments: [ExtraValue], counting work: inout ExtraWork) -> ExtraValue? {
+    changed(arguments, counting: &work, [true])
   }
 
-  private static func opening(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
-    changed(arguments, &work, [true, false])
+  private static func opening(_ arguments: [ExtraValue], counting work: inout ExtraWork) -> ExtraValue? {
+    changed(arguments, counting: &work, [true, false])
   }
 
-  private static func closing(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
-    changed(arguments, &work, [false, true])
+  private static func closing(_ arguments: [ExtraValue], counting work: inout ExtraWork) -> ExtraValue? {
+    changed(arguments, counting: &work, [false, true])
   }
 
   /// Evaluates the exact distance of each white pixel to the nearest black one, first along rows and then
   /// along columns.
-  private static func distances(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
+  private static func distances(_ arguments: [ExtraValue], counting work: inout ExtraWork) -> ExtraValue? {
     guard let image = Pixels(arguments.first)?.gray else { return nil }
     let (width, height) = (image.width, image.height)
     work.count(width * height * height / 40 + width * height)
@@ -131,7 +131,7 @@ enum Morphology {
     return (numbers, sizes)
   }
 
-  private static func components(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
+  private static func components(_ arguments: [ExtraValue], counting work: inout ExtraWork) -> ExtraValue? {
     guard var image = Pixels(arguments.first)?.gray else { return nil }
     work.count(image.values.count / 4)
     if arguments.count > 1, let threshold = arguments[1].number {
@@ -144,7 +144,7 @@ enum Morphology {
       })
   }
 
-  private static func large(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
+  private static func large(_ arguments: [ExtraValue], counting work: inout ExtraWork) -> ExtraValue? {
     guard let image = Pixels(arguments.first)?.gray else { return nil }
     work.count(image.values.count / 4)
     let (numbers, sizes) = numbered(image)
@@ -155,7 +155,7 @@ enum Morphology {
   }
 
   /// Maps each number of a table to a colour; black for 0.
-  private static func colorized(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
+  private static func colorized(_ arguments: [ExtraValue], counting work: inout ExtraWork) -> ExtraValue? {
     guard let first = arguments.first, let table = Pixels(first) ?? Pixels(rows: first), table.channels == 1
     else { return nil }
     work.count(table.values.count / 4)

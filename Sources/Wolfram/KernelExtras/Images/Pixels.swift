@@ -40,7 +40,7 @@ struct Pixels {
   }
 
   var rows: ExtraValue {
-    .array(channels == 1 ? [height, width] : [height, width, channels], values)
+    .array(channels == 1 ? [height, width] : [height, width, channels], body: values)
   }
 
   /// The image in the kernel's form.

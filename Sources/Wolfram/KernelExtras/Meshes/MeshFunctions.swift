@@ -54,7 +54,7 @@ enum MeshFunctions {
   }
 
   /// The distinct points of a call's first argument.
-  private static func different(_ value: ExtraValue?, _ work: inout ExtraWork) -> [MeshPoint]? {
+  private static func different(_ value: ExtraValue?, counting work: inout ExtraWork) -> [MeshPoint]? {
     guard let points = value?.points, points.count <= Triangulation.most else { return nil }
     work.count(points.count)
     var result: [MeshPoint] = []
@@ -67,8 +67,8 @@ enum MeshFunctions {
 
   private static func isOption(_ value: ExtraValue) -> Bool { value.option != nil }
 
-  private static func voronoi(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
-    guard let points = different(arguments.first, &work), points.count > 1 else { return nil }
+  private static func voronoi(_ arguments: [ExtraValue], counting work: inout ExtraWork) -> ExtraValue? {
+    guard let points = different(arguments.first, counting: &work), points.count > 1 else { return nil }
     var (low, high) = Triangulation.box(points)
     if arguments.count > 1, let range = arguments[1].points, range.count == 2 {
       (low, high) = (MeshPoint(range[0].x, range[1].x), MeshPoint(range[0].y, range[1].y))
@@ -77,7 +77,7 @@ enum MeshFunctions {
       (low, high) = (low - MeshPoint(margin, margin), high + MeshPoint(margin, margin))
     }
     guard low.x < high.x, low.y < high.y else { return nil }
-    let cells = Triangulation.cells(points, within: low, high, &work).filter { $0.count > 2 }
+    let cells = Triangulation.cells(points, within: low, high: high, counting: &work).filter { $0.count > 2 }
     let grain = max(high.x - low.x, high.y - low.y) * 1e-9
     var corners: [MeshPoint] = []
     var places: [[Double]: Int] = [:]
@@ -98,21 +98,21 @@ enum MeshFunctions {
     return Mesh(corners, faces, arguments.filter(isOption)).value
   }
 
-  private static func delaunay(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
-    guard let points = different(arguments.first, &work), points.count > 2 else { return nil }
-    let triangles = Triangulation.delaunay(points, &work)
+  private static func delaunay(_ arguments: [ExtraValue], counting work: inout ExtraWork) -> ExtraValue? {
+    guard let points = different(arguments.first, counting: &work), points.count > 2 else { return nil }
+    let triangles = Triangulation.delaunay(points, counting: &work)
     guard !triangles.isEmpty else { return work.fail("The points of a mesh lie on one line.") }
     return Mesh(points, triangles, arguments.filter(isOption)).value
   }
 
-  private static func hull(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
-    guard let points = different(arguments.first, &work), points.count > 2 else { return nil }
+  private static func hull(_ arguments: [ExtraValue], counting work: inout ExtraWork) -> ExtraValue? {
+    guard let points = different(arguments.first, counting: &work), points.count > 2 else { return nil }
     let hull = Triangulation.hull(points)
     guard hull.count > 2 else { return work.fail("The points of a mesh lie on one line.") }
     return Mesh(hull.map { points[$0] }, [Array(hull.indices)], arguments.filter(isOption)).value
   }
 
-  private static func primitives(_ arguments: [ExtraValue], _ work: inout ExtraWork) -> ExtraValue? {
+  private static func primitives(_ arguments: [ExtraValue], counting work: inout ExtraWork) -> ExtraValue? {
     guard arguments.count == 2, let mesh = Mesh(arguments[0]), let dimension = arguments[1].whole else {
       return nil
     }

@@ -7,7 +7,7 @@ enum Triangulation {
 
   /// The Delaunay triangles of distinct points as indices, counterclockwise, by the incremental Bowyer-Watson
   /// algorithm. Collinear points have none.
-  static func delaunay(_ points: [MeshPoint], _ work: inout ExtraWork) -> [[Int]] {
+  static func delaunay(_ points: [MeshPoint], counting work: inout ExtraWork) -> [[Int]] {
     guard points.count > 2 else { return [] }
     let (low, high) = box(points)
     let size = max(high.x - low.x, high.y - low.y, 1e-12)
@@ -18,7 +18,7 @@ enum Triangulation {
     all.append(MeshPoint(middle.x + 1000 * size, middle.y - 700 * size))
     all.append(MeshPoint(middle.x, middle.y + 1000 * size))
     let count = points.count
-    var triangles = [Triangle(count, count + 1, count + 2, all)]
+    var triangles = [Triangle(count, count + 1, count + 2, points: all)]
     for place in points.indices.ordered(by: { (points[$0].x, $0) < (points[$1].x, $1) }) {
       work.count(triangles.count / 4 + 10)
       add(place, all, &triangles)
@@ -35,7 +35,7 @@ enum Triangulation {
     let center: MeshPoint
     let square: Double
 
-    init(_ a: Int, _ b: Int, _ c: Int, _ points: [MeshPoint]) {
+    init(_ a: Int, _ b: Int, _ c: Int, points: [MeshPoint]) {
       let turned = (points[b] - points[a]).cross(points[c] - points[a]) < 0
       (self.a, self.b, self.c) = turned ? (a, c, b) : (a, b, c)
       let (u, v) = (points[b] - points[a], points[c] - points[a])
@@ -72,7 +72,7 @@ enum Triangulation {
     }
     for edge in order where edges[edge] == 1 {
       let area = (points[edge.high] - points[edge.low]).cross(point - points[edge.low])
-      if area != 0 { kept.append(Triangle(edge.low, edge.high, place, points)) }
+      if area != 0 { kept.append(Triangle(edge.low, edge.high, place, points: points)) }
     }
     triangles = kept
   }
@@ -99,10 +99,10 @@ enum Triangulation {
   /// The Voronoi cell of each point within a box, counterclockwise: the box clipped by the bisectors to the
   /// point's neighbours.
   static func cells(
-    _ points: [MeshPoint], within low: MeshPoint, _ high: MeshPoint, _ work: inout ExtraWork
+    _ points: [MeshPoint], within low: MeshPoint, high: MeshPoint, counting work: inout ExtraWork
   ) -> [[MeshPoint]] {
     var neighbours = [Set<Int>](repeating: [], count: points.count)
-    for triangle in delaunay(points, &work) {
+    for triangle in delaunay(points, counting: &work) {
       for (a, b) in [(0, 1), (1, 2), (2, 0)] {
         neighbours[triangle[a]].insert(triangle[b])
         neighbours[triangle[b]].insert(triangle[a])

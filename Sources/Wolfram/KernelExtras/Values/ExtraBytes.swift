@@ -39,7 +39,7 @@ struct ExtraWriter {
       add(word: arguments.count)
       write(head)
       for argument in arguments { write(argument) }
-    case .array(let dimensions, let values):
+    case .array(let dimensions, body: let values):
       bytes.append(5)
       bytes.append(UInt8(truncatingIfNeeded: dimensions.count))
       for dimension in dimensions { add(word: dimension) }
@@ -127,6 +127,6 @@ struct ExtraReader {
       guard let number = number() else { return nil }
       values.append(number)
     }
-    return .array(dimensions, values)
+    return .array(dimensions, body: values)
   }
 }

@@ -12,7 +12,7 @@ package indirect enum ExtraValue {
   /// A call: the head and the arguments.
   case call(ExtraValue, [ExtraValue])
   /// A rectangular array of machine numbers: the dimensions and the values in row-major order.
-  case array([Int], [Double])
+  case array([Int], body: [Double])
 }
 
 extension ExtraValue {
@@ -29,7 +29,7 @@ extension ExtraValue {
 
   /// Makes a list of points of the plane.
   static func points(_ points: [MeshPoint]) -> ExtraValue {
-    .array([points.count, 2], points.flatMap { [$0.x, $0.y] })
+    .array([points.count, 2], body: points.flatMap { [$0.x, $0.y] })
   }
 
   static func truth(_ value: Bool) -> ExtraValue { .symbol(value ? "True" : "False") }
@@ -81,11 +81,11 @@ extension ExtraValue {
   var parts: [ExtraValue]? {
     switch self {
     case .call(.symbol("List"), let parts): return parts
-    case .array(let dimensions, let values):
+    case .array(let dimensions, body: let values):
       if dimensions.count == 1 { return values.map { .real($0) } }
       let size = dimensions[0] == 0 ? 0 : values.count / dimensions[0]
       return (0..<dimensions[0]).map {
-        .array(Array(dimensions[1...]), Array(values[$0 * size..<($0 + 1) * size]))
+        .array(Array(dimensions[1...]), body: Array(values[$0 * size..<($0 + 1) * size]))
       }
     default: return nil
     }
@@ -93,7 +93,7 @@ extension ExtraValue {
 
   /// The rectangular array of numbers in nested lists; nil for other values.
   var numbers: (dimensions: [Int], values: [Double])? {
-    if case .array(let dimensions, let values) = self { return (dimensions, values) }
+    if case .array(let dimensions, body: let values) = self { return (dimensions, values) }
     guard case .call(.symbol("List"), let parts) = self, let first = parts.first else { return nil }
     if first.number != nil {
       var values: [Double] = []

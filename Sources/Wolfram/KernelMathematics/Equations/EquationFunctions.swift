@@ -28,13 +28,13 @@ enum EquationFunctions {
   ]
 
   /// `Solve[x^2 == 4, x]` gives `{{x -> -2}, {x -> 2}}`.
-  private static func solve(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    try exact(call, &session)
+  private static func solve(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
+    try exact(call, in: &session)
   }
 
   /// Solutions, those that are roots of a polynomial with exact coefficients by this and their places.
-  private static func exact(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    let found = try EquationSolver.solve(call, isNumeric: false, allPeriods: true, &session)
+  private static func exact(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
+    let found = try EquationSolver.solve(call, false, allPeriods: true, in: &session)
     if found == nil, call.count > 1, let equal = call.arguments[0].call(of: .equal), equal.count == 2 {
       let zero = Term.call(.plus, [equal.arguments[0], .call(.times, [.integer(-1), equal.arguments[1]])])
       return try session.libraryValue("cubicRoots", [zero] + call.arguments.dropFirst())
@@ -43,7 +43,7 @@ enum EquationFunctions {
     else {
       return found
     }
-    let equal = equalities(call.arguments[0])
+    let equal = equalities(of: call.arguments[0])
     let rules = (found.parts ?? []).compactMap { $0.parts?.first?.call(of: .rule) }
     guard equal.count == 1, let sides = equal[0].call?.arguments, sides.count == 2, let first = rules.first,
       rules.count == found.parts?.count, found.parts?.allSatisfy({ $0.parts?.count == 1 }) ?? false
@@ -56,14 +56,14 @@ enum EquationFunctions {
   }
 
   /// `principalSolve[Sin[x] == 0, x]` gives `{{x -> 0}, {x -> Pi}}`.
-  private static func solvePrincipally(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+  private static func solvePrincipally(_ call: Call, in session: inout KernelSession) throws(KernelError)
     -> Term?
   {
-    try EquationSolver.solve(call, isNumeric: false, &session)
+    try EquationSolver.solve(call, false, in: &session)
   }
 
   /// `NSolve[x^2 == 2, x]` gives `{{x -> -1.41421}, {x -> 1.41421}}`.
-  private static func solveNumerically(_ call: Call, _ session: inout KernelSession) throws(KernelError)
+  private static func solveNumerically(_ call: Call, in session: inout KernelSession) throws(KernelError)
     -> Term?
   {
     if call.count == 3, ["Integers", "Rationals"].contains(where: { call.arguments[2] == session.named($0) })
@@ -71,11 +71,11 @@ enum EquationFunctions {
       // Whole numbers are exact.
       return .call(.solve, call.arguments)
     }
-    let found = try EquationSolver.solve(call, isNumeric: true, &session)
-    guard let solutions = found?.parts, let digits = try digits(call, &session) else { return found }
+    let found = try EquationSolver.solve(call, true, in: &session)
+    guard let solutions = found?.parts, let digits = try digits(of: call, in: &session) else { return found }
     var precise: [Term] = []
     for solution in solutions {
-      let near = [.list(equalities(call.arguments[0])), solution, Term.integer(digits)]
+      let near = [.list(equalities(of: call.arguments[0])), solution, Term.integer(digits)]
       guard let root = try session.libraryValue("preciseRoot", near) else {
         // Roots that are no simple ones, by their exact values.
         let exact = Term.call(.numeric, [.call(.solve, Array(call.arguments.prefix(2))), .integer(digits)])
@@ -88,13 +88,13 @@ enum EquationFunctions {
   }
 
   /// The equations of conditions.
-  private static func equalities(_ conditions: Term) -> [Term] {
+  private static func equalities(of conditions: Term) -> [Term] {
     if conditions.call(of: .equal) != nil { return [conditions] }
-    return (conditions.parts ?? conditions.call(of: .and)?.arguments ?? []).flatMap { equalities($0) }
+    return (conditions.parts ?? conditions.call(of: .and)?.arguments ?? []).flatMap { equalities(of: $0) }
   }
 
   /// The number of digits that a third argument or the option `WorkingPrecision` asks for; nil for machine numbers.
-  private static func digits(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Int? {
+  private static func digits(of call: Call, in session: inout KernelSession) throws(KernelError) -> Int? {
     let options = Array(call.arguments.dropFirst(2))
     guard
       let asked = options.first(where: { $0.int != nil })
@@ -105,8 +105,8 @@ enum EquationFunctions {
   }
 
   /// `Roots[x^2 == 4, x]` gives `x == -2 || x == 2`.
-  private static func roots(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    guard let rules = try exact(call, &session)?.parts else { return nil }
+  private static func roots(of call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
+    guard let rules = try exact(call, in: &session)?.parts else { return nil }
     return .call(
       .or,
       rules.compactMap { rule in
@@ -115,13 +115,13 @@ enum EquationFunctions {
   }
 
   /// The same call with all its variables, for one that has a domain alone; nil for others.
-  private static func withVariables(_ call: Call, _ session: inout KernelSession) -> Term? {
+  private static func withVariables(_ call: Call, in session: inout KernelSession) -> Term? {
     guard call.count == 2, call.arguments[1].isSymbol(.reals) || call.arguments[1].isSymbol(.complexes) else {
       return nil
     }
     var found = Set<Term>()
     for part in call.arguments[0].call?.arguments ?? [] {
-      TermPolynomial.collectVariables(part, &found, &session)
+      TermPolynomial.collectVariables(part, into: &found, in: &session)
     }
     let names = found.flatMap { symbols(in: $0) }.reduce(into: Set<Term>()) { $0.insert($1) }
     let variables = names.ordered { TermOrder.compare($0, $1) < 0 }
@@ -136,24 +136,24 @@ enum EquationFunctions {
   }
 
   /// `Reduce[x^2 == 4, x]` gives `x == -2 || x == 2`.
-  private static func reduce(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    if let whole = withVariables(call, &session) { return whole }
+  private static func reduce(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
+    if let whole = withVariables(call, in: &session) { return whole }
     if let parts = call.arguments.first?.parts, !parts.contains(where: { $0.isList }) {
       return .call(.reduce, [.call(.and, parts)] + call.arguments.dropFirst())
     }
-    return try Method.value(of: ReduceQuestion(call), by: reducing, &session)
+    return try Method.value(of: ReduceQuestion(call), by: reducing, in: &session)
   }
 
   /// The ways to find what conditions come to, in the order in which they are tried.
   private static let reducing: [Method<ReduceQuestion>] = [
     Method(
       library: "reduceWhole",
-      if: { (question, session) in question.holdsInequality && isWhole(question.call, &session) },
+      if: { (question, session) in question.holdsInequality && isWhole(question.call, in: &session) },
       arguments: { $0.call.arguments }),
     // For some or all values of a variable: over the reals, or else not at all.
     Method(
       library: "reducePlane",
-      if: { (question, session) in isQuantified(question, &session) && question.isOfReals },
+      if: { (question, session) in isQuantified(question, in: &session) && question.isOfReals },
       arguments: { $0.call.arguments }),
     Method("quantified statements that stay", if: isQuantified, search: { (_, _) in .some(.none) }),
     Method("alternatives", if: { (question, _) in !question.isUnsolved && !question.holdsInequality }) {
@@ -162,18 +162,18 @@ enum EquationFunctions {
       return .call(.or, cases.map { .call(.reduce, [$0] + question.call.arguments.dropFirst()) })
     },
     Method("values that are excluded") { (question, session) throws(KernelError) in
-      try excluding(question.call, &session)
+      try excluding(question.call, in: &session)
     },
     Method(
       "inequalitySolve",
-      if: { (question, session) in question.isOrdered && isOfOneVariable(question, &session) },
+      if: { (question, session) in question.isOrdered && isOfOneVariable(question, in: &session) },
       finding: inequalitySolve),
     Method(
       "equations among inequalities",
-      if: { (question, session) in question.isOrdered && isOfOneVariable(question, &session) },
+      if: { (question, session) in question.isOrdered && isOfOneVariable(question, in: &session) },
       finding: { (question, session) throws(KernelError) in
         guard let variable = question.variable else { return nil }
-        return try equations(question.conditions, variable, &session)
+        return try equations(of: question.conditions, variable: variable, in: &session)
       }),
     Method(
       library: "reducePlane", if: { (question, _) in question.isOrdered }, arguments: { $0.call.arguments }),
@@ -183,39 +183,39 @@ enum EquationFunctions {
       search: { (_, _) in .some(.none) }),
     Method(library: "reducePlane", if: isOfSeveralReals, arguments: { $0.call.arguments }),
     Method("cases of coefficients") { (question, session) throws(KernelError) in
-      try byCases(question.call, &session)
+      try byCases(question.call, in: &session)
     },
     // Where not all cases are found, the general one alone would be wrong.
     Method("linearCases", if: { (question, _) in hasSymbolsBesides(question.call) }, search: linearCases),
     Method("solutions as cases") { (question, session) throws(KernelError) in
-      guard let rules = try exact(question.call, &session)?.parts else { return nil }
-      return try cases(of: rules, question.call, &session)
+      guard let rules = try exact(question.call, in: &session)?.parts else { return nil }
+      return try cases(of: rules, call: question.call, in: &session)
     },
   ]
 
   /// Whether the domain is one of whole numbers.
-  private static func isWhole(_ call: Call, _ session: inout KernelSession) -> Bool {
+  private static func isWhole(_ call: Call, in session: inout KernelSession) -> Bool {
     let wholes = ["PositiveIntegers", "NonNegativeIntegers", "Integers"]
     return call.count == 3 && wholes.contains { call.arguments[2] == session.named($0) }
   }
 
   /// Whether the conditions are of one symbol, for some of its values rather than for all, or for one.
-  private static func isOfOneVariable(_ question: ReduceQuestion, _ session: inout KernelSession) -> Bool {
-    question.variable?.symbol != nil && !isQuantified(question, &session)
+  private static func isOfOneVariable(_ question: ReduceQuestion, in session: inout KernelSession) -> Bool {
+    question.variable?.symbol != nil && !isQuantified(question, in: &session)
   }
 
-  private static func isQuantified(_ question: ReduceQuestion, _ session: inout KernelSession) -> Bool {
+  private static func isQuantified(_ question: ReduceQuestion, in session: inout KernelSession) -> Bool {
     ["ForAll", "Exists"].contains { question.conditions.contains(session.named($0)) }
   }
 
   /// Whether equations over the reals have conditions, under which alone their general solutions are real.
-  private static func isOfSeveralReals(_ question: ReduceQuestion, _ session: inout KernelSession) -> Bool {
+  private static func isOfSeveralReals(_ question: ReduceQuestion, in session: inout KernelSession) -> Bool {
     question.call.count == 3 && question.call.arguments[2].isSymbol(.reals)
       && (question.variable?.isList ?? false || hasSymbolsBesides(question.call))
   }
 
   private static func inequalitySolve(
-    _ question: ReduceQuestion, _ session: inout KernelSession
+    _ question: ReduceQuestion, in session: inout KernelSession
   ) throws(KernelError) -> Term? {
     guard let variable = question.variable else { return nil }
     let value = try session.evaluate(
@@ -224,7 +224,7 @@ enum EquationFunctions {
   }
 
   private static func linearCases(
-    _ question: ReduceQuestion, _ session: inout KernelSession
+    _ question: ReduceQuestion, in session: inout KernelSession
   ) throws(KernelError) -> Method<ReduceQuestion>.Answer? {
     guard let found = try session.libraryValue("linearCases", Array(question.call.arguments.prefix(2))) else {
       return .some(.none)
@@ -233,7 +233,7 @@ enum EquationFunctions {
   }
 
   /// Solutions as cases, with what is divided by.
-  private static func cases(of rules: [Term], _ call: Call, _ session: inout KernelSession)
+  private static func cases(of rules: [Term], call: Call, in session: inout KernelSession)
     throws(KernelError)
     -> Term?
   {
@@ -257,7 +257,7 @@ enum EquationFunctions {
       let own = rules[place].rules ?? []
       var parts: [Term] = []
       for divisor in divisors {
-        parts.append(try session.evaluate(try session.replaceAll(divisor, own) ?? divisor))
+        parts.append(try session.evaluate(try session.replaceAll(divisor, rules: own) ?? divisor))
       }
       cases[place] = try session.evaluate(.call(.and, parts + [cases[place]]))
     }
@@ -274,7 +274,7 @@ enum EquationFunctions {
 
   /// The values that inequations of one variable, `x^2 != 4`, leave in the complex numbers: all but some; with equations the solutions of
   /// these that are none of them. Nil for other conditions.
-  private static func excluding(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func excluding(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count == 2 || call.count == 3 && call.arguments[2].isSymbol(.complexes),
       let variable = call.arguments[1].parts.flatMap({ $0.count == 1 ? $0[0] : nil })
         ?? call.arguments[1].symbol
@@ -285,7 +285,7 @@ enum EquationFunctions {
     let unequal = parts.compactMap { $0.call(of: .unequal) }.filter { $0.count == 2 }
     let equal = parts.filter { $0.call(of: .equal) != nil }
     guard !unequal.isEmpty, unequal.count + equal.count == parts.count else { return nil }
-    if !equal.isEmpty { return try equations(call.arguments[0], variable, &session) }
+    if !equal.isEmpty { return try equations(of: call.arguments[0], variable: variable, in: &session) }
     var kept: [Term] = []
     for sides in unequal {
       let zero = Term.call(.equal, sides.arguments)
@@ -305,14 +305,15 @@ enum EquationFunctions {
   }
 
   /// The cases of an equation whose coefficients are symbols; nil for others.
-  private static func byCases(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func byCases(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count > 1, let equal = call.arguments[0].call(of: .equal), equal.count == 2 else { return nil }
     let variable = call.arguments[1].parts.flatMap { $0.count == 1 ? $0[0] : nil } ?? call.arguments[1]
     let isReal = call.arguments.dropFirst(2).contains { $0.isSymbol(.reals) }
     let zero = try session.evaluate(
       .call(.plus, [equal.arguments[0], .call(.times, [.integer(-1), equal.arguments[1]])]))
     guard variable.symbol != nil,
-      let list = try TermPolynomial.coefficients(zero, variable, &session), (2...3).contains(list.count),
+      let list = try TermPolynomial.coefficients(of: zero, variable: variable, in: &session),
+      (2...3).contains(list.count),
       list.contains(where: { $0.number == nil }), isReal || list[list.count - 1].number == nil
     else { return nil }
     let domain = Term.symbol(isReal ? .reals : .complexes)
@@ -352,14 +353,14 @@ enum EquationFunctions {
   }
 
   /// The solutions of the equations of a conjunction for which all other conditions hold; nil if one is undecided.
-  private static func equations(_ given: Term, _ variable: Term, _ session: inout KernelSession)
+  private static func equations(of given: Term, variable: Term, in session: inout KernelSession)
     throws(KernelError) -> Term?
   {
     let parts = given.call(of: .and)?.arguments ?? given.parts ?? [given]
     let equal = parts.filter { $0.call(of: .equal) != nil }
     guard !equal.isEmpty, let symbol = variable.symbol,
       let rules = try EquationSolver.solve(
-        Call(.symbol(.solve), [.call(.and, parts), variable]), isNumeric: false, allPeriods: true, &session)?
+        Call(.symbol(.solve), [.call(.and, parts), variable]), false, allPeriods: true, in: &session)?
         .parts,
       !rules.contains(where: { $0.contains(session.named("ConditionalExpression")) })
     else { return nil }
@@ -376,7 +377,7 @@ enum EquationFunctions {
           test = try FormulaTemplate.value(
             """
             With[{g$ = Factor[Simplify[a - b]]}, If[AllTrue[If[Head[g$] === Times, List @@ g$, {g$}], MatchQ[#, E^_] || NumericQ[#] && TrueQ[N[#] != 0] &], True, e]]
-            """, ["a": unequal.arguments[0], "b": unequal.arguments[1], "e": test], &session)
+            """, ["a": unequal.arguments[0], "b": unequal.arguments[1], "e": test], in: &session)
         }
         guard test.isSymbol(.true) || test.isSymbol(.false) else { return nil }
         passes = passes && test.isSymbol(.true)

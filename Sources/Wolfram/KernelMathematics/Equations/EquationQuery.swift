@@ -28,7 +28,7 @@ struct EquationQuery {
 
   /// Reads a call with these conditions; nil if one of its variables has a value.
   init?(
-    _ call: Call, _ conditions: [Term], isNumeric: Bool, allPeriods: Bool, _ session: inout KernelSession
+    _ call: Call, _ conditions: [Term], isNumeric: Bool, allPeriods: Bool, in session: inout KernelSession
   ) throws(KernelError) {
     let (differences, tests) = Self.split(conditions)
     var equations: [Term] = []
@@ -36,26 +36,27 @@ struct EquationQuery {
     var variables = call.count > 1 ? call.arguments[1].parts ?? [call.arguments[1]] : []
     // A variable that has a value is none.
     if variables.contains(where: { $0.isNumber }) { return nil }
-    if variables.isEmpty { variables = Self.variables(of: equations, &session) }
+    if variables.isEmpty { variables = Self.variables(of: equations, in: &session) }
     (self.call, self.conditions, self.tests) = (call, conditions, tests)
     (self.isNumeric, self.allPeriods, self.variables) = (isNumeric, allPeriods, variables)
     given = equations
-    denominators = variables.count > 1 ? try Self.withoutFractions(&equations, variables, &session) : []
+    denominators =
+      variables.count > 1 ? try Self.withoutFractions(&equations, variables: variables, in: &session) : []
     self.equations = equations
     let domain = call.arguments.dropFirst(2).first { $0.symbol != nil && !$0.isSymbol(.complexes) }
     if domain == session.named("Booleans") { return nil }
     // What a root of the variable or an angle is equal to has conditions that are not found where it holds other symbols.
     if domain?.isSymbol(.reals) ?? false,
       equations.contains(where: { equation in
-        (variables.contains { SolutionConditions.holdsRoot(equation, $0) }
+        (variables.contains { SolutionConditions.holdsRoot(equation, variable: $0) }
           || [.arcSin, .arcCos, .arcTan, .arcCot].contains { equation.contains(.symbol($0)) })
-          && !Self.variables(of: [equation], &session).allSatisfy { variables.contains($0) }
+          && !Self.variables(of: [equation], in: &session).allSatisfy { variables.contains($0) }
       })
     {
       return nil
     }
     self.domain = domain
-    isReal = domain != nil || tests.contains { $0.isOrder && Self.orders($0, variables) }
+    isReal = domain != nil || tests.contains { $0.isOrder && Self.orders($0, variables: variables) }
   }
 
   // MARK: Reading
@@ -94,13 +95,13 @@ struct EquationQuery {
         add(equal.arguments[0], equal.arguments[1])
         continue
       }
-      if let zero = difference(condition) { equations.append(zero) } else { tests.append(condition) }
+      if let zero = difference(of: condition) { equations.append(zero) } else { tests.append(condition) }
     }
     return (equations, tests)
   }
 
   /// The difference of the two sides of an equation; nil for other terms.
-  private static func difference(_ equation: Term) -> Term? {
+  private static func difference(of equation: Term) -> Term? {
     guard let equal = equation.call(of: .equal) else { return nil }
     guard equal.count == 2 else { return nil }
     if equal.arguments[1].int == 0 { return equal.arguments[0] }
@@ -108,32 +109,32 @@ struct EquationQuery {
   }
 
   /// The variables of equations that name none, in their order.
-  private static func variables(of equations: [Term], _ session: inout KernelSession) -> [Term] {
+  private static func variables(of equations: [Term], in session: inout KernelSession) -> [Term] {
     var found = Set<Term>()
-    for equation in equations { TermPolynomial.collectVariables(equation, &found, &session) }
-    found = found.reduce(into: []) { $0.formUnion(unknowns($1, &session)) }
+    for equation in equations { TermPolynomial.collectVariables(equation, into: &found, in: &session) }
+    found = found.reduce(into: []) { $0.formUnion(unknowns(of: $1, in: &session)) }
     return found.ordered { TermOrder.compare($0, $1) < 0 }
   }
 
   /// The variables within a function that the kernel knows; other terms are variables themselves.
-  private static func unknowns(_ term: Term, _ session: inout KernelSession) -> Set<Term> {
+  private static func unknowns(of term: Term, in session: inout KernelSession) -> Set<Term> {
     guard let call = term.call, !call.isData, let head = call.head.symbol,
       session.builtIn(head)?.function != nil
     else {
       return [term]
     }
     var found = Set<Term>()
-    for part in call.arguments { TermPolynomial.collectVariables(part, &found, &session) }
-    return found.reduce(into: []) { $0.formUnion(unknowns($1, &session)) }
+    for part in call.arguments { TermPolynomial.collectVariables(part, into: &found, in: &session) }
+    return found.reduce(into: []) { $0.formUnion(unknowns(of: $1, in: &session)) }
   }
 
   /// Multiplies equations in which a variable stands below a fraction line by what stands there, which is returned.
   private static func withoutFractions(
-    _ equations: inout [Term], _ variables: [Term], _ session: inout KernelSession
+    _ equations: inout [Term], variables: [Term], in session: inout KernelSession
   ) throws(KernelError) -> [Term] {
     var denominators: [Term] = []
-    for place in equations.indices where holdsFraction(equations[place], variables) {
-      let (above, below) = Fractions.split(try Fractions.together(equations[place], &session))
+    for place in equations.indices where holdsFraction(equations[place], variables: variables) {
+      let (above, below) = Fractions.split(try Fractions.together(equations[place], in: &session))
       equations[place] = above
       denominators.append(below)
     }
@@ -141,34 +142,34 @@ struct EquationQuery {
   }
 
   /// Whether a variable stands below a fraction line.
-  private static func holdsFraction(_ term: Term, _ variables: [Term]) -> Bool {
+  private static func holdsFraction(_ term: Term, variables: [Term]) -> Bool {
     guard let call = term.call, !call.isData else { return false }
     if term.call(of: .power) != nil, call.count == 2, call.arguments[1].int.map({ $0 < 0 }) ?? false,
       variables.contains(where: { call.arguments[0].contains($0) })
     {
       return true
     }
-    return call.arguments.contains { holdsFraction($0, variables) }
+    return call.arguments.contains { holdsFraction($0, variables: variables) }
   }
 
   // MARK: Other methods
 
   /// The value of the option `Modulus`; nil without it.
-  func modulus(_ session: inout KernelSession) -> Term? {
+  func modulus(in session: inout KernelSession) -> Term? {
     Term.option(session.named("Modulus"), in: Array(call.arguments.dropFirst()))
   }
 
   /// Whether the domain is one of integers.
-  func isWhole(_ session: inout KernelSession) -> Bool {
+  func isWhole(in session: inout KernelSession) -> Bool {
     guard let domain = call.arguments.dropFirst(2).first(where: { $0.symbol != nil }) else { return false }
     let integers = ["Integers", "PositiveIntegers", "NonNegativeIntegers", "NegativeIntegers"]
     return integers.contains { domain == session.named($0) }
   }
 
   /// Solutions in integers, and those of inequalities alone; nil for others.
-  func solutionsOfDomain(_ session: inout KernelSession) throws(KernelError) -> Term? {
+  func solutionsOfDomain(in session: inout KernelSession) throws(KernelError) -> Term? {
     let domain = call.arguments.dropFirst(2).first { $0.symbol != nil } ?? .symbol(.complexes)
-    let isWhole = self.isWhole(&session)
+    let isWhole = self.isWhole(in: &session)
     let isOpen = !equations.contains { equation in variables.contains { equation.contains($0) } }
     guard variables.allSatisfy({ $0.symbol != nil }), isWhole || isOpen && !conditions.isEmpty,
       conditions.contains(where: { condition in variables.contains { condition.contains($0) } })
@@ -184,19 +185,19 @@ struct EquationQuery {
   }
 
   /// The real roots of one equation in one variable, found by a search in numbers; nil where there may be others.
-  func realRoots(_ session: inout KernelSession) throws(KernelError) -> Term? {
+  func realRoots(in session: inout KernelSession) throws(KernelError) -> Term? {
     guard isReal, variables.count == 1, equations.count == 1 else { return nil }
-    return try SolutionConditions.realRoots(equations[0], variables[0], tests, &session)
+    return try SolutionConditions.realRoots(of: equations[0], variable: variables[0], tests, in: &session)
   }
 
   /// The solutions modulo the value of the option `Modulus`; nil without it.
-  func modularSolutions(_ session: inout KernelSession) throws(KernelError) -> Term? {
-    guard let modulus = modulus(&session) else { return nil }
+  func modularSolutions(in session: inout KernelSession) throws(KernelError) -> Term? {
+    guard let modulus = modulus(in: &session) else { return nil }
     return try session.libraryValue("modularSolve", [.list(conditions), .list(variables), modulus])
   }
 
   /// The solutions of one equation with machine numbers in exponents.
-  func exponentialSolutions(_ session: inout KernelSession) throws(KernelError) -> Term? {
+  func exponentialSolutions(in session: inout KernelSession) throws(KernelError) -> Term? {
     guard variables.count == 1, equations.count == 1, Integration.holdsMachineNumber(equations[0]) else {
       return nil
     }
@@ -204,13 +205,13 @@ struct EquationQuery {
   }
 
   /// The solutions of equations each of which holds one variable.
-  func separateSolutions(_ session: inout KernelSession) throws(KernelError) -> Term? {
+  func separateSolutions(in session: inout KernelSession) throws(KernelError) -> Term? {
     guard tests.isEmpty else { return nil }
-    return try SeparateEquations(equations, variables)?.solutions(call, &session)
+    return try SeparateEquations(equations, variables)?.solutions(of: call, in: &session)
   }
 
   /// The solutions for parts with indices, and of one exponential.
-  func indexedSolutions(_ session: inout KernelSession) throws(KernelError) -> Term? {
+  func indexedSolutions(in session: inout KernelSession) throws(KernelError) -> Term? {
     guard allPeriods, call.arguments[0].size < 200 else { return nil }
     let field = domain ?? .symbol(.complexes)
     return try session.libraryValue("solveIndexed", [.list(conditions), .list(variables), field])
@@ -220,35 +221,35 @@ struct EquationQuery {
 
   /// Those of the equations' solutions that meet the tests and lie in the domain, in the order of the system, as rules.
   /// Nil where it is not known which of them are real, as they have to be.
-  func rules(for found: [[(Term, Term)]], _ session: inout KernelSession) throws(KernelError) -> [Term]? {
+  func rules(for found: [[(Term, Term)]], in session: inout KernelSession) throws(KernelError) -> [Term]? {
     var solutions = try SolutionPeriods.filling(
-      arranged(found, &session), tests: tests,
+      arranged(found, in: &session), tests: tests,
       isOpen: allPeriods && variables.count == 1 && !Integration.holdsMachineNumber(call.arguments[0])
-        && !equations.contains { SolutionConditions.holdsNamedPower($0, variables[0]) },
-      isReal: isReal, &session)
-    if !tests.isEmpty { solutions = try SolutionConditions.repeated(solutions, of: equations, &session) }
+        && !equations.contains { SolutionConditions.holdsNamedPower($0, variable: variables[0]) },
+      isReal: isReal, in: &session)
+    if !tests.isEmpty { solutions = try SolutionConditions.repeated(solutions, of: equations, in: &session) }
     if let domain {
       var within: [[(Term, Term)]] = []
-      for solution in solutions where try Self.isWithin(domain, solution, &session) {
+      for solution in solutions where try Self.isWithin(domain, solution, in: &session) {
         within.append(solution)
       }
       solutions = within
     }
-    solutions = try SolutionConditions.meeting(given, variables, solutions, &session)
+    solutions = try SolutionConditions.meeting(given, variables: variables, solutions, in: &session)
       .filter { !$0.contains { $0.1.isSymbol(.indeterminate) } }
     if !isNumeric, Integration.holdsMachineNumber(call.arguments[0]) {
       solutions = SolutionConditions.byParts(solutions)
     }
-    return try kept(solutions, &session)
+    return try kept(solutions, in: &session)
   }
 
   /// All branches of solutions, as numbers if the query wants them, in the order of the system.
-  private func arranged(_ found: [[(Term, Term)]], _ session: inout KernelSession) throws(KernelError)
+  private func arranged(_ found: [[(Term, Term)]], in session: inout KernelSession) throws(KernelError)
     -> [[(Term, Term)]]
   {
     var solutions = found
     if variables.count == 1, isReal || isNumeric {
-      solutions = try SolutionConditions.withLowerBranches(solutions, &session)
+      solutions = try SolutionConditions.withLowerBranches(solutions, in: &session)
     }
     for place in solutions.indices where isNumeric {
       for index in solutions[place].indices {
@@ -256,27 +257,27 @@ struct EquationQuery {
       }
     }
     if isNumeric, variables.count == 1,
-      equations.contains(where: { SolutionConditions.holdsRoot($0, variables[0]) })
+      equations.contains(where: { SolutionConditions.holdsRoot($0, variable: variables[0]) })
     {
-      return try SolutionConditions.byMagnitude(solutions, &session)
+      return try SolutionConditions.byMagnitude(solutions, in: &session)
     }
     if !isNumeric, variables.count > 1 {
-      return try SolutionConditions.inOrder(solutions, isReal: isReal, &session)
+      return try SolutionConditions.inOrder(solutions, isReal: isReal, in: &session)
     }
     return solutions
   }
 
   /// The solutions that meet the tests and divide nothing by zero, as rules; nil where one of them may be real or not.
-  private func kept(_ solutions: [[(Term, Term)]], _ session: inout KernelSession) throws(KernelError)
+  private func kept(_ solutions: [[(Term, Term)]], in session: inout KernelSession) throws(KernelError)
     -> [Term]?
   {
     let zeros =
-      equations.flatMap { Self.divisors($0) }.filter { zero in variables.contains { zero.contains($0) } }
+      equations.flatMap { Self.divisors(of: $0) }.filter { zero in variables.contains { zero.contains($0) } }
       + denominators
     let isOfReals = domain.map { $0.isSymbol(.reals) } ?? false
     var kept: [Term] = []
     for solution in solutions {
-      if isReal, try !solution.filter({ mustBeReal($0.0) }).allReal(&session) { continue }
+      if isReal, try !solution.filter({ mustBeReal($0.0) }).allReal(in: &session) { continue }
       var bindings = PatternBindings()
       for (variable, value) in solution { if let symbol = variable.symbol { bindings.bind(symbol, value) } }
       var passes = true
@@ -284,25 +285,29 @@ struct EquationQuery {
       for test in tests where passes {
         let held = try session.evaluate(bindings.fill(test))
         passes = !held.isSymbol(.false)
-        if passes { passes = try !SolutionConditions.comparesComplex(held, &session) }
+        if passes { passes = try !SolutionConditions.comparesComplex(held, in: &session) }
         if !held.isSymbol(.true) { open.append(held) }
       }
       for zero in zeros where passes { passes = try session.evaluate(bindings.fill(zero)).double != 0 }
       guard passes else { continue }
       if isOfReals, !isNumeric {
-        switch try reality(of: solution, &session) {
+        switch try reality(of: solution, in: &session) {
         case .real(let conditions): open += conditions
         case .notReal: continue
         case .unknown: return nil
         }
-        for term in given where passes { passes = try RealTerm.isThroughout(bindings.fill(term), &session) }
+        for term in given where passes {
+          passes = try RealTerm.isThroughout(bindings.fill(term), in: &session)
+        }
         guard passes else { continue }
       }
       if !open.isEmpty, !isNumeric {
-        guard let conditional = try SolutionConditions.conditional(solution, open, &session) else {
+        guard let conditional = try SolutionConditions.conditional(solution, open, in: &session) else {
           // Where no value meets them, single ones at their bounds may.
           let bounds = open.map { $0.call(of: .greater).map { .call(.greaterEqual, $0.arguments) } ?? $0 }
-          if isOfReals, try SolutionConditions.conditional(solution, bounds, &session) != nil { return nil }
+          if isOfReals, try SolutionConditions.conditional(solution, bounds, in: &session) != nil {
+            return nil
+          }
           continue
         }
         kept.append(conditional)
@@ -315,13 +320,13 @@ struct EquationQuery {
 
   /// Whether a solution is real, and under which conditions.
   private func reality(
-    of solution: [(Term, Term)], _ session: inout KernelSession
+    of solution: [(Term, Term)], in session: inout KernelSession
   ) throws(KernelError) -> RealTerm {
     let conditional = session.named("ConditionalExpression").symbol
     var (conditions, isReal): ([Term], Bool) = ([], true)
     for (_, value) in solution {
       let plain = value.headSymbol == conditional ? value.call?.arguments.first ?? value : value
-      switch try RealTerm(plain, &session) {
+      switch try RealTerm(plain, in: &session) {
       case .real(let own): conditions += own
       // It is one for some values of the other variables.
       case .notReal where variables.contains { plain.contains($0) }: return .unknown
@@ -334,22 +339,22 @@ struct EquationQuery {
 
   /// Whether a variable has to be real: in a domain, or in an inequality.
   private func mustBeReal(_ variable: Term) -> Bool {
-    domain != nil || tests.contains { $0.isOrder && Self.orders($0, [variable]) }
+    domain != nil || tests.contains { $0.isOrder && Self.orders($0, variables: [variable]) }
   }
 
   /// The bases of the powers with negative exponents.
-  private static func divisors(_ term: Term) -> [Term] {
+  private static func divisors(of term: Term) -> [Term] {
     guard let call = term.call, !call.isData else { return [] }
     if call.head.isSymbol(.power), call.count == 2, let exponent = call.arguments[1].number, exponent.sign < 0
     {
-      return [call.arguments[0]] + divisors(call.arguments[0])
+      return [call.arguments[0]] + divisors(of: call.arguments[0])
     }
-    return call.arguments.flatMap { divisors($0) }
+    return call.arguments.flatMap { divisors(of: $0) }
   }
 
   /// Whether no value is known to lie outside a domain, such as `PositiveReals`.
   private static func isWithin(
-    _ domain: Term, _ solution: [(Term, Term)], _ session: inout KernelSession
+    _ domain: Term, _ solution: [(Term, Term)], in session: inout KernelSession
   ) throws(KernelError) -> Bool {
     for (_, value) in solution {
       let number = value.isNumber ? value : session.numeric(value)
@@ -369,11 +374,11 @@ struct EquationQuery {
   }
 
   /// Whether a term holds a variable other than in a magnitude, an argument, or a real or imaginary part.
-  private static func orders(_ term: Term, _ variables: [Term]) -> Bool {
+  private static func orders(_ term: Term, variables: [Term]) -> Bool {
     if variables.contains(term) { return true }
     guard let call = term.call, !call.isData else { return false }
     let parts: [SymbolName] = [.abs, .arg, .re, .im]
     if parts.contains(where: { call.head.isSymbol($0) }) { return false }
-    return call.arguments.contains { orders($0, variables) }
+    return call.arguments.contains { orders($0, variables: variables) }
   }
 }

@@ -7,15 +7,15 @@ enum PolynomialEquations {
   /// The solutions as values of the variables, in the order of the real part of the first one; nil for other equations,
   /// and for systems of more than 700 paths.
   static func solutions(
-    _ equations: [Term], _ variables: [Term], isNumeric: Bool, _ session: inout KernelSession
+    _ equations: [Term], variables: [Term], _ isNumeric: Bool, in session: inout KernelSession
   ) throws(KernelError) -> [[(Term, Term)]]? {
     guard variables.count > 1, variables.count <= 6, equations.count == variables.count,
       variables.allSatisfy({ $0.symbol != nil }), isNumeric || equations.allSatisfy({ $0.size < 300 })
     else { return nil }
-    if let found = try eliminated(equations, variables, isNumeric: isNumeric, &session) { return found }
+    if let found = try eliminated(equations, variables: variables, isNumeric, in: &session) { return found }
     var roots: [(name: Term, power: Int, base: Term)] = []
     var open: [Term] = []
-    for equation in equations { open.append(rooted(equation, variables, &roots, &session)) }
+    for equation in equations { open.append(rooted(equation, variables: variables, &roots, in: &session)) }
     guard roots.count <= 3 else { return nil }
     for root in roots {
       open.append(
@@ -27,8 +27,10 @@ enum PolynomialEquations {
     let names = variables + roots.map { $0.name }
     var system: [[PolynomialSystem.Monomial]] = []
     for equation in open {
-      let whole = Fractions.split(try Fractions.together(try session.evaluate(equation), &session)).0
-      guard let monomials = try monomials(try TermPolynomial.expanded(whole, &session), names, &session)
+      let whole = Fractions.split(try Fractions.together(try session.evaluate(equation), in: &session)).0
+      guard
+        let monomials = try monomials(
+          of: try TermPolynomial.expanded(whole, in: &session), names: names, in: &session)
       else {
         return nil
       }
@@ -43,7 +45,7 @@ enum PolynomialEquations {
         value.imaginary.magnitude < 1e-9 * max(1, value.magnitude) ? ComplexDouble(value.real, 0) : value
       }
       // What has been multiplied by a denominator, or squared, may have other solutions.
-      if try fits(own, equations, variables, &session) { kept.append(own) }
+      if try fits(own, equations, variables: variables, in: &session) { kept.append(own) }
     }
     return kept.ordered { a, b in
       for (p, q) in zip(a, b) where (p - q).magnitude > 1e-9 * max(1, p.magnitude) {
@@ -58,7 +60,7 @@ enum PolynomialEquations {
   /// The solutions of equations of three or more variables, two of which are linear in one of these, such as a multiplier: without it the
   /// system is smaller. Nil for other equations.
   private static func eliminated(
-    _ equations: [Term], _ variables: [Term], isNumeric: Bool, _ session: inout KernelSession
+    _ equations: [Term], variables: [Term], _ isNumeric: Bool, in session: inout KernelSession
   ) throws(KernelError) -> [[(Term, Term)]]? {
     guard variables.count > 2, let last = variables.last else { return nil }
     var (linear, rest): ([(constant: Term, slope: Term)], [Term]) = ([], [])
@@ -67,7 +69,8 @@ enum PolynomialEquations {
         rest.append(equation)
         continue
       }
-      guard let list = try TermPolynomial.coefficients(equation, last, &session), list.count == 2,
+      guard let list = try TermPolynomial.coefficients(of: equation, variable: last, in: &session),
+        list.count == 2,
         list[1].number == nil
       else { return nil }
       linear.append((list[0], list[1]))
@@ -76,9 +79,9 @@ enum PolynomialEquations {
     let products = [[linear[0].constant, linear[1].slope], [linear[1].constant, linear[0].slope]]
     let cross = Term.call(
       .plus, [.call(.times, products[0]), .call(.times, [.integer(-1)] + products[1])])
-    let whole = try TermPolynomial.expanded(try session.evaluate(cross), &session)
+    let whole = try TermPolynomial.expanded(try session.evaluate(cross), in: &session)
     let others = Array(variables.dropLast())
-    guard let found = try solutions([whole] + rest, others, isNumeric: isNumeric, &session) else {
+    guard let found = try solutions([whole] + rest, variables: others, isNumeric, in: &session) else {
       return nil
     }
     var all: [[(Term, Term)]] = []
@@ -102,13 +105,13 @@ enum PolynomialEquations {
 
   /// The term with a name of its own for each root of what holds a variable.
   private static func rooted(
-    _ term: Term, _ variables: [Term], _ roots: inout [(name: Term, power: Int, base: Term)],
-    _ session: inout KernelSession
+    _ term: Term, variables: [Term], _ roots: inout [(name: Term, power: Int, base: Term)],
+    in session: inout KernelSession
   ) -> Term {
     guard let call = term.call, !call.isData, variables.contains(where: { term.contains($0) }) else {
       return term
     }
-    let arguments = call.arguments.map { rooted($0, variables, &roots, &session) }
+    let arguments = call.arguments.map { rooted($0, variables: variables, &roots, in: &session) }
     guard term.call(of: .power) != nil, call.count == 2, let exponent = call.arguments[1].number,
       exponent.term.int == nil, let near = KernelMath.fraction(exponent.double, within: 1e-12)
     else { return .call(call.head, arguments) }
@@ -122,7 +125,7 @@ enum PolynomialEquations {
     return .call(.power, [name, .integer(p)])
   }
 
-  private static func monomials(_ sum: Term, _ names: [Term], _ session: inout KernelSession)
+  private static func monomials(of sum: Term, names: [Term], in session: inout KernelSession)
     throws(KernelError) -> [PolynomialSystem.Monomial]?
   {
     var found: [PolynomialSystem.Monomial] = []
@@ -149,7 +152,7 @@ enum PolynomialEquations {
 
   /// Whether the equations hold at a point, as far as rounding allows; also where a value is unknown.
   private static func fits(
-    _ point: [ComplexDouble], _ equations: [Term], _ variables: [Term], _ session: inout KernelSession
+    _ point: [ComplexDouble], _ equations: [Term], variables: [Term], in session: inout KernelSession
   ) throws(KernelError) -> Bool {
     var bindings = PatternBindings()
     for (variable, value) in zip(variables, point) {

@@ -101,8 +101,8 @@ struct PolynomialSystem {
     while time < 1 {
       work += 1
       let next = min(1, time + step)
-      if work < 5000, let guess = predicted(point, time, next - time),
-        let corrected = corrected(guess, next, most: 4, to: 1e-9)
+      if work < 5000, let guess = predicted(point, time: time, step: next - time),
+        let corrected = corrected(guess, time: next, most: 4, to: 1e-9)
       {
         (point, time) = (corrected, next)
         successes += 1
@@ -112,36 +112,36 @@ struct PolynomialSystem {
         if step < 1e-12 || work >= 5000 { return time > 1 - 1e-3 ? (point, false) : nil }
       }
     }
-    guard let end = corrected(point, 1, most: 8, to: 1e-13) else { return (point, false) }
+    guard let end = corrected(point, time: 1, most: 8, to: 1e-13) else { return (point, false) }
     return (end, true)
   }
 
-  private func predicted(_ point: [ComplexDouble], _ time: Double, _ step: Double) -> [ComplexDouble]? {
-    guard let a = slope(point, time),
-      let b = slope(moved(point, a, step / 2), time + step / 2),
-      let c = slope(moved(point, b, step / 2), time + step / 2),
-      let d = slope(moved(point, c, step), time + step)
+  private func predicted(_ point: [ComplexDouble], time: Double, step: Double) -> [ComplexDouble]? {
+    guard let a = slope(point, time: time),
+      let b = slope(moved(point, a, step: step / 2), time: time + step / 2),
+      let c = slope(moved(point, b, step: step / 2), time: time + step / 2),
+      let d = slope(moved(point, c, step: step), time: time + step)
     else { return nil }
     return point.indices.map { point[$0] + (step / 6) * (a[$0] + 2 * b[$0] + 2 * c[$0] + d[$0]) }
   }
 
-  private func moved(_ point: [ComplexDouble], _ way: [ComplexDouble], _ step: Double) -> [ComplexDouble] {
+  private func moved(_ point: [ComplexDouble], _ way: [ComplexDouble], step: Double) -> [ComplexDouble] {
     zip(point, way).map { $0 + step * $1 }
   }
 
-  private func slope(_ point: [ComplexDouble], _ time: Double) -> [ComplexDouble]? {
-    let (rows, _) = deformed(point, time)
+  private func slope(_ point: [ComplexDouble], time: Double) -> [ComplexDouble]? {
+    let (rows, _) = deformed(point, time: time)
     let ends = values(point)
-    let starts = degrees.indices.map { turn * starting(point, $0) }
+    let starts = degrees.indices.map { turn * starting(point, place: $0) }
     return Self.solved(rows, zip(starts, ends).map { $0 - $1 } + [.zero])
   }
 
-  private func corrected(_ guess: [ComplexDouble], _ time: Double, most: Int, to size: Double)
+  private func corrected(_ guess: [ComplexDouble], time: Double, most: Int, to size: Double)
     -> [ComplexDouble]?
   {
     var point = guess
     for _ in 0..<most {
-      let (rows, values) = deformed(point, time)
+      let (rows, values) = deformed(point, time: time)
       guard let change = Self.solved(rows, values.map { -$0 }) else { return nil }
       point = zip(point, change).map { $0 + $1 }
       let length = point.reduce(0) { max($0, $1.magnitude) }
@@ -152,7 +152,7 @@ struct PolynomialSystem {
     return nil
   }
 
-  private func starting(_ point: [ComplexDouble], _ place: Int) -> ComplexDouble {
+  private func starting(_ point: [ComplexDouble], place: Int) -> ComplexDouble {
     Self.power(point[place + 1], degrees[place]) - Self.power(point[0], degrees[place])
   }
 
@@ -183,7 +183,7 @@ struct PolynomialSystem {
   }
 
   /// The rows of derivatives and the values of the system on its way, with the plane as last equation.
-  private func deformed(_ point: [ComplexDouble], _ time: Double) -> ([[ComplexDouble]], [ComplexDouble]) {
+  private func deformed(_ point: [ComplexDouble], time: Double) -> ([[ComplexDouble]], [ComplexDouble]) {
     let powers = powers(point)
     var rows: [[ComplexDouble]] = []
     var values: [ComplexDouble] = []

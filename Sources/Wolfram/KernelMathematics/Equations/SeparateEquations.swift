@@ -28,7 +28,7 @@ struct SeparateEquations {
   }
 
   /// The solutions of each group with those of the others; nil if those of one are not found.
-  func solutions(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  func solutions(of call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     var found: [[Term]] = [[]]
     for group in groups {
       let zeros = group.equations.map { Term.call(.equal, [$0, .zero]) }

@@ -6,7 +6,7 @@ import Numerics
 enum SolutionConditions {
   /// The solutions of each alternative of conditions of which one holds `Or`; nil without one, and where one has none of a known form.
   static func alternatives(
-    _ conditions: [Term], _ call: Call, _ session: inout KernelSession
+    _ conditions: [Term], call: Call, in session: inout KernelSession
   ) throws(KernelError) -> Term? {
     guard let place = conditions.firstIndex(where: { $0.call(of: .or) != nil }),
       let choices = conditions[place].call(of: .or)?.arguments
@@ -25,24 +25,26 @@ enum SolutionConditions {
   /// The real roots of an equation that is no polynomial, by a search in numbers within the bounds that tests give; nil for others, and
   /// where the search is not sure to have found all.
   static func realRoots(
-    _ equation: Term, _ variable: Term, _ tests: [Term], _ session: inout KernelSession
+    of equation: Term, variable: Term, _ tests: [Term], in session: inout KernelSession
   ) throws(KernelError) -> Term? {
     guard variable.symbol != nil, equation.size < 200, equation.contains(variable) else { return nil }
-    let (above, _) = Fractions.split(try Fractions.together(equation, &session))
-    guard try TermPolynomial.coefficients(above, variable, &session) == nil else { return nil }
+    let (above, _) = Fractions.split(try Fractions.together(equation, in: &session))
+    guard try TermPolynomial.coefficients(of: above, variable: variable, in: &session) == nil else {
+      return nil
+    }
     return try session.libraryValue("realRoots", [equation, variable, .list(tests)])
   }
 
   /// The solutions in one variable, each with Lambert's W followed by that with its lower branch, which is real between -1/E and 0.
   static func withLowerBranches(
-    _ solutions: [[(Term, Term)]], _ session: inout KernelSession
+    _ solutions: [[(Term, Term)]], in session: inout KernelSession
   ) throws(KernelError) -> [[(Term, Term)]] {
     var all: [[(Term, Term)]] = []
     for solution in solutions {
       all.append(solution)
       guard let (variable, value) = solution.first, value.contains(.symbol(.productLog)) else { continue }
       let other = try FormulaTemplate.value(
-        "e /. ProductLog[z_] /; TrueQ[-1/E < N[z] < 0] :> ProductLog[-1, z]", ["e": value], &session)
+        "e /. ProductLog[z_] /; TrueQ[-1/E < N[z] < 0] :> ProductLog[-1, z]", ["e": value], in: &session)
       if other != value { all.append([(variable, other)]) }
     }
     return all
@@ -51,12 +53,12 @@ enum SolutionConditions {
   /// Solutions of several variables in ascending order of the values, of the first variable first, real parts before imaginary ones;
   /// as they are if a value is no number.
   static func inOrder(
-    _ given: [[(Term, Term)]], isReal: Bool, _ session: inout KernelSession
+    _ given: [[(Term, Term)]], isReal: Bool, in session: inout KernelSession
   ) throws(KernelError) -> [[(Term, Term)]] {
     var solutions = given
     if isReal {
       solutions = []
-      for solution in given where try solution.allReal(&session) { solutions.append(solution) }
+      for solution in given where try solution.allReal(in: &session) { solutions.append(solution) }
     }
     guard solutions.count > 1, solutions.count < 200 else { return solutions }
     var keyed: [([Double], [(Term, Term)])] = []
@@ -90,7 +92,7 @@ enum SolutionConditions {
   /// The numeric solutions of an equation with roots of the variable, as the system lists them: the largest magnitudes first, positive
   /// numbers before negative ones.
   static func byMagnitude(
-    _ solutions: [[(Term, Term)]], _ session: inout KernelSession
+    _ solutions: [[(Term, Term)]], in session: inout KernelSession
   ) throws(KernelError) -> [[(Term, Term)]] {
     var keyed: [(ComplexDouble, [(Term, Term)])] = []
     for solution in solutions {
@@ -106,20 +108,20 @@ enum SolutionConditions {
   }
 
   /// Whether a power with a fraction for exponent holds the variable.
-  static func holdsRoot(_ term: Term, _ variable: Term) -> Bool {
+  static func holdsRoot(_ term: Term, variable: Term) -> Bool {
     guard let call = term.call, !call.isData else { return false }
     if call.head.isSymbol(.power), call.count == 2, call.arguments[0].contains(variable),
       let exponent = call.arguments[1].double, exponent.rounded() != exponent
     {
       return true
     }
-    return call.arguments.contains { holdsRoot($0, variable) }
+    return call.arguments.contains { holdsRoot($0, variable: variable) }
   }
 
   /// The solutions without those that equations with roots, logarithms, magnitudes or inverse functions of the variables are not
   /// true for: turning such a function around adds solutions that are none.
   static func meeting(
-    _ equations: [Term], _ variables: [Term], _ solutions: [[(Term, Term)]], _ session: inout KernelSession
+    _ equations: [Term], variables: [Term], _ solutions: [[(Term, Term)]], in session: inout KernelSession
   ) throws(KernelError) -> [[(Term, Term)]] {
     let doubtful = equations.filter { equation in
       variables.contains { holdsInverse(equation, of: $0) }
@@ -179,7 +181,7 @@ enum SolutionConditions {
   }
 
   /// Whether a comparison of order has a number with an imaginary part on one side: no such one holds.
-  static func comparesComplex(_ test: Term, _ session: inout KernelSession) throws(KernelError) -> Bool {
+  static func comparesComplex(_ test: Term, in session: inout KernelSession) throws(KernelError) -> Bool {
     guard let call = test.call, test.isOrder else { return false }
     for side in call.arguments {
       if let value = try session.approximateComplex(side),
@@ -193,7 +195,7 @@ enum SolutionConditions {
 
   /// The solutions of an equation of exponentials as often as each is one.
   static func repeated(
-    _ solutions: [[(Term, Term)]], of equations: [Term], _ session: inout KernelSession
+    _ solutions: [[(Term, Term)]], of equations: [Term], in session: inout KernelSession
   ) throws(KernelError) -> [[(Term, Term)]] {
     guard equations.count == 1, equations[0].contains(.symbol(.e)), solutions.first?.count == 1 else {
       return solutions
@@ -207,7 +209,7 @@ enum SolutionConditions {
   /// A solution with the conditions that its parameters have to meet, as `ConditionalExpression`: for one parameter solved. Nil where
   /// no value of it meets them.
   static func conditional(
-    _ solution: [(Term, Term)], _ tests: [Term], _ session: inout KernelSession
+    _ solution: [(Term, Term)], _ tests: [Term], in session: inout KernelSession
   ) throws(KernelError) -> Term? {
     let plain = Term.list(solution.map { .call(.rule, [$0.0, $0.1]) })
     var found = Set<Term>()
@@ -238,7 +240,7 @@ enum SolutionConditions {
 
   /// The solutions without those that are cases of another one, which leaves more variables open.
   static func withoutCases(
-    _ solutions: [[(Term, Term)]], _ session: inout KernelSession
+    _ solutions: [[(Term, Term)]], in session: inout KernelSession
   ) throws(KernelError) -> [[(Term, Term)]] {
     var kept: [[(Term, Term)]] = []
     for solution in solutions {
@@ -248,8 +250,8 @@ enum SolutionConditions {
         isCase = true
         for (name, value) in wider where isCase {
           let difference = Term.call(.plus, [name, .call(.times, [.integer(-1), value])])
-          let own = try session.evaluate(try session.replaceAll(difference, rules) ?? difference)
-          isCase = try Fractions.together(own, &session).int == 0
+          let own = try session.evaluate(try session.replaceAll(difference, rules: rules) ?? difference)
+          isCase = try Fractions.together(own, in: &session).int == 0
         }
       }
       if !isCase { kept.append(solution) }
@@ -258,7 +260,7 @@ enum SolutionConditions {
   }
 
   /// Whether the variable is in the base of a power with a symbol for exponent, which is turned around without regard to periods.
-  static func holdsNamedPower(_ term: Term, _ variable: Term) -> Bool {
+  static func holdsNamedPower(_ term: Term, variable: Term) -> Bool {
     guard let call = term.call, !call.isData else { return false }
     if term.call(of: .power) != nil, call.arguments[0].contains(variable),
       call.arguments[1].symbol != nil
@@ -266,6 +268,6 @@ enum SolutionConditions {
     {
       return true
     }
-    return call.arguments.contains { holdsNamedPower($0, variable) }
+    return call.arguments.contains { holdsNamedPower($0, variable: variable) }
   }
 }

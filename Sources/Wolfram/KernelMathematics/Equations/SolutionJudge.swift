@@ -10,16 +10,16 @@ enum SolutionJudge {
   ///
   /// - Parameter start: how many methods had answered before the question was put.
   static func kept(
-    _ found: Term, of query: EquationQuery, since start: Int, _ session: inout KernelSession
+    _ found: Term, of query: EquationQuery, since start: Int, in session: inout KernelSession
   ) throws(KernelError) -> Term {
-    guard let solutions = found.parts, solutions.count <= 64, query.modulus(&session) == nil else {
+    guard let solutions = found.parts, solutions.count <= 64, query.modulus(in: &session) == nil else {
       return found
     }
     var kept: [Term] = []
     var isJudged = true
     for solution in solutions {
       let isKept = try StepShare.judging(&session) { (session) throws(KernelError) in
-        try !fails(solution, query, &session)
+        try !fails(solution, query, in: &session)
       }
       if isKept != false { kept.append(solution) }
       if isKept == nil { isJudged = false }
@@ -29,7 +29,7 @@ enum SolutionJudge {
   }
 
   private static func fails(
-    _ solution: Term, _ query: EquationQuery, _ session: inout KernelSession
+    _ solution: Term, _ query: EquationQuery, in session: inout KernelSession
   ) throws(KernelError) -> Bool {
     guard let rules = solution.parts?.compactMap({ $0.call(of: .rule)?.arguments }), !rules.isEmpty,
       rules.allSatisfy({ $0.count == 2 }),
@@ -39,16 +39,18 @@ enum SolutionJudge {
     let isExact = !rules.contains { $0[1].holdsInexactNumber }
     for equation in query.given where isExact || query.given.count > 1 || !isRational(equation) {
       guard sample.isEmpty || isRational(equation), !isExact || !equation.holdsInexactNumber else { continue }
-      let term = try filled(equation, rules, &session)
+      let term = try filled(equation, rules: rules, in: &session)
       if isExact {
-        let isRefuted = try differs(term, sample, &session)
-        if isRefuted, try differs(term, sample.negated, &session) { return true }
-      } else if try differs(term, from: equation, rules, &session) {
+        let isRefuted = try differs(term, sample, in: &session)
+        if isRefuted, try differs(term, sample.negated, in: &session) { return true }
+      } else if try differs(term, from: equation, rules: rules, in: &session) {
         return true
       }
     }
     for test in query.tests where sample.isEmpty {
-      if try sample.value(of: filled(test, rules, &session), &session).isSymbol(.false) { return true }
+      if try sample.value(of: filled(test, rules: rules, in: &session), in: &session).isSymbol(.false) {
+        return true
+      }
     }
     return false
   }
@@ -57,22 +59,22 @@ enum SolutionJudge {
 
   /// A condition with the values of a solution. Variables may be terms, such as `x[1]`.
   private static func filled(
-    _ condition: Term, _ rules: [[Term]], _ session: inout KernelSession
+    _ condition: Term, rules: [[Term]], in session: inout KernelSession
   ) throws(KernelError) -> Term {
     let definitions = rules.map { DefinitionRule(pattern: $0[0], value: $0[1], isDelayed: false, rank: 0) }
-    return try session.replaceAll(condition, definitions) ?? condition
+    return try session.replaceAll(condition, rules: definitions) ?? condition
   }
 
   /// Whether an exact term surely is not zero.
   private static func differs(
-    _ term: Term, _ sample: SampleValues, _ session: inout KernelSession
+    _ term: Term, _ sample: SampleValues, in session: inout KernelSession
   ) throws(KernelError) -> Bool {
     guard term.size < 2_000 else { return false }
-    let machine = try sample.value(of: term, &session)
+    let machine = try sample.value(of: term, in: &session)
     if machine.isSymbol(.complexInfinity) { return true }
     // Numbers of many digits take many steps: they are asked where machine numbers differ.
     guard let rough = try session.approximateComplex(machine), rough.magnitude > 1e-9,
-      let value = try sample.decimal(of: term, &session)
+      let value = try sample.decimal(of: term, in: &session)
     else { return false }
     return value.magnitude > 1e-20
   }
@@ -80,7 +82,7 @@ enum SolutionJudge {
   /// Whether machine numbers surely solve no equation: they do if it differs by more for numbers a thousandth from them, or by what is lost
   /// beside the largest of them.
   private static func differs(
-    _ term: Term, from equation: Term, _ rules: [[Term]], _ session: inout KernelSession
+    _ term: Term, from equation: Term, rules: [[Term]], in session: inout KernelSession
   ) throws(KernelError) -> Bool {
     guard let value = try session.approximateComplex(session.evaluate(term)) else { return false }
     var size = 0.0
@@ -89,7 +91,8 @@ enum SolutionJudge {
       let beside = rules.map { rule in
         [rule[0], Term.call(.plus, [.call(.times, [.real(scale), rule[1]]), .real(shift)])]
       }
-      let other = try session.approximateComplex(session.evaluate(filled(equation, beside, &session)))
+      let other = try session.approximateComplex(
+        session.evaluate(filled(equation, rules: beside, in: &session)))
       guard let other, value.magnitude > 2 * (other - value).magnitude else { return false }
     }
     return value.magnitude > 1e-6

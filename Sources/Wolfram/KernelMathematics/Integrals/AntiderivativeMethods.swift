@@ -33,23 +33,23 @@ enum AntiderivativeMethods {
     // Integration by parts would never end for an improper fraction.
     Method("improper fractions", if: { (integral, _) in integral.factors.count > 1 }) {
       (integral, session) throws(KernelError) in
-      try fractionIntegral(integral.term, integral.x, isImproper: true, &session)
+      try fractionIntegral(of: integral.term, integral.x, isImproper: true, in: &session)
     },
     Method("substitution and parts") { (integral, session) throws(KernelError) in
-      guard let found = try productIntegral(integral.factors, integral.x, &session) else { return nil }
+      guard let found = try productIntegral(integral.factors, integral.x, in: &session) else { return nil }
       return try session.evaluate(.call(.times, integral.constant + [found]))
     },
     Method("products of waves as sums") { (integral, session) throws(KernelError) in
-      guard let sum = try reduced(integral.term, integral.x, &session) else { return nil }
-      return try antiderivative(sum, integral.x, &session)
+      guard let sum = try reduced(integral.term, integral.x, in: &session) else { return nil }
+      return try antiderivative(of: sum, integral.x, in: &session)
     },
     Method("fractions") { (integral, session) throws(KernelError) in
-      try fractionIntegral(integral.term, integral.x, &session)
+      try fractionIntegral(of: integral.term, integral.x, in: &session)
     },
     Method("expanded terms") { (integral, session) throws(KernelError) in
-      let sum = try TermPolynomial.expanded(integral.term, &session)
+      let sum = try TermPolynomial.expanded(integral.term, in: &session)
       guard sum != integral.term, sum.call(of: .plus) != nil else { return nil }
-      return try antiderivative(sum, integral.x, &session)
+      return try antiderivative(of: sum, integral.x, in: &session)
     },
     Method("integralByRule", if: { (integral, _) in isExact(integral) }, finding: byRule),
     Method("integralOfErrorFunctions", if: { (integral, _) in isExact(integral) }) {
@@ -65,7 +65,7 @@ enum AntiderivativeMethods {
   }
 
   private static func byRule(
-    _ integral: Antiderivative, _ session: inout KernelSession
+    _ integral: Antiderivative, in session: inout KernelSession
   ) throws(KernelError) -> Term? {
     let name = session.named("integralByRule")
     let value = try session.evaluate(.call(name, [integral.product, integral.x]))
@@ -74,16 +74,16 @@ enum AntiderivativeMethods {
   }
 
   /// An antiderivative; nil if none is found.
-  static func antiderivative(_ term: Term, _ x: Term, _ session: inout KernelSession) throws(KernelError)
+  static func antiderivative(of term: Term, _ x: Term, in session: inout KernelSession) throws(KernelError)
     -> Term?
   {
     try session.count(4)
-    if let series = term.call(of: .seriesData) { return seriesIntegral(series, x) }
+    if let series = term.call(of: .seriesData) { return seriesIntegral(of: series, x) }
     if !term.contains(x) { return try session.evaluate(.call(.times, [term, x])) }
     if let sum = term.call(of: .plus) {
       var parts: [Term] = []
       for part in sum.arguments {
-        guard let integral = try antiderivative(part, x, &session) else { return nil }
+        guard let integral = try antiderivative(of: part, x, in: &session) else { return nil }
         parts.append(integral)
       }
       return try session.evaluate(.call(.plus, parts))
@@ -91,12 +91,12 @@ enum AntiderivativeMethods {
     if let list = term.parts {
       var parts: [Term] = []
       for part in list {
-        guard let integral = try antiderivative(part, x, &session) else { return nil }
+        guard let integral = try antiderivative(of: part, x, in: &session) else { return nil }
         parts.append(integral)
       }
       return .list(parts)
     }
-    return try Method.value(of: Antiderivative(term, x), by: table, &session)
+    return try Method.value(of: Antiderivative(term, x), by: table, in: &session)
   }
 
   /// Whether a sine or cosine of the logarithm of the variable is in a term.
@@ -111,10 +111,10 @@ enum AntiderivativeMethods {
   }
 
   /// The integral of a series in whole powers of the variable without the power -1; nil for others.
-  private static func seriesIntegral(_ call: Call, _ x: Term) -> Term? {
+  private static func seriesIntegral(of call: Call, _ x: Term) -> Term? {
     guard call.count == 6, call.arguments[0] == x, call.arguments[5].int == 1,
       let first = call.arguments[3].int, let end = call.arguments[4].int, let list = call.arguments[2].parts,
-      Sums.infinity(call.arguments[1]) == nil, first >= 0 || first + list.count < 0
+      Sums.infinity(of: call.arguments[1]) == nil, first >= 0 || first + list.count < 0
     else { return nil }
     let terms = list.enumerated().map { place, term in
       Term.call(.times, [term, .call(.power, [.integer(first + place + 1), .integer(-1)])])
@@ -126,36 +126,38 @@ enum AntiderivativeMethods {
   /// The integral of a quotient of polynomials, by partial fractions and a formula for a quadratic
   /// denominator.
   private static func fractionIntegral(
-    _ term: Term, _ x: Term, isImproper: Bool = false, _ session: inout KernelSession
+    of term: Term, _ x: Term, isImproper: Bool = false, in session: inout KernelSession
   ) throws(KernelError) -> Term? {
     let (above, below) = Fractions.split(term)
-    guard below.contains(x), let p = try TermPolynomial.coefficients(above, x, &session),
-      let q = try TermPolynomial.coefficients(below, x, &session), q.count > (isImproper ? 1 : 2),
+    guard below.contains(x), let p = try TermPolynomial.coefficients(of: above, variable: x, in: &session),
+      let q = try TermPolynomial.coefficients(of: below, variable: x, in: &session),
+      q.count > (isImproper ? 1 : 2),
       !isImproper || p.count >= q.count
     else { return nil }
     if q.count == 3, p.count <= 2 {
       let parts: KeyValuePairs<String, Term> = [
         "p": p.count > 1 ? p[1] : .zero, "q": p.first ?? .zero, "a": q[2], "b": q[1], "c": q[0], "x": x,
       ]
-      let square = try session.approximate(try FormulaTemplate.value("4 a c - b^2", parts, &session))
+      let square = try session.approximate(try FormulaTemplate.value("4 a c - b^2", parts, in: &session))
       if square.map({ $0 > 0 }) ?? false {
         return try FormulaTemplate.value(
           """
           p/(2 a) Log[c + b x + a x^2] + (2 a q - p b)/(a Sqrt[4 a c - b^2]) ArcTan[(b + 2 a x)/Sqrt[4 a c - b^2]]
-          """, parts, &session)
+          """, parts, in: &session)
       }
     }
-    guard let apart = try PartialFractions.apart(term, &session), apart != term, apart.call(of: .plus) != nil
+    guard let apart = try PartialFractions.apart(term, in: &session), apart != term,
+      apart.call(of: .plus) != nil
     else {
       guard !isImproper, q.count > 3, !Integration.holdsMachineNumber(term) else { return nil }
       return try session.libraryValue("fractionIntegral", [term, x])
     }
-    return try antiderivative(apart, x, &session)
+    return try antiderivative(of: apart, x, in: &session)
   }
 
   /// A product or power of sines and cosines of the variable as a sum over multiples of the angle; nil for
   /// other terms.
-  private static func reduced(_ term: Term, _ x: Term, _ session: inout KernelSession) throws(KernelError)
+  private static func reduced(_ term: Term, _ x: Term, in session: inout KernelSession) throws(KernelError)
     -> Term?
   {
     var waves = 0
@@ -171,78 +173,83 @@ enum AntiderivativeMethods {
   }
 
   /// The coefficient a of a term a x + b; nil for other terms.
-  private static func slope(_ term: Term, _ x: Term, _ session: inout KernelSession) throws(KernelError)
+  private static func slope(of term: Term, _ x: Term, in session: inout KernelSession) throws(KernelError)
     -> Term?
   {
-    guard let list = try TermPolynomial.coefficients(term, x, &session), list.count == 2 else { return nil }
+    guard let list = try TermPolynomial.coefficients(of: term, variable: x, in: &session), list.count == 2
+    else { return nil }
     return list[1]
   }
 
   /// The integral of a product, by substitution or else by parts; nil if neither applies.
-  private static func productIntegral(_ factors: [Term], _ x: Term, _ session: inout KernelSession)
+  private static func productIntegral(_ factors: [Term], _ x: Term, in session: inout KernelSession)
     throws(KernelError) -> Term?
   {
-    if factors.count == 1 { return try simpleIntegral(factors[0], x, &session) }
+    if factors.count == 1 { return try simpleIntegral(of: factors[0], x, in: &session) }
     let product = try session.evaluate(.call(.times, factors))
-    if factors.count == 2, let trigonometric = try sineProduct(factors, x, &session) { return trigonometric }
+    if factors.count == 2, let trigonometric = try sineProduct(factors, x, in: &session) {
+      return trigonometric
+    }
     // Substitution: one factor is, up to a constant, the derivative of an inner term of another.
     for (place, factor) in factors.enumerated() {
-      for inner in innerTerms(factor, x) {
-        let slope = try Differentiation.derivative(inner, x, &session)
+      for inner in innerTerms(of: factor, x) {
+        let slope = try Differentiation.derivative(of: inner, x, in: &session)
         if slope.double == 0 { continue }
         let others = factors.enumerated().filter { $0.offset != place }.map({ $0.element })
         let ratio = try Fractions.together(
-          try session.evaluate(.call(.times, others + [.call(.power, [slope, .integer(-1)])])), &session)
+          try session.evaluate(.call(.times, others + [.call(.power, [slope, .integer(-1)])])), in: &session)
         guard !ratio.contains(x) else { continue }
         let variable = Term.symbol(session.names.own("integral$"))
         let rule = [DefinitionRule(pattern: inner, value: variable, isDelayed: false, rank: 0)]
-        guard let replaced = try session.replaceAll(factor, rule), !replaced.contains(x),
-          let integral = try simpleIntegral(try session.evaluate(replaced), variable, &session)
+        guard let replaced = try session.replaceAll(factor, rules: rule), !replaced.contains(x),
+          let integral = try simpleIntegral(of: try session.evaluate(replaced), variable, in: &session)
         else { continue }
         let back = [DefinitionRule(pattern: variable, value: inner, isDelayed: false, rank: 0)]
-        return .call(.times, [ratio, try session.replaceAll(integral, back) ?? integral])
+        return .call(.times, [ratio, try session.replaceAll(integral, rules: back) ?? integral])
       }
     }
-    return try byParts(factors, product, x, &session)
+    return try byParts(factors, product, x, in: &session)
   }
 
   /// The factor and its arguments that contain the variable: the candidates for substitution.
-  private static func innerTerms(_ factor: Term, _ x: Term) -> [Term] {
+  private static func innerTerms(of factor: Term, _ x: Term) -> [Term] {
     guard let call = factor.call else { return [] }
     return ([factor] + call.arguments).filter { $0 != x && $0.contains(x) && $0.call != nil }
   }
 
   /// Integrates x^n times an exponential, sine or cosine of a x + b, and x^n Log[x].
-  private static func byParts(_ factors: [Term], _ product: Term, _ x: Term, _ session: inout KernelSession)
+  private static func byParts(_ factors: [Term], _ product: Term, _ x: Term, in session: inout KernelSession)
     throws(KernelError) -> Term?
   {
     guard factors.count == 2 else { return nil }
     for (place, factor) in factors.enumerated() {
-      guard let list = try TermPolynomial.coefficients(factor, x, &session), list.count >= 2, list.count <= 12
+      guard let list = try TermPolynomial.coefficients(of: factor, variable: x, in: &session),
+        list.count >= 2, list.count <= 12
       else { continue }
       let other = factors[1 - place]
       if other.call(of: .log) != nil {
-        guard let integral = try antiderivative(factor, x, &session) else { return nil }
+        guard let integral = try antiderivative(of: factor, x, in: &session) else { return nil }
         let left = try TermPolynomial.expanded(
           try session.evaluate(
-            .call(.times, [integral, try Differentiation.derivative(other, x, &session)])), &session)
-        guard let rest = try antiderivative(left, x, &session) else { return nil }
+            .call(.times, [integral, try Differentiation.derivative(of: other, x, in: &session)])),
+          in: &session)
+        guard let rest = try antiderivative(of: left, x, in: &session) else { return nil }
         return .call(.plus, [.call(.times, [integral, other]), .call(.times, [.integer(-1), rest])])
       }
-      if let bell = try timesBell(list, other, x, &session) { return bell }
+      if let bell = try timesBell(list, other, x, in: &session) { return bell }
       // The root of a quadratic would come back from its arc.
       if let power = other.call(of: .power), power.arguments[0].contains(x),
-        try slope(power.arguments[0], x, &session) == nil
+        try slope(of: power.arguments[0], x, in: &session) == nil
       {
         return nil
       }
-      guard let integral = try antiderivative(other, x, &session),
+      guard let integral = try antiderivative(of: other, x, in: &session),
         other.call(of: .power) != nil || other.call(of: .sin) != nil || other.call(of: .cos) != nil
           || other.call(of: .sinh) != nil || other.call(of: .cosh) != nil
       else { return nil }
       let left = try session.evaluate(
-        .call(.times, [try Differentiation.derivative(factor, x, &session), integral]))
-      guard let rest = try antiderivative(left, x, &session) else { return nil }
+        .call(.times, [try Differentiation.derivative(of: factor, x, in: &session), integral]))
+      guard let rest = try antiderivative(of: left, x, in: &session) else { return nil }
       return .call(.plus, [.call(.times, [factor, integral]), .call(.times, [.integer(-1), rest])])
     }
     return nil
@@ -251,10 +258,11 @@ enum AntiderivativeMethods {
   /// The integral of a polynomial times `E^(a x^2 + b x + c)`: a polynomial times the exponential, and a multiple of the integral of the
   /// exponential alone. By parts the error function would come back for ever. Nil for other factors.
   private static func timesBell(
-    _ polynomial: [Term], _ factor: Term, _ x: Term, _ session: inout KernelSession
+    _ polynomial: [Term], _ factor: Term, _ x: Term, in session: inout KernelSession
   ) throws(KernelError) -> Term? {
     guard let power = factor.call(of: .power), power.arguments[0].isSymbol(.e),
-      let exponent = try TermPolynomial.coefficients(power.arguments[1], x, &session), exponent.count == 3
+      let exponent = try TermPolynomial.coefficients(of: power.arguments[1], variable: x, in: &session),
+      exponent.count == 3
     else { return nil }
     let inverse = Term.call(.power, [.call(.times, [.integer(-2), exponent[2]]), .integer(-1)])
     var (rest, terms) = (polynomial, [Term]())
@@ -270,20 +278,22 @@ enum AntiderivativeMethods {
         .call(.plus, [rest[place - 2], .call(.times, [.integer(place - 1), share])]))
     }
     guard rest[0].double != 0 else { return .call(.plus, terms) }
-    guard let last = try antiderivative(factor, x, &session) else { return nil }
+    guard let last = try antiderivative(of: factor, x, in: &session) else { return nil }
     return .call(.plus, terms + [.call(.times, [rest[0], last])])
   }
 
   /// Integrates a product of two sines or cosines as a sum, and an exponential times one of them by a
   /// formula.
-  private static func sineProduct(_ factors: [Term], _ x: Term, _ session: inout KernelSession)
+  private static func sineProduct(_ factors: [Term], _ x: Term, in session: inout KernelSession)
     throws(KernelError) -> Term?
   {
     let waves = factors.map { $0.call(of: .sin) ?? $0.call(of: .cos) }
     let half = Term.half
     if let a = waves[0], let b = waves[1] {
       let (u, v) = (a.arguments[0], b.arguments[0])
-      guard try slope(u, x, &session) != nil, try slope(v, x, &session) != nil, u != v else { return nil }
+      guard try slope(of: u, x, in: &session) != nil, try slope(of: v, x, in: &session) != nil, u != v else {
+        return nil
+      }
       let minusV = Term.call(.times, [.integer(-1), v])
       let (sum, difference) = (Term.call(.plus, [u, v]), Term.call(.plus, [u, minusV]))
       let isSine = (a.head.isSymbol(.sin), b.head.isSymbol(.sin))
@@ -297,13 +307,14 @@ enum AntiderivativeMethods {
         terms = [.call(.sin, [sum]), .call(.times, [.integer(-1), .call(.sin, [difference])])]
       }
       return try antiderivative(
-        try session.evaluate(.call(.times, [half, .call(.plus, terms)])), x, &session
+        of: try session.evaluate(.call(.times, [half, .call(.plus, terms)])), x, in: &session
       ).map { $0 }
     }
     for place in 0...1 {
       guard let wave = waves[place], let power = factors[1 - place].call(of: .power),
         power.arguments[0].isSymbol(.e),
-        let b = try slope(wave.arguments[0], x, &session), let a = try slope(power.arguments[1], x, &session)
+        let b = try slope(of: wave.arguments[0], x, in: &session),
+        let a = try slope(of: power.arguments[1], x, in: &session)
       else { continue }
       let (s, c) = (Term.call(.sin, wave.arguments), Term.call(.cos, wave.arguments))
       let isSine = wave.head.isSymbol(.sin)
@@ -317,7 +328,7 @@ enum AntiderivativeMethods {
       if try session.evaluate(below).int == 0 {
         // The exponential is one of those that make up the wave.
         let wide = try session.evaluate(.call(session.named("TrigToExp"), [.call(.times, factors)]))
-        return try antiderivative(try TermPolynomial.expanded(wide, &session), x, &session)
+        return try antiderivative(of: try TermPolynomial.expanded(wide, in: &session), x, in: &session)
       }
       return .call(.times, [factors[1 - place], top, .call(.power, [below, .integer(-1)])])
     }
@@ -325,13 +336,13 @@ enum AntiderivativeMethods {
   }
 
   /// The integral of a single factor: a power of x, or a function of a x + b.
-  private static func simpleIntegral(_ factor: Term, _ x: Term, _ session: inout KernelSession)
+  private static func simpleIntegral(of factor: Term, _ x: Term, in session: inout KernelSession)
     throws(KernelError) -> Term?
   {
     if factor == x { return .call(.times, [Term.half, .call(.power, [x, .integer(2)])]) }
     guard case .call(let call) = factor else { return nil }
-    if factor.call(of: .power) != nil { return try powerIntegral(call, x, &session) }
-    guard call.count == 1, let a = try slope(call.arguments[0], x, &session),
+    if factor.call(of: .power) != nil { return try powerIntegral(of: call, x, in: &session) }
+    guard call.count == 1, let a = try slope(of: call.arguments[0], x, in: &session),
       let name = call.head.symbol?.known
     else {
       return nil
@@ -360,98 +371,102 @@ enum AntiderivativeMethods {
 
   /// The integral of a power: of a linear base, an exponential, the square of a sine or cosine, the root of a
   /// quadratic.
-  private static func powerIntegral(_ call: Call, _ x: Term, _ session: inout KernelSession)
+  private static func powerIntegral(of call: Call, _ x: Term, in session: inout KernelSession)
     throws(KernelError) -> Term?
   {
     let (base, exponent) = (call.arguments[0], call.arguments[1])
     if !base.contains(x) {
-      if let a = try slope(exponent, x, &session) {
-        return .call(.times, [.call(call), inverse(.call(.times, [a, .call(.log, [base])]))])
+      if let a = try slope(of: exponent, x, in: &session) {
+        return .call(.times, [.call(call), inverse(of: .call(.times, [a, .call(.log, [base])]))])
       }
-      if let list = try TermPolynomial.coefficients(exponent, x, &session), list.count == 1 {
+      if let list = try TermPolynomial.coefficients(of: exponent, variable: x, in: &session), list.count == 1
+      {
         // The variable cancels, as in E^(x + (a - x)).
         return .call(.times, [x, .call(.power, [base, list[0]])])
       }
-      return try bell(base, exponent, x, &session)
+      return try bell(of: base, exponent: exponent, x, in: &session)
     }
     guard !exponent.contains(x) else { return nil }
-    if let a = try slope(base, x, &session) {
-      if exponent.int == -1 { return .call(.times, [.call(.log, [base]), inverse(a)]) }
+    if let a = try slope(of: base, x, in: &session) {
+      if exponent.int == -1 { return .call(.times, [.call(.log, [base]), inverse(of: a)]) }
       let next = Term.call(.plus, [exponent, .one])
-      return .call(.times, [.call(.power, [base, next]), inverse(.call(.times, [next, a]))])
+      return .call(.times, [.call(.power, [base, next]), inverse(of: .call(.times, [next, a]))])
     }
-    if exponent.int == 2, let found = try squareIntegral(base, x, &session) { return found }
-    return try quadraticIntegral(base, exponent, x, &session)
+    if exponent.int == 2, let found = try squareIntegral(of: base, x, in: &session) { return found }
+    return try quadraticIntegral(of: base, exponent: exponent, x, in: &session)
   }
 
-  private static func inverse(_ term: Term) -> Term { .call(.power, [term, .integer(-1)]) }
+  private static func inverse(of term: Term) -> Term { .call(.power, [term, .integer(-1)]) }
 
   /// The integral of the square of a sine, cosine or secant.
-  private static func squareIntegral(_ base: Term, _ x: Term, _ session: inout KernelSession)
+  private static func squareIntegral(of base: Term, _ x: Term, in session: inout KernelSession)
     throws(KernelError) -> Term?
   {
     if let wave = base.call(of: .sin) ?? base.call(of: .cos),
-      let a = try slope(wave.arguments[0], x, &session)
+      let a = try slope(of: wave.arguments[0], x, in: &session)
     {
       let double = Term.call(.times, [.integer(2), wave.arguments[0]])
       let share = Term.call(
         .times,
         [
-          Number(.small(wave.head.isSymbol(.sin) ? -1 : 1), over: .small(4))?.term ?? .one, inverse(a),
+          Number(.small(wave.head.isSymbol(.sin) ? -1 : 1), over: .small(4))?.term ?? .one, inverse(of: a),
           .call(.sin, [double]),
         ])
       return .call(.plus, [.call(.times, [Term.half, x]), share])
     }
-    if let secant = base.call(of: .sec), let a = try slope(secant.arguments[0], x, &session) {
-      return .call(.times, [.call(.tan, secant.arguments), inverse(a)])
+    if let secant = base.call(of: .sec), let a = try slope(of: secant.arguments[0], x, in: &session) {
+      return .call(.times, [.call(.tan, secant.arguments), inverse(of: a)])
     }
     return nil
   }
 
   /// The integrals of 1/(a x² + c) and of its square root.
   private static func quadraticIntegral(
-    _ base: Term, _ exponent: Term, _ x: Term, _ session: inout KernelSession
+    of base: Term, exponent: Term, _ x: Term, in session: inout KernelSession
   ) throws(KernelError) -> Term? {
-    guard let list = try TermPolynomial.coefficients(base, x, &session), list.count == 3, list[1].int == 0,
+    guard let list = try TermPolynomial.coefficients(of: base, variable: x, in: &session), list.count == 3,
+      list[1].int == 0,
       let c = try session.approximate(list[0]),
       let a = try session.approximate(list[2]), c > 0
     else { return nil }
     let root = { (term: Term) in Term.call(.power, [term, Term.half]) }
     if exponent.int == -1, a > 0 {
-      let scale = root(.call(.times, [list[2], inverse(list[0])]))
+      let scale = root(.call(.times, [list[2], inverse(of: list[0])]))
       return .call(
         .times,
         [
           .call(.arcTan, [.call(.times, [x, scale])]),
-          inverse(root(.call(.times, list.indices.filter { $0 != 1 }.map { list[$0] }))),
+          inverse(of: root(.call(.times, list.indices.filter { $0 != 1 }.map { list[$0] }))),
         ])
     }
     if exponent == Term.half, a < 0 {
       return try FormulaTemplate.value(
         "x Sqrt[c + a x^2]/2 + c ArcSin[x Sqrt[-a/c]]/(2 Sqrt[-a])", ["x": x, "c": list[0], "a": list[2]],
-        &session)
+        in: &session)
     }
     if exponent == Term.half {
       return try FormulaTemplate.value(
         "x Sqrt[c + a x^2]/2 + c ArcSinh[x Sqrt[a/c]]/(2 Sqrt[a])", ["x": x, "c": list[0], "a": list[2]],
-        &session)
+        in: &session)
     }
     if exponent == (-(Term.half.number ?? .small(0))).term, a < 0 {
-      let scale = root(.call(.times, [.integer(-1), list[2], inverse(list[0])]))
+      let scale = root(.call(.times, [.integer(-1), list[2], inverse(of: list[0])]))
       return .call(
         .times,
         [
-          .call(.arcSin, [.call(.times, [x, scale])]), inverse(root(.call(.times, [.integer(-1), list[2]]))),
+          .call(.arcSin, [.call(.times, [x, scale])]),
+          inverse(of: root(.call(.times, [.integer(-1), list[2]]))),
         ])
     }
     return nil
   }
 
   /// The integral of the Gaussian function E^(-a x²).
-  private static func bell(_ base: Term, _ exponent: Term, _ x: Term, _ session: inout KernelSession)
+  private static func bell(of base: Term, exponent: Term, _ x: Term, in session: inout KernelSession)
     throws(KernelError) -> Term?
   {
-    guard base.isSymbol(.e), let list = try TermPolynomial.coefficients(exponent, x, &session),
+    guard base.isSymbol(.e),
+      let list = try TermPolynomial.coefficients(of: exponent, variable: x, in: &session),
       list.count == 3, list[1].int == 0,
       list[2].negated != nil
     else { return nil }

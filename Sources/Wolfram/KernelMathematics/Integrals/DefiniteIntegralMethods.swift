@@ -12,7 +12,7 @@ struct DefiniteIntegral {
   /// Whether no machine number is in the term and its bounds.
   let isExact: Bool
 
-  init(_ term: Term, _ symbol: Symbol, low: Term, high: Term, known: Term) {
+  init(_ term: Term, _ symbol: Symbol, _ low: Term, _ high: Term, known: Term) {
     self.term = term
     self.symbol = symbol
     self.low = low
@@ -28,7 +28,7 @@ struct DefiniteIntegral {
   var arguments: [Term] { range + [known] }
   /// Whether nothing is assumed.
   var isUnconditional: Bool { known.isSymbol(.true) }
-  var isOverWholeLine: Bool { Sums.infinity(low) == -1 && Sums.infinity(high) == 1 }
+  var isOverWholeLine: Bool { Sums.infinity(of: low) == -1 && Sums.infinity(of: high) == 1 }
   /// Whether the term is small enough for methods that rewrite it as a whole.
   var isShort: Bool { term.size < 200 }
 }
@@ -46,18 +46,18 @@ enum DefiniteIntegralMethods {
       arguments: { $0.arguments }),
     Method(
       library: "integralAcross",
-      if: { (integral, session) in holdsJump(integral.term) && isOpen(integral, &session) },
+      if: { (integral, session) in holdsJump(integral.term) && isOpen(integral, in: &session) },
       arguments: { $0.arguments }),
     Method(
       "integralInPieces",
-      if: { (integral, session) in holdsJump(integral.term) && !isOpen(integral, &session) },
+      if: { (integral, session) in holdsJump(integral.term) && !isOpen(integral, in: &session) },
       finding: { (integral, session) throws(KernelError) in
-        try value("integralInPieces", integral.range, &session)
+        try value("integralInPieces", integral.range, in: &session)
       }),
     Method("integralToInfinity", if: { (integral, _) in isTranscendentalToInfinity(integral) }) {
       (integral, session) throws(KernelError) in
       let arguments = [integral.term, integral.variable, integral.low, integral.known]
-      return try value("integralToInfinity", arguments, &session)
+      return try value("integralToInfinity", arguments, in: &session)
     },
     Method(
       library: "parameterIntegral", if: { (integral, _) in integral.isShort && integral.isExact },
@@ -65,13 +65,13 @@ enum DefiniteIntegralMethods {
     Method(
       library: "definiteOnCondition",
       if: { (integral, _) in
-        integral.isUnconditional && Sums.infinity(integral.high) == 1 && integral.isShort
+        integral.isUnconditional && Sums.infinity(of: integral.high) == 1 && integral.isShort
           && !Integration.holdsMachineNumber(integral.term)
           && holdsExponential(integral.term, of: integral.variable)
       },
       arguments: { $0.range }),
     Method(
-      library: "integralBounds", if: { (integral, session) in isFractionToSymbol(integral, &session) },
+      library: "integralBounds", if: { (integral, session) in isFractionToSymbol(integral, in: &session) },
       arguments: { $0.range }),
     Method("no width", finding: emptyRange),
     // The limits of antiderivatives of fractions take many steps.
@@ -79,7 +79,8 @@ enum DefiniteIntegralMethods {
       library: "definiteChecked",
       if: { (integral, session) in
         integral.isOverWholeLine && integral.term.size < largestFraction && integral.isExact
-          && isFraction(integral.term) && Integration.isNumericBut(integral.term, integral.symbol, &session)
+          && isFraction(integral.term)
+          && Integration.isNumericBut(integral.term, integral.symbol, in: &session)
       },
       arguments: { $0.arguments }),
     Method("antiderivative", finding: byAntiderivative),
@@ -104,29 +105,31 @@ enum DefiniteIntegralMethods {
   }
 
   /// Whether the range begins at a number and ends at a symbol.
-  private static func isOpen(_ integral: DefiniteIntegral, _ session: inout KernelSession) -> Bool {
+  private static func isOpen(_ integral: DefiniteIntegral, in session: inout KernelSession) -> Bool {
     session.isNumeric(integral.low) && !session.isNumeric(integral.high)
-      && Sums.infinity(integral.high) == nil
+      && Sums.infinity(of: integral.high) == nil
   }
 
   /// Whether the integral is one over the positive or the whole real line of powers times exponentials, waves or logarithms, such as
   /// `Integrate[x^2 Exp[-x^2], {x, 0, Infinity}]`.
   private static func isTranscendentalToInfinity(_ integral: DefiniteIntegral) -> Bool {
     let names: [SymbolName] = [.e, .sin, .cos, .log]
-    return Sums.infinity(integral.high) == 1 && (integral.low.int == 0 || Sums.infinity(integral.low) == -1)
+    return Sums.infinity(of: integral.high) == 1
+      && (integral.low.int == 0 || Sums.infinity(of: integral.low) == -1)
       && names.contains { integral.term.contains(.symbol($0)) }
   }
 
   /// Whether the integral is one of a fraction of numbers from a number to a symbol.
-  private static func isFractionToSymbol(_ integral: DefiniteIntegral, _ session: inout KernelSession) -> Bool
+  private static func isFractionToSymbol(_ integral: DefiniteIntegral, in session: inout KernelSession)
+    -> Bool
   {
     integral.isUnconditional && integral.high.symbol != nil && !integral.high.isSymbol(.infinity)
       && integral.high != .symbol(.pi) && integral.low.number?.isExact ?? false && isFraction(integral.term)
-      && Integration.isNumericBut(integral.term, integral.symbol, &session)
+      && Integration.isNumericBut(integral.term, integral.symbol, in: &session)
   }
 
   private static func emptyRange(
-    _ integral: DefiniteIntegral, _ session: inout KernelSession
+    _ integral: DefiniteIntegral, in session: inout KernelSession
   ) throws(KernelError) -> Term? {
     let width = try session.evaluate(
       .call(.plus, [integral.low, .call(.times, [.integer(-1), integral.high])]))
@@ -135,7 +138,7 @@ enum DefiniteIntegralMethods {
 
   /// The value of a function in the language; nil where it stays.
   private static func value(
-    _ name: String, _ arguments: [Term], _ session: inout KernelSession
+    _ name: String, _ arguments: [Term], in session: inout KernelSession
   ) throws(KernelError) -> Term? {
     let function = session.named(name)
     let value = try session.evaluate(.call(function, arguments))
@@ -164,46 +167,46 @@ enum DefiniteIntegralMethods {
   /// The definite integral by an antiderivative; nil if there is none, or if it is singular at a bound or
   /// between the bounds.
   private static func byAntiderivative(
-    _ integral: DefiniteIntegral, _ session: inout KernelSession
+    _ integral: DefiniteIntegral, in session: inout KernelSession
   ) throws(KernelError) -> Term? {
     let (term, symbol, known) = (integral.term, integral.symbol, integral.known)
     let (low, high) = (integral.low, integral.high)
-    guard let integral = try AntiderivativeMethods.antiderivative(term, .symbol(symbol), &session),
+    guard let integral = try AntiderivativeMethods.antiderivative(of: term, .symbol(symbol), in: &session),
       !integral.contains(session.named("Integrate"))
     else { return nil }
-    func end(_ point: Term, _ session: inout KernelSession) throws(KernelError) -> Term {
+    func end(of point: Term, in session: inout KernelSession) throws(KernelError) -> Term {
       var bindings = PatternBindings()
       bindings.bind(symbol, point)
-      let value = try directed(try session.evaluate(bindings.fill(integral)), known, &session)
+      let value = try directed(try session.evaluate(bindings.fill(integral)), known, in: &session)
       guard isEndless(value), integral.size < 200 else { return value }
       return try session.evaluate(.call(.limit, [integral, .call(.rule, [.symbol(symbol), point])]))
     }
-    let above = try end(high, &session)
-    var below = try end(low, &session)
+    let above = try end(of: high, in: &session)
+    var below = try end(of: low, in: &session)
     let integrals = ["CosIntegral", "ExpIntegralEi"].map { session.named($0) }
     if low.int == 0, integrals.contains(where: { integral.contains($0) }) {
       // Such integrals of multiples of the variable differ at 0 by the logarithms of these.
       below = try FormulaTemplate.value(
         """
         With[{v$ = Expand[Expand[e] /. (CosIntegral | ExpIntegralEi)[q$_] /; FreeQ[q$/x, x] :> Log[Replace[q$/x, {r$_?NumericQ :> Abs[r$], -r$_ :> r$}]] + g$] /. x -> 0}, If[FreeQ[v$, g$], v$, Indeterminate]]
-        """, ["e": integral, "x": .symbol(symbol)], &session)
+        """, ["e": integral, "x": .symbol(symbol)], in: &session)
     }
     for value in [above, below] where isEndless(value) || value.contains(.symbol(.limit)) { return nil }
     // With a pole between the bounds the difference is meaningless.
     if try session.approximate(low) != nil, try session.approximate(high) != nil,
-      Integration.isNumericBut(term, symbol, &session),
+      Integration.isNumericBut(term, symbol, in: &session),
       // An integral that cannot be checked in numbers stands as it was found.
-      let number = try? integrateNumericallyForCheck(term, symbol, low, high, &session),
+      let number = try? integrateNumericallyForCheck(term, symbol, low, high, in: &session),
       let exact = try session.approximate(
         try session.evaluate(.call(.plus, [above, .call(.times, [.integer(-1), below])]))),
       (number - exact).magnitude > 1e-5 * max(1, exact.magnitude)
     {
       // A tail that falls slowly is beyond what is found in numbers: there, two parts are compared.
-      guard try isTail(term, integral, symbol, low, high, below, &session) else { return nil }
+      guard try isTail(term, integral, symbol, low, high, below, in: &session) else { return nil }
     }
     let value = try session.evaluate(.call(.plus, [above, .call(.times, [.integer(-1), below])]))
     if integral.contains(.symbol(.tan)) || integral.contains(.symbol(.cot)),
-      !Integration.isNumericBut(term, symbol, &session), session.isNumeric(low), session.isNumeric(high),
+      !Integration.isNumericBut(term, symbol, in: &session), session.isNumeric(low), session.isNumeric(high),
       term.size < 200,
       try session.libraryValue("integralDoubtful", [term, .symbol(symbol), low, high, known, value])?
         .isSymbol(.true) ?? false
@@ -215,32 +218,32 @@ enum DefiniteIntegralMethods {
   }
 
   private static func isEndless(_ value: Term) -> Bool {
-    value.isSymbol(.indeterminate) || Sums.infinity(value) != nil || value.contains(.symbol(.infinity))
+    value.isSymbol(.indeterminate) || Sums.infinity(of: value) != nil || value.contains(.symbol(.infinity))
       || value.contains(.symbol(.indeterminate)) || value.contains(.symbol(.complexInfinity))
   }
 
   /// Whether an antiderivative agrees with numeric integrals over a short and a long part of a range to infinity.
   private static func isTail(
     _ term: Term, _ integral: Term, _ symbol: Symbol, _ low: Term, _ high: Term, _ below: Term,
-    _ session: inout KernelSession
+    in session: inout KernelSession
   ) throws(KernelError) -> Bool {
-    guard Sums.infinity(high) == 1, let start = try session.approximate(low), start.isFinite else {
+    guard Sums.infinity(of: high) == 1, let start = try session.approximate(low), start.isFinite else {
       return false
     }
-    func value(_ place: Double, _ session: inout KernelSession) throws(KernelError) -> Double? {
+    func value(_ place: Double, in session: inout KernelSession) throws(KernelError) -> Double? {
       var bindings = PatternBindings()
       bindings.bind(symbol, .real(place))
       return try session.approximate(try session.evaluate(bindings.fill(integral)))
     }
     // At the low end the antiderivative has the value that is taken from it.
-    guard let first = try value(start + 1e-9, &session), let taken = try session.approximate(below),
+    guard let first = try value(start + 1e-9, in: &session), let taken = try session.approximate(below),
       (first - taken).magnitude < 1e-3 * max(1, taken.magnitude)
     else { return false }
     for length in [8.0, 400] {
       guard
         let number = try NumericIntegral(term, [.list([.symbol(symbol), low, .real(start + length)])]).value(
           &session),
-        let last = try value(start + length, &session),
+        let last = try value(start + length, in: &session),
         (last - first - number).magnitude < 1e-5 * max(1, number.magnitude)
       else { return false }
     }
@@ -255,7 +258,7 @@ enum DefiniteIntegralMethods {
 
   /// A value with the directions of infinities resolved by assumptions: `E^DirectedInfinity[-a]` is 0 where
   /// `a > 0`.
-  private static func directed(_ term: Term, _ known: Term, _ session: inout KernelSession)
+  private static func directed(_ term: Term, _ known: Term, in session: inout KernelSession)
     throws(KernelError)
     -> Term
   {
@@ -265,12 +268,12 @@ enum DefiniteIntegralMethods {
       """
       e /. DirectedInfinity[d_] :> Which[TrueQ[Refine[d > 0, k]], Infinity, TrueQ[Refine[d < 0, k]], -Infinity,
         True, DirectedInfinity[d]]
-      """, ["e": term, "k": known], &session)
+      """, ["e": term, "k": known], in: &session)
   }
 
   /// The numeric integral; NaN if there is none.
   private static func integrateNumericallyForCheck(
-    _ term: Term, _ symbol: Symbol, _ low: Term, _ high: Term, _ session: inout KernelSession
+    _ term: Term, _ symbol: Symbol, _ low: Term, _ high: Term, in session: inout KernelSession
   ) throws(KernelError) -> Double {
     try NumericIntegral(term, [.list([.symbol(symbol), low, high])]).value(&session) ?? .nan
   }

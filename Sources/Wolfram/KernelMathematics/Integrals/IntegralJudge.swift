@@ -7,7 +7,7 @@ import Numerics
 enum IntegralJudge {
   /// Whether the slope of an antiderivative is the integrand at one of some points, on whatever side of its cuts they lie.
   static func holds(
-    _ integral: Term, asAntiderivativeOf term: Term, _ x: Term, _ session: inout KernelSession
+    _ integral: Term, asAntiderivativeOf term: Term, _ x: Term, in session: inout KernelSession
   ) throws(KernelError) -> Bool {
     guard let symbol = x.symbol, integral.size < largest,
       let sample = SampleValues(for: [term, integral], except: [symbol], session)
@@ -36,26 +36,26 @@ enum IntegralJudge {
   /// Whether the value of a definite integral is that of a quadrature. It is sure of smooth functions only, where one with more points
   /// hardly differs from one with fewer, and where the points have met as much as the value is: they may miss a narrow peak.
   static func holds(
-    _ value: Term, of integral: DefiniteIntegral, _ session: inout KernelSession
+    _ value: Term, of integral: DefiniteIntegral, in session: inout KernelSession
   ) throws(KernelError) -> Bool {
     let conditional = value.call?.head == session.named("ConditionalExpression") ? value.call : nil
     let bare = conditional?.arguments.first ?? value
     let bounds = [integral.low, integral.high]
-    guard bare.size < largest, isSmooth(integral.term, session),
+    guard bare.size < largest, isSmooth(integral.term, in: session),
       let sample = SampleValues(
         for: [integral.term, bare, integral.known] + bounds + (conditional?.arguments.dropFirst() ?? []),
         except: [integral.symbol], session)
     else { return true }
     for condition in [integral.known] + (conditional?.arguments.dropFirst() ?? []) {
-      guard try sample.value(of: condition, &session).isSymbol(.true) else { return true }
+      guard try sample.value(of: condition, in: &session).isSymbol(.true) else { return true }
     }
-    guard let wanted = try session.approximateComplex(sample.value(of: bare, &session)),
+    guard let wanted = try session.approximateComplex(sample.value(of: bare, in: &session)),
       wanted.magnitude.isFinite,
-      let ends = try range(bounds, sample, &session)
+      let ends = try range(bounds, sample, in: &session)
     else { return true }
     var found: [(sum: ComplexDouble, size: Double)] = []
     for panels in [8, 12] {
-      guard let sum = try quadrature(integral, sample, ends, panels, &session) else { return true }
+      guard let sum = try quadrature(integral, sample, ends, panels, in: &session) else { return true }
       found.append(sum)
     }
     let size = found[1].size
@@ -66,7 +66,7 @@ enum IntegralJudge {
   }
 
   /// Whether a term has functions without jumps, corners and peaks only.
-  private static func isSmooth(_ term: Term, _ session: KernelSession) -> Bool {
+  private static func isSmooth(_ term: Term, in session: KernelSession) -> Bool {
     guard let call = term.call else { return true }
     let names: Set<String> = [
       "Plus", "Times", "Power", "Exp", "Log", "Sqrt", "Sin", "Cos", "Tan", "Cot", "Sec", "Csc", "Sinh",
@@ -74,7 +74,7 @@ enum IntegralJudge {
       "ArcSin", "ArcCos", "ArcTan", "ArcSinh", "ArcCosh", "ArcTanh", "BesselJ", "Erf", "Erfc", "Gamma",
     ]
     return call.head.symbol.map { names.contains(session.names.name($0)) } ?? false
-      && call.arguments.allSatisfy { isSmooth($0, session) }
+      && call.arguments.allSatisfy { isSmooth($0, in: session) }
   }
 
   /// The number of atoms of the largest integral that is compared.
@@ -85,20 +85,20 @@ enum IntegralJudge {
   ) throws(KernelError) -> ComplexDouble? {
     var near = sample
     near.bind(symbol, .real(place))
-    let value = try session.approximateComplex(near.value(of: term, &session))
+    let value = try session.approximateComplex(near.value(of: term, in: &session))
     return value.flatMap { $0.magnitude.isFinite ? $0 : nil }
   }
 
   private static func range(
-    _ bounds: [Term], _ sample: SampleValues, _ session: inout KernelSession
+    _ bounds: [Term], _ sample: SampleValues, in session: inout KernelSession
   ) throws(KernelError) -> (low: Double, high: Double)? {
     var ends: [Double] = []
     for bound in bounds {
-      if let sign = Sums.infinity(bound) {
+      if let sign = Sums.infinity(of: bound) {
         ends.append(Double(sign) * .infinity)
         continue
       }
-      guard let end = try session.approximate(sample.value(of: bound, &session)) else { return nil }
+      guard let end = try session.approximate(sample.value(of: bound, in: &session)) else { return nil }
       ends.append(end)
     }
     return ends[0] < ends[1] ? (ends[0], ends[1]) : nil
@@ -107,7 +107,7 @@ enum IntegralJudge {
   /// The integral, and that of the magnitude, by Gauss's rule with five points on each of some panels, of a range without end over one that has ends.
   private static func quadrature(
     _ integral: DefiniteIntegral, _ sample: SampleValues, _ ends: (low: Double, high: Double), _ panels: Int,
-    _ session: inout KernelSession
+    in session: inout KernelSession
   ) throws(KernelError) -> (sum: ComplexDouble, size: Double)? {
     let nodes = [-0.9061798459386640, -0.5384693101056831, 0, 0.5384693101056831, 0.9061798459386640]
     let weights = [

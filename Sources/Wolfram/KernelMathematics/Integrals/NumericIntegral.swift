@@ -19,11 +19,11 @@ package struct NumericIntegral {
 
   /// The integral; nil if a value is not a number.
   func value(_ session: inout KernelSession) throws(KernelError) -> Double? {
-    try estimate(&session)?.value
+    try estimate(in: &session)?.value
   }
 
   /// The integral, and whether it has settled: what diverges or swings has not. Nil if a value is not a real number.
-  package func estimate(_ session: inout KernelSession) throws(KernelError) -> Quadrature.Estimate? {
+  package func estimate(in session: inout KernelSession) throws(KernelError) -> Quadrature.Estimate? {
     guard let spec = ranges.first else { return nil }
     try session.work.enter()
     defer { session.work.leave() }
@@ -34,16 +34,16 @@ package struct NumericIntegral {
     let rest = ranges.dropFirst()
     let saved = session.value(of: symbol)
     defer { session.setValue(of: symbol, to: saved) }
-    let (body, splits) = try prepared(parts, symbol, low, high, &session)
+    let (body, splits) = try prepared(parts, symbol, low, high, in: &session)
     var (isNumeric, isSettled, isComplex) = (false, true, false)
-    func sample(_ x: Double, _ session: inout KernelSession) throws(KernelError) -> Double {
+    func sample(_ x: Double, in session: inout KernelSession) throws(KernelError) -> Double {
       session.setValue(of: symbol, to: .real(x))
       var value: Double?
       if rest.isEmpty {
         let found = try session.evaluate(body)
         value = try session.approximate(found)
         if value == nil, let z = try session.approximateComplex(found), z.imaginary != 0 { isComplex = true }
-      } else if let inner = try NumericIntegral(inner: body, rest).estimate(&session) {
+      } else if let inner = try NumericIntegral(inner: body, rest).estimate(in: &session) {
         value = inner.value
         isSettled = isSettled && inner.isSettled
       }
@@ -56,15 +56,15 @@ package struct NumericIntegral {
       if isSeveral, a.isFinite, b.isFinite,
         let value = try Quadrature.smooth(
           from: a, to: b, tolerance: rest.isEmpty ? 1e-9 : 1e-8,
-          { (x) throws(KernelError) in try sample(x, &session) })
+          { (x) throws(KernelError) in try sample(x, in: &session) })
       {
         sum += value
         continue
       }
       let slope =
-        rest.isEmpty && (a.isInfinite || b.isInfinite) ? try slopeOfWave(body, symbol, &session) : nil
+        rest.isEmpty && (a.isInfinite || b.isInfinite) ? try slopeOfWave(body, symbol, in: &session) : nil
       let part = try Self.part(from: a, to: b, tolerance: rest.isEmpty ? 1e-11 : 1e-8, slope: slope) {
-        (x) throws(KernelError) in try sample(x, &session)
+        (x) throws(KernelError) in try sample(x, in: &session)
       }
       sum += part.value
       isSettled = isSettled && part.isSettled
@@ -76,21 +76,21 @@ package struct NumericIntegral {
 
   /// The body, and where the range is split: as it says, or else where the body jumps.
   private func prepared(
-    _ parts: [Term], _ symbol: Symbol, _ low: Double, _ high: Double, _ session: inout KernelSession
+    _ parts: [Term], _ symbol: Symbol, _ low: Double, _ high: Double, in session: inout KernelSession
   ) throws(KernelError) -> (Term, [Double]) {
-    let splits = try splits(parts, &session)
+    let splits = try splits(parts, in: &session)
     guard ranges.count == 1 else { return (body, splits) }
     session.setValue(of: symbol, to: nil)
     let wide = try session.evaluate(body)
     // Equations are solved once, not for each value.
     return (
       wide.contains(.symbol(.interpolatingFunction)) ? wide : body,
-      splits.isEmpty ? try Self.jumps(wide, symbol, from: low, to: high, &session) : splits
+      splits.isEmpty ? try Self.jumps(wide, symbol, from: low, to: high, in: &session) : splits
     )
   }
 
   /// The numbers between the first and the last of a range.
-  private func splits(_ parts: [Term], _ session: inout KernelSession) throws(KernelError) -> [Double] {
+  private func splits(_ parts: [Term], in session: inout KernelSession) throws(KernelError) -> [Double] {
     var found: [Double] = []
     for place in parts.dropFirst().dropLast().dropFirst() {
       if let value = try session.approximate(try session.evaluate(place)) { found.append(value) }
@@ -100,7 +100,7 @@ package struct NumericIntegral {
 
   /// Where a comparison of the variable with a number changes within a range, as in `Piecewise`.
   private static func jumps(
-    _ body: Term, _ symbol: Symbol, from low: Double, to high: Double, _ session: inout KernelSession
+    _ body: Term, _ symbol: Symbol, from low: Double, to high: Double, in session: inout KernelSession
   ) throws(KernelError) -> [Double] {
     var (found, pending) = (Set<Double>(), [body])
     while let next = pending.popLast() {
@@ -128,7 +128,7 @@ package struct NumericIntegral {
   }
 
   /// The slope of a sine's or cosine's argument, if that is linear in the variable and its slope a number; nil if there is none.
-  private func slopeOfWave(_ term: Term, _ symbol: Symbol, _ session: inout KernelSession)
+  private func slopeOfWave(_ term: Term, _ symbol: Symbol, in session: inout KernelSession)
     throws(KernelError) -> Double?
   {
     guard let call = term.call, !call.isData else { return nil }
@@ -138,14 +138,15 @@ package struct NumericIntegral {
       session.setValue(of: symbol, to: nil)
       defer { session.setValue(of: symbol, to: saved) }
       let inner = try session.evaluate(wave.arguments[0])
-      if let list = try TermPolynomial.coefficients(inner, variable, &session), list.count == 2,
+      if let list = try TermPolynomial.coefficients(of: inner, variable: variable, in: &session),
+        list.count == 2,
         let slope = try session.approximate(list[1]), slope != 0
       {
         return slope
       }
     }
     for part in call.arguments {
-      if let slope = try slopeOfWave(part, symbol, &session) { return slope }
+      if let slope = try slopeOfWave(part, symbol, in: &session) { return slope }
     }
     return nil
   }

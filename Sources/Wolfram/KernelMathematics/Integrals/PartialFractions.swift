@@ -5,20 +5,22 @@ import KernelArithmetic
 package enum PartialFractions {
   /// Rewrites `1/(x^2 - 1)` as `-1/(2 (1 + x)) + 1/(2 (-1 + x))`; nil for terms that are not quotients of
   /// polynomials in one variable with exact coefficients. The denominator's factors are those of `Factor`.
-  package static func apart(_ term: Term, _ session: inout KernelSession) throws(KernelError) -> Term? {
-    let (above, below) = Fractions.split(try Fractions.together(term, &session))
+  package static func apart(_ term: Term, in session: inout KernelSession) throws(KernelError) -> Term? {
+    let (above, below) = Fractions.split(try Fractions.together(term, in: &session))
     var found = Set<Term>()
-    TermPolynomial.collectVariables(below, &found, &session)
+    TermPolynomial.collectVariables(below, into: &found, in: &session)
     guard found.count == 1, let variable = found.first,
-      let p = try exact(above, variable, &session), let q = try exact(below, variable, &session), q.count > 1
+      let p = try exact(above, variable: variable, in: &session),
+      let q = try exact(below, variable: variable, in: &session), q.count > 1
     else { return nil }
     let (whole, rest) = RationalPolynomial.divided(p, by: q)
     var terms = [RationalPolynomial.term(whole, variable)]
-    let product = RationalPolynomial.factored(q, variable)
+    let product = RationalPolynomial.factored(q, variable: variable)
     for factor in product.call(of: .times)?.arguments ?? [product] where factor.contains(variable) {
       try session.count(q.count * q.count)
       let (base, exponent) = Powers.split(factor)
-      guard let own = try exact(base, variable, &session), let times = exponent.int, times > 0 else {
+      guard let own = try exact(base, variable: variable, in: &session), let times = exponent.int, times > 0
+      else {
         return nil
       }
       let power = (1..<times).reduce(own) { product, _ in RationalPolynomial.product(product, own) }
@@ -39,11 +41,13 @@ package enum PartialFractions {
     return try session.evaluate(.call(.plus, terms))
   }
 
-  private static func exact(_ term: Term, _ variable: Term, _ session: inout KernelSession)
+  private static func exact(_ term: Term, variable: Term, in session: inout KernelSession)
     throws(KernelError)
     -> [Number]?
   {
-    guard let list = try TermPolynomial.coefficients(term, variable, &session), list.count < 40 else {
+    guard let list = try TermPolynomial.coefficients(of: term, variable: variable, in: &session),
+      list.count < 40
+    else {
       return nil
     }
     let numbers = list.compactMap { $0.number }

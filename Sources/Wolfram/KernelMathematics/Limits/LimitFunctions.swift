@@ -11,7 +11,7 @@ enum LimitFunctions {
   ]
 
   /// `Limit[Sin[x]/x, x -> 0]` gives `1`.
-  private static func limit(_ call: Call, _ session: inout KernelSession) throws(KernelError) -> Term? {
+  private static func limit(_ call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
     guard call.count >= 2 else { return nil }
     if let rules = call.arguments[1].parts, !rules.isEmpty {
       // The last one is the innermost.
@@ -30,30 +30,31 @@ enum LimitFunctions {
       let steps = try FormulaTemplate.value(
         """
         e //. {Mod[u_, m_] /; ! FreeQ[u, x] && FreeQ[m, x] :> u - m Floor[u/m], FractionalPart[u_] /; ! FreeQ[u, x] && TrueQ[N[u /. x -> p] > 0] :> u - Floor[u]}
-        """, ["e": call.arguments[0], "x": .symbol(symbol), "p": point], &session)
+        """, ["e": call.arguments[0], "x": .symbol(symbol), "p": point], in: &session)
       if steps != call.arguments[0] { return .call(call.head, [steps] + call.arguments.dropFirst()) }
     }
     if call.arguments[0].contains(session.named("ArcCot")) {
       // ArcCot jumps at zero, ArcTan nowhere.
       let turned = try FormulaTemplate.value(
         "e /. ArcCot[u_] /; TrueQ[Quiet[(u /. x -> p) == 0]] :> ArcTan[1/u]",
-        ["e": call.arguments[0], "x": .symbol(symbol), "p": point], &session)
+        ["e": call.arguments[0], "x": .symbol(symbol), "p": point], in: &session)
       if turned != call.arguments[0] { return .call(call.head, [turned] + call.arguments.dropFirst()) }
     }
     // Of a sum or product that stays up to a bound which the symbol moves, nothing is known.
-    if point.isSymbol(.infinity), let endless = endless(call.arguments[0], symbol) { return endless }
-    for name in ["Sum", "Product"] where holdsBound(call.arguments[0], session.named(name), symbol) {
+    if point.isSymbol(.infinity), let endless = endless(call.arguments[0], symbol: symbol) { return endless }
+    for name in ["Sum", "Product"]
+    where holdsBound(call.arguments[0], head: session.named(name), symbol: symbol) {
       return nil
     }
     if let side = Term.option(session.named("Direction"), in: Array(call.arguments.dropFirst(2))) {
-      return try oneSided(call.arguments[0], symbol, point, side, &session)
+      return try oneSided(call.arguments[0], symbol: symbol, point, side, in: &session)
     }
     let question = LimitQuestion(call: call, symbol: symbol, point: point)
-    return try Method.value(of: question, by: LimitMethods.table, judgedBy: LimitJudge.holds, &session)
+    return try Method.value(of: question, by: LimitMethods.table, judgedBy: LimitJudge.holds, in: &session)
   }
 
   /// The sum or product without end that one up to a symbol tends to; nil for other terms.
-  private static func endless(_ term: Term, _ symbol: Symbol) -> Term? {
+  private static func endless(_ term: Term, symbol: Symbol) -> Term? {
     guard let call = term.call, call.count == 2, call.head.isSymbol(.sum) || call.head.isSymbol(.product),
       let parts = call.arguments[1].parts, (2...3).contains(parts.count), parts.last == .symbol(symbol),
       !call.arguments[0].contains(.symbol(symbol))
@@ -61,23 +62,24 @@ enum LimitFunctions {
     return .call(call.head, [call.arguments[0], .list(parts.dropLast() + [.symbol(.infinity)])])
   }
 
-  private static func holdsBound(_ term: Term, _ head: Term, _ symbol: Symbol) -> Bool {
+  private static func holdsBound(_ term: Term, head: Term, symbol: Symbol) -> Bool {
     guard let call = term.call, !call.isData else { return false }
     if call.head == head, call.arguments.dropFirst().contains(where: { $0.contains(.symbol(symbol)) }) {
       return true
     }
-    return call.arguments.contains { holdsBound($0, head, symbol) }
+    return call.arguments.contains { holdsBound($0, head: head, symbol: symbol) }
   }
 
   /// A one-sided limit, for the direction `"FromAbove"` or -1, `"FromBelow"` or 1: the two-sided limit if
   /// there is one, else infinity with the sign of values near the point.
   private static func oneSided(
-    _ term: Term, _ symbol: Symbol, _ point: Term, _ side: Term, _ session: inout KernelSession
+    _ term: Term, symbol: Symbol, _ point: Term, _ side: Term, in session: inout KernelSession
   ) throws(KernelError) -> Term? {
     let rule = Term.call(.rule, [.symbol(symbol), point])
     let direction = side.int ?? (side == .text("FromBelow") || side == session.named("FromBelow") ? 1 : -1)
     if term.contains(.symbol(.piecewise)) || LimitMethods.holdsPower(of: .symbol(symbol), in: term),
-      let found = try LimitMethods.limitOfSides(term, symbol, point, side: direction == 1 ? -1 : 1, &session)
+      let found = try LimitMethods.limitOfSides(
+        term, symbol: symbol, point, side: direction == 1 ? -1 : 1, in: &session)
     {
       return found
     }

@@ -8,27 +8,27 @@ import Numerics
 /// functions settle nowhere within reach, and are accepted, as is what cannot be computed.
 enum LimitJudge {
   static func holds(
-    _ question: LimitQuestion, _ limit: Term, _ session: inout KernelSession
+    _ question: LimitQuestion, limit: Term, in session: inout KernelSession
   ) throws(KernelError) -> Bool {
     // A limit in a variable of the library's own is none of the author's.
-    if holdsOwn(limit, session) { return false }
+    if holdsOwn(limit, in: session) { return false }
     guard
       let sample = SampleValues(
         for: [question.term, question.point, limit], except: [question.symbol], session)
     else { return true }
     let options = Array(question.call.arguments.dropFirst(2))
     if let known = Term.option(.symbol(.assumptions), in: options),
-      try !sample.value(of: known, &session).isSymbol(.true)
+      try !sample.value(of: known, in: &session).isSymbol(.true)
     {
       return true
     }
     // Numbers of many digits take many steps: they are asked where machine numbers, which lose digits where terms cancel, do not agree.
-    let rough = try verdict(on: limit, question, sample, nil, &session)
+    let rough = try verdict(on: limit, question, sample, nil, in: &session)
     if rough == .near || rough == .open { return true }
     // Exponential functions have exact values at near places only, where they may not have settled: these are asked only where machine
     // numbers have.
     let sure = try verdict(
-      on: limit, question, sample, rough == .elsewhere ? [[6, 9, 12], [1, 2, 3]] : [[6, 9, 12]], &session)
+      on: limit, question, sample, rough == .elsewhere ? [[6, 9, 12], [1, 2, 3]] : [[6, 9, 12]], in: &session)
     switch sure ?? (rough == .leaving ? .leaving : .open) {
     case .near, .open: return true
     case .elsewhere, .leaving: return false
@@ -50,15 +50,15 @@ enum LimitJudge {
   /// - Parameter exponents: those of the places, the first of which numbers of many digits are known at; nil for machine numbers.
   private static func verdict(
     on limit: Term, _ question: LimitQuestion, _ sample: SampleValues, _ exponents: [[Int]]?,
-    _ session: inout KernelSession
+    in session: inout KernelSession
   ) throws(KernelError) -> Verdict? {
     let isExact = exponents != nil
-    let sign = Sums.infinity(limit)
-    let number = sign == nil ? try sample.number(of: limit, isExact: isExact, &session) : nil
+    let sign = Sums.infinity(of: limit)
+    let number = sign == nil ? try sample.number(of: limit, isExact: isExact, in: &session) : nil
     guard sign != nil || number?.imaginary == 0 else { return nil }
     var near: Approach?
     for exponents in exponents ?? [[6, 9, 12]] where near == nil {
-      near = try values(question, sample, exponents, isExact, &session)
+      near = try values(question, sample, exponents, isExact, in: &session)
     }
     guard let near else { return nil }
     if let sign {
@@ -70,9 +70,9 @@ enum LimitJudge {
       return (near.last - wanted).magnitude <= 1e-2 * (1 + wanted.magnitude) ? .near : .elsewhere
     }
     if near.isGrowing { return .elsewhere }
-    guard near.leaves(wanted), Sums.infinity(question.point) != nil else { return .open }
+    guard near.leaves(wanted), Sums.infinity(of: question.point) != nil else { return .open }
     // A slow function may turn back far out.
-    let far = try values(question, sample, [12, 100, 300], isExact, &session)
+    let far = try values(question, sample, [12, 100, 300], isExact, in: &session)
     return far.map { $0.leaves(wanted) ? .leaving : .open }
   }
 
@@ -103,18 +103,19 @@ enum LimitJudge {
   /// The values where the variable is such powers of ten, or such negative powers beside the point; nil where they are not known.
   private static func values(
     _ question: LimitQuestion, _ sample: SampleValues, _ exponents: [Int], _ isExact: Bool,
-    _ session: inout KernelSession
+    in session: inout KernelSession
   ) throws(KernelError) -> Approach? {
     var values: [Double] = []
     for exponent in exponents {
-      let sign = Sums.infinity(question.point)
+      let sign = Sums.infinity(of: question.point)
       let power = Term.call(.power, [.integer(10), .integer(sign == nil ? -exponent : exponent)])
       let place =
         sign == nil
         ? Term.call(.plus, [question.point, power]) : .call(.times, [.integer(sign ?? 1), power])
       var near = sample
       near.bind(question.symbol, try session.evaluate(place))
-      guard let value = try near.number(of: question.term, isExact: isExact, &session), value.imaginary == 0
+      guard let value = try near.number(of: question.term, isExact: isExact, in: &session),
+        value.imaginary == 0
       else {
         return nil
       }
@@ -123,11 +124,11 @@ enum LimitJudge {
     return Approach(values: values)
   }
 
-  private static func holdsOwn(_ term: Term, _ session: KernelSession) -> Bool {
+  private static func holdsOwn(_ term: Term, in session: KernelSession) -> Bool {
     switch term {
     case .symbol(let symbol): session.names.isOwn(symbol)
     case .call(let call) where !call.isData:
-      holdsOwn(call.head, session) || call.arguments.contains { holdsOwn($0, session) }
+      holdsOwn(call.head, in: session) || call.arguments.contains { holdsOwn($0, in: session) }
     default: false
     }
   }

@@ -12,7 +12,7 @@ struct LimitQuestion {
   var variable: Term { .symbol(symbol) }
   /// The arguments of the functions in the language that find limits.
   var arguments: [Term] { [term, variable, point] }
-  var isAtInfinity: Bool { Sums.infinity(point) == 1 }
+  var isAtInfinity: Bool { Sums.infinity(of: point) == 1 }
 }
 
 /// The ways to find a limit from both sides.
@@ -24,7 +24,8 @@ enum LimitMethods {
       arguments: { $0.arguments + $0.call.arguments.dropFirst(2) }),
     // Poles without end have no limit, whatever other methods give.
     Method(
-      library: "limitOfWaves", if: { (limit, _) in swings(limit.term, limit.variable, at: limit.point) },
+      library: "limitOfWaves",
+      if: { (limit, _) in swings(limit.term, variable: limit.variable, at: limit.point) },
       arguments: { $0.arguments }),
     Method(
       "sides of a piecewise function", if: { (limit, _) in limit.term.contains(.symbol(.piecewise)) },
@@ -62,13 +63,13 @@ enum LimitMethods {
   }
 
   private static func bothSides(
-    _ limit: LimitQuestion, _ session: inout KernelSession
+    _ limit: LimitQuestion, in session: inout KernelSession
   ) throws(KernelError) -> Term? {
-    try limitOfSides(limit.term, limit.symbol, limit.point, side: 0, &session)
+    try limitOfSides(limit.term, symbol: limit.symbol, limit.point, side: 0, in: &session)
   }
 
   private static func limitByGrowth(
-    _ limit: LimitQuestion, _ session: inout KernelSession
+    _ limit: LimitQuestion, in session: inout KernelSession
   ) throws(KernelError) -> Term? {
     let name = session.named("limitByGrowth")
     let value = try session.evaluate(.call(name, [limit.term, limit.variable]))
@@ -76,9 +77,9 @@ enum LimitMethods {
   }
 
   /// Whether a term holds waves of a variable that tends to infinity, or of its reciprocal.
-  private static func swings(_ term: Term, _ variable: Term, at point: Term) -> Bool {
+  private static func swings(_ term: Term, variable: Term, at point: Term) -> Bool {
     guard let call = term.call, !call.isData, term.contains(variable) else { return false }
-    let isFar = Sums.infinity(point) != nil
+    let isFar = Sums.infinity(of: point) != nil
     let heads: [SymbolName] = [.sin, .cos, .tan, .cot, .sec, .csc]
     if heads.contains(where: { call.head.isSymbol($0) }), isFar || dividesBy(variable, term) { return true }
     if isFar, call.head.isSymbol(.power), call.count == 2, call.arguments[0].isSymbol(.e),
@@ -86,7 +87,7 @@ enum LimitMethods {
     {
       return true
     }
-    return call.arguments.contains { swings($0, variable, at: point) }
+    return call.arguments.contains { swings($0, variable: variable, at: point) }
   }
 
   private static func dividesBy(_ variable: Term, _ term: Term) -> Bool {
@@ -107,21 +108,21 @@ enum LimitMethods {
 
   /// The limit from above, for side 1, from below, for -1, or from both sides, by the first terms of series and of logarithms.
   static func limitOfSides(
-    _ term: Term, _ symbol: Symbol, _ point: Term, side: Int, _ session: inout KernelSession
+    _ term: Term, symbol: Symbol, _ point: Term, side: Int, in session: inout KernelSession
   ) throws(KernelError) -> Term? {
     guard term.size < largestOfSides else { return nil }
     let value = try session.libraryValue("limitOfSides", [term, .symbol(symbol), point, .integer(side)])
     guard let value, !value.contains(.symbol(.limit)), !value.contains(.symbol(symbol)) else { return nil }
     // An infinity within a term is no limit.
     let endless: [SymbolName] = [.infinity, .complexInfinity, .directedInfinity]
-    let isWhole = Sums.infinity(value) != nil || !endless.contains { value.contains(.symbol($0)) }
+    let isWhole = Sums.infinity(of: value) != nil || !endless.contains { value.contains(.symbol($0)) }
     return isWhole && !value.isSymbol(.complexInfinity) ? value : nil
   }
 
   /// The limit at infinity of a magnitude by that of what is in it, without powers of -1, and of factorials whose arguments differ by
   /// numbers; nil for other terms.
   private static func limitOfForm(
-    _ limit: LimitQuestion, _ session: inout KernelSession
+    _ limit: LimitQuestion, in session: inout KernelSession
   ) throws(KernelError) -> Term? {
     let (call, symbol) = (limit.call, limit.symbol)
     let outer = call.arguments[0].call(of: .times)?.arguments ?? [call.arguments[0]]
@@ -136,7 +137,7 @@ enum LimitMethods {
       }
       return isOpen ? nil : .call(.times, outer.filter { $0 != open[0] } + [.call(.abs, [value])])
     }
-    if let value = try limitOfFactors(call, symbol, &session) { return value }
+    if let value = try limitOfFactors(call, symbol: symbol, in: &session) { return value }
     guard call.arguments[0].contains(.symbol(.factorial)) else { return nil }
     let name = session.named("factorialRatio")
     let short = try session.evaluate(.call(name, [call.arguments[0], .symbol(symbol)]))
@@ -147,7 +148,7 @@ enum LimitMethods {
   /// The limit of a product of magnitudes as that of their product, and of a fraction of square roots by that of the fraction; nil for
   /// other terms.
   private static func limitOfFactors(
-    _ call: Call, _ symbol: Symbol, _ session: inout KernelSession
+    _ call: Call, symbol: Symbol, in session: inout KernelSession
   ) throws(KernelError) -> Term? {
     guard let factors = call.arguments[0].call(of: .times)?.arguments else { return nil }
     let open = factors.filter { $0.contains(.symbol(symbol)) }
@@ -186,17 +187,17 @@ enum LimitMethods {
   /// Whether values at points that approach `point` are consistent with a limit: they approach it,
   /// or cannot be computed.
   private static func isNear(
-    _ question: LimitQuestion, _ limit: Term, _ session: inout KernelSession
+    _ question: LimitQuestion, limit: Term, in session: inout KernelSession
   ) throws(KernelError) -> Bool {
     let places: [Double]
-    switch Sums.infinity(question.point) {
+    switch Sums.infinity(of: question.point) {
     case 1: places = [20, 41, 83]
     case -1: places = [-20, -41, -83]
     default:
       guard let center = try session.approximate(question.point) else { return true }
       places = [center + 1e-2, center + 1e-3, center + 1e-4]
     }
-    let size = Sums.infinity(limit)
+    let size = Sums.infinity(of: limit)
     if size == nil, limit.contains(.symbol(.infinity)) { return false }
     guard let wanted = size == nil ? try session.approximate(limit) : 0 else { return true }
     var errors: [Double] = []
@@ -220,24 +221,24 @@ enum LimitMethods {
 
   /// The limit by substitution, or by L'Hôpital's rule if that is indeterminate.
   private static func limitBySlopes(
-    _ limit: LimitQuestion, _ session: inout KernelSession
+    _ limit: LimitQuestion, in session: inout KernelSession
   ) throws(KernelError) -> Term? {
     var bindings = PatternBindings()
     bindings.bind(limit.symbol, limit.point)
-    var (above, below) = try Fractions.ofWhole(limit.term, &session)
+    var (above, below) = try Fractions.ofWhole(limit.term, in: &session)
     for _ in 0..<8 {
       let value = try session.evaluate(
         bindings.fill(.call(.times, [above, .call(.power, [below, .integer(-1)])])))
       var (top, bottom) = (
         try session.evaluate(bindings.fill(above)), try session.evaluate(bindings.fill(below))
       )
-      if bottom.double != 0, try TermPolynomial.isHiddenZero(bottom, &session) {
+      if bottom.double != 0, try TermPolynomial.isHiddenZero(bottom, in: &session) {
         bottom = .zero
-        if try TermPolynomial.isHiddenZero(top, &session) { top = .zero }
+        if try TermPolynomial.isHiddenZero(top, in: &session) { top = .zero }
       }
       if !value.isSymbol(.indeterminate), !value.contains(.symbol(.indeterminate)),
         !value.contains(.symbol(.complexInfinity)), !(bottom.double == 0),
-        Sums.infinity(value) != nil || !value.contains(.symbol(.directedInfinity))
+        Sums.infinity(of: value) != nil || !value.contains(.symbol(.directedInfinity))
       {
         return value
       }
@@ -245,7 +246,7 @@ enum LimitMethods {
         // For zero times infinity, infinite factors move into the denominator as reciprocals.
         var (rest, infinite) = ([Term](), [Term]())
         for factor in factors {
-          let end = Sums.infinity(try session.evaluate(bindings.fill(factor)))
+          let end = Sums.infinity(of: try session.evaluate(bindings.fill(factor)))
           if end == nil { rest.append(factor) } else { infinite.append(factor) }
         }
         if infinite.isEmpty || rest.isEmpty { break }
@@ -254,19 +255,21 @@ enum LimitMethods {
           .call(.times, [below, .call(.power, [.call(.times, infinite), .integer(-1)])]))
         continue
       }
-      guard top.double == 0 && bottom.double == 0 || Sums.infinity(top) != nil && Sums.infinity(bottom) != nil
+      guard
+        top.double == 0 && bottom.double == 0
+          || Sums.infinity(of: top) != nil && Sums.infinity(of: bottom) != nil
       else { break }
-      above = try Differentiation.derivative(above, limit.variable, &session)
-      below = try Differentiation.derivative(below, limit.variable, &session)
+      above = try Differentiation.derivative(of: above, limit.variable, in: &session)
+      below = try Differentiation.derivative(of: below, limit.variable, in: &session)
       (above, below) = try Fractions.ofWhole(
-        try session.evaluate(.call(.times, [above, .call(.power, [below, .integer(-1)])])), &session)
+        try session.evaluate(.call(.times, [above, .call(.power, [below, .integer(-1)])])), in: &session)
     }
     return nil
   }
 
   /// The limit by the lowest powers, or by values on both sides of a step.
   private static func limitByOrder(
-    _ limit: LimitQuestion, _ session: inout KernelSession
+    _ limit: LimitQuestion, in session: inout KernelSession
   ) throws(KernelError) -> Term? {
     let name = session.named("limitByOrder")
     let value = try session.evaluate(.call(name, limit.arguments))
@@ -275,7 +278,7 @@ enum LimitMethods {
 
   /// The limit of f^g where both depend on the variable, as E to the limit of g Log[f].
   private static func limitOfPower(
-    _ limit: LimitQuestion, _ session: inout KernelSession
+    _ limit: LimitQuestion, in session: inout KernelSession
   ) throws(KernelError) -> Term? {
     guard let power = limit.term.call(of: .power), power.count == 2,
       power.arguments.allSatisfy({ $0.contains(limit.variable) })

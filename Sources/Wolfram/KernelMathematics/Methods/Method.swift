@@ -44,7 +44,7 @@ package struct Method<Question: Sendable>: Sendable {
   ///
   /// - Parameter judge: asked of what any method found, after the method's own judge.
   package static func value(
-    of question: Question, by table: [Method], judgedBy judge: Judge? = nil, _ session: inout KernelSession
+    of question: Question, by table: [Method], judgedBy judge: Judge? = nil, in session: inout KernelSession
   ) throws(KernelError) -> Term? {
     for method in table where try method.applies(question, &session) {
       let before = session.methodAnswers?.count ?? 0

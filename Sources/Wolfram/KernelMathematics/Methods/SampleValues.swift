@@ -12,7 +12,7 @@ package struct SampleValues {
   package init?(for terms: [Term], except others: [Symbol], _ session: KernelSession) {
     var found: [Symbol] = []
     for term in terms {
-      guard Self.collect(term, into: &found, others, session) else { return nil }
+      guard Self.collect(term, into: &found, others, in: session) else { return nil }
     }
     guard found.count <= Self.values.count else { return nil }
     for (symbol, value) in zip(found, Self.values) {
@@ -35,29 +35,29 @@ package struct SampleValues {
   package mutating func bind(_ symbol: Symbol, _ value: Term) { bindings.append((symbol, value)) }
 
   /// The term with the numbers for its symbols, evaluated in machine numbers.
-  package func value(of term: Term, _ session: inout KernelSession) throws(KernelError) -> Term {
+  package func value(of term: Term, in session: inout KernelSession) throws(KernelError) -> Term {
     var filled = PatternBindings()
     for (symbol, value) in bindings { filled.bind(symbol, session.numeric(value)) }
     return try session.evaluate(session.numeric(session.evaluate(filled.fill(term))))
   }
 
   /// The value of a term as a number; nil where it has none.
-  func number(of term: Term, isExact: Bool, _ session: inout KernelSession) throws(KernelError)
+  func number(of term: Term, isExact: Bool, in session: inout KernelSession) throws(KernelError)
     -> ComplexDouble?
   {
-    if isExact { return try decimal(of: term, &session) }
-    let number = try session.approximateComplex(value(of: term, &session))
+    if isExact { return try decimal(of: term, in: &session) }
+    let number = try session.approximateComplex(value(of: term, in: &session))
     return number.flatMap { $0.magnitude.isFinite ? $0 : nil }
   }
 
   /// The value of an exact term, calculated with so many digits that hardly any are lost where terms cancel; nil where it is not known to
   /// them.
-  func decimal(of term: Term, _ session: inout KernelSession) throws(KernelError) -> ComplexDouble? {
+  func decimal(of term: Term, in session: inout KernelSession) throws(KernelError) -> ComplexDouble? {
     var filled = PatternBindings()
     for (symbol, value) in bindings { filled.bind(symbol, value) }
     let exact = filled.fill(term)
     guard session.isNumeric(exact), !exact.holdsInexactNumber else { return nil }
-    let value = try ChosenPrecision.value(of: exact, digits: 120, &session)
+    let value = try ChosenPrecision.value(of: exact, 120, in: &session)
     if case .real = value { return nil }
     if case .complex(let parts) = value,
       [parts.real, parts.imaginary].contains(where: { !$0.isExact && $0.precision == nil })
@@ -68,7 +68,7 @@ package struct SampleValues {
   }
 
   private static func collect(
-    _ term: Term, into found: inout [Symbol], _ others: [Symbol], _ session: KernelSession
+    _ term: Term, into found: inout [Symbol], _ others: [Symbol], in session: KernelSession
   ) -> Bool {
     switch term {
     case .symbol(let symbol):
@@ -85,7 +85,7 @@ package struct SampleValues {
       guard let head = call.head.symbol, session.builtIn(head) != nil else { return false }
       let scopes: [SymbolName] = [.sum, .product, .integrate, .limit, .function]
       if scopes.contains(where: { call.head.isSymbol($0) }) { return false }
-      return call.arguments.allSatisfy { collect($0, into: &found, others, session) }
+      return call.arguments.allSatisfy { collect($0, into: &found, others, in: session) }
     default: return true
     }
   }

@@ -9,7 +9,7 @@ import Numerics
 /// numbers cannot tell is accepted.
 enum SeriesJudge {
   static func holds(
-    _ question: SeriesQuestion, _ value: Term, _ session: inout KernelSession
+    _ question: SeriesQuestion, _ value: Term, in session: inout KernelSession
   ) throws(KernelError) -> Bool {
     guard let data = value.call, data.head == session.named("SeriesData"), data.count == 6,
       let symbol = data.arguments[0].symbol, let coefficients = data.arguments[2].parts,
@@ -30,14 +30,16 @@ enum SeriesJudge {
     for distance in [0.1, 0.025, 0.00625] {
       var near = sample
       near.bind(symbol, .call(.plus, [point, .real(distance)]))
-      guard let size = try session.approximateComplex(near.value(of: left, &session))?.magnitude,
-        let whole = try session.approximateComplex(near.value(of: question.term, &session))?.magnitude,
+      guard let size = try session.approximateComplex(near.value(of: left, in: &session))?.magnitude,
+        let whole = try session.approximateComplex(near.value(of: question.term, in: &session))?.magnitude,
         size.isFinite, size > 1e-11 * max(1, whole)
       else { return true }
       // Where the last part is not small beside the others, the place is not near.
       var parts: [Double] = []
       for part in rest.dropFirst() {
-        guard let value = try session.approximateComplex(near.value(of: part, &session)) else { return true }
+        guard let value = try session.approximateComplex(near.value(of: part, in: &session)) else {
+          return true
+        }
         if value.magnitude > 0 { parts.append(value.magnitude) }
       }
       guard let last = parts.popLast(), let largest = parts.max(), last < 0.05 * largest else { return true }

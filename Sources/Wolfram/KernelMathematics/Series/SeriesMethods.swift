@@ -62,59 +62,64 @@ enum SeriesMethods {
   }
 
   private static func plainSeries(
-    _ series: SeriesQuestion, _ session: inout KernelSession
+    _ series: SeriesQuestion, in session: inout KernelSession
   ) throws(KernelError) -> Term? {
     let call = series.call
     guard call.count == 2, let spec = call.arguments[1].parts, spec.count == 3, let order = spec[2].int,
       (0...30).contains(order), let symbol = spec[0].symbol
     else { return nil }
-    if Sums.infinity(spec[1]) == 1 {
+    if Sums.infinity(of: spec[1]) == 1 {
       // Powers of the reciprocal.
       // Near infinity the variable is positive: it may be taken out of roots.
       let turned = try FormulaTemplate.value(
         """
         e /. Power[u_, r_Rational] /; ! FreeQ[u, x] :> With[{v$ = Together[u]}, Numerator[v$]^r PowerExpand[Denominator[v$]^-r] /; MatchQ[Denominator[v$], _. x^_.]]
-        """, ["e": try SeriesFunctions.inverted(call.arguments[0], symbol, &session), "x": spec[0]], &session)
+        """,
+        ["e": try SeriesFunctions.inverted(call.arguments[0], symbol: symbol, in: &session), "x": spec[0]],
+        in: &session)
       let series = try session.evaluate(.call(.series, [turned, .list([spec[0], .zero, spec[2]])]))
       guard let data = series.call(of: .seriesData), data.count == 6,
         !data.arguments[2].contains(.symbol(.complexInfinity))
       else { return nil }
       // Logarithms among the coefficients are those of the reciprocal.
       let list = try FormulaTemplate.value(
-        "c /. x -> 1/x /. Log[x^-1] -> -Log[x]", ["c": data.arguments[2], "x": spec[0]], &session)
+        "c /. x -> 1/x /. Log[x^-1] -> -Log[x]", ["c": data.arguments[2], "x": spec[0]], in: &session)
       return .call(.seriesData, [data.arguments[0], spec[1], list] + data.arguments.dropFirst(3))
     }
-    if let series = try quotientSeries(call.arguments[0], symbol, at: spec[1], order: order, &session) {
+    if let series = try quotientSeries(
+      of: call.arguments[0], symbol: symbol, at: spec[1], order: order, in: &session)
+    {
       return series
     }
     // Limits of the derivatives of a fraction would take many steps.
     if Fractions.split(call.arguments[0]).1.contains(spec[0]),
-      let series = try laurent(call.arguments[0], symbol, at: spec[1], order: order, &session)
+      let series = try laurent(call.arguments[0], symbol: symbol, at: spec[1], order: order, in: &session)
     {
       return series
     }
-    if let series = try taylor(call.arguments[0], symbol, at: spec[1], order: order, &session) {
+    if let series = try taylor(call.arguments[0], symbol: symbol, at: spec[1], order: order, in: &session) {
       return series
     }
-    return try laurent(call.arguments[0], symbol, at: spec[1], order: order, &session)
+    return try laurent(call.arguments[0], symbol: symbol, at: spec[1], order: order, in: &session)
   }
 
   /// The series of a fraction of polynomials, whose coefficients are divided: without derivatives, whose length grows fast. Nil for
   /// other terms, and where coefficients with names need no powers below zero.
   private static func quotientSeries(
-    _ term: Term, _ symbol: Symbol, at point: Term, order: Int, _ session: inout KernelSession
+    of term: Term, symbol: Symbol, at point: Term, order: Int, in session: inout KernelSession
   ) throws(KernelError) -> Term? {
     guard point.isNumber, term.size < 400 else { return nil }
-    let (above, below) = try Fractions.ofWhole(term, &session)
+    let (above, below) = try Fractions.ofWhole(term, in: &session)
     let variable = Term.symbol(symbol)
     guard below.contains(variable) || below.number == nil && above.contains(variable) else { return nil }
-    func coefficients(_ part: Term, _ session: inout KernelSession) throws(KernelError) -> [Term]? {
+    func coefficients(of part: Term, in session: inout KernelSession) throws(KernelError) -> [Term]? {
       var bindings = PatternBindings()
       bindings.bind(symbol, .call(.plus, [variable, point]))
       let moved = point.int == 0 ? part : try session.evaluate(.call(.expand, [bindings.fill(part)]))
-      return try TermPolynomial.coefficients(moved, variable, &session)
+      return try TermPolynomial.coefficients(of: moved, variable: variable, in: &session)
     }
-    guard let top = try coefficients(above, &session), let bottom = try coefficients(below, &session),
+    guard let top = try coefficients(of: above, in: &session),
+      let bottom = try coefficients(of: below, in: &session),
       let start = bottom.firstIndex(where: { $0.int != 0 })
     else { return nil }
     let isPlain = (top + bottom).allSatisfy { $0.number?.isExact ?? false }
@@ -127,7 +132,7 @@ enum SeriesMethods {
         terms.append(.call(.times, [.integer(-1), bottom[start + place - back], quotient[back]]))
       }
       let value = try session.evaluate(.call(.times, [.call(.plus, terms), inverse]))
-      quotient.append(isPlain ? value : try Fractions.together(value, &session))
+      quotient.append(isPlain ? value : try Fractions.together(value, in: &session))
     }
     return SeriesFunctions.seriesData(symbol, point, quotient, from: -start, order: order)
   }
@@ -135,15 +140,17 @@ enum SeriesMethods {
   /// The series of a fraction, as the quotient of the series of numerator and denominator; nil if one of them
   /// has none.
   static func laurent(
-    _ term: Term, _ symbol: Symbol, at point: Term, order: Int, _ session: inout KernelSession
+    _ term: Term, symbol: Symbol, at point: Term, order: Int, in session: inout KernelSession
   ) throws(KernelError) -> Term? {
-    let (above, below) = try Fractions.ofWhole(term, &session)
-    guard let probe = try SeriesFunctions.taylorCoefficients(below, symbol, at: point, order: 8, &session),
+    let (above, below) = try Fractions.ofWhole(term, in: &session)
+    guard
+      let probe = try SeriesFunctions.taylorCoefficients(
+        of: below, symbol: symbol, at: point, order: 8, in: &session),
       let start = probe.firstIndex(where: { $0.double != 0 }), start > 0,
       let top = try SeriesFunctions.taylorCoefficients(
-        above, symbol, at: point, order: order + start, &session),
+        of: above, symbol: symbol, at: point, order: order + start, in: &session),
       let bottom = try SeriesFunctions.taylorCoefficients(
-        below, symbol, at: point, order: order + 2 * start, &session)
+        of: below, symbol: symbol, at: point, order: order + 2 * start, in: &session)
     else { return nil }
     var quotient: [Term] = []
     for place in top.indices {
@@ -160,11 +167,11 @@ enum SeriesMethods {
 
   /// The Taylor series up to an order, as `SeriesData`.
   private static func taylor(
-    _ term: Term, _ symbol: Symbol, at point: Term, order: Int, _ session: inout KernelSession
+    _ term: Term, symbol: Symbol, at point: Term, order: Int, in session: inout KernelSession
   ) throws(KernelError) -> Term? {
     guard
       let coefficients = try SeriesFunctions.taylorCoefficients(
-        term, symbol, at: point, order: order, &session)
+        of: term, symbol: symbol, at: point, order: order, in: &session)
     else {
       return nil
     }

@@ -82,7 +82,7 @@ package enum ExtraFunctions {
       guard !text.isEmpty else { continue }
       var symbols = SymbolNames()
       var uses: Set<String> = []
-      for term in Term.parse(library: text, names: &symbols) ?? [] {
+      for term in Term.parse(library: text, &symbols) ?? [] {
         _ = contains(term) { symbol in
           uses.insert(symbols.name(symbol))
           return false
@@ -133,7 +133,7 @@ package enum ExtraFunctions {
         BuiltIn(named: name, own.attributes, "colours, and images by the extras") {
           (call, kernel) throws(KernelError) in
           let isImage = call.arguments.first.flatMap { kernel.headName($0) } == "Image"
-          return isImage ? try evaluateNumerically(call, &kernel) : try function(call, &kernel)
+          return isImage ? try evaluateNumerically(call, in: &kernel) : try function(call, &kernel)
         })
     }
   }
@@ -143,7 +143,7 @@ package enum ExtraFunctions {
     ["Graph", "Image"].contains(name) ? [.answer] : []
   }
 
-  private static func evaluate(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
+  private static func evaluate(_ call: Call, in kernel: inout PlotKernel) throws(KernelError) -> Term? {
     let name = call.head.symbol.map { kernel.names.name($0) }
     // Only these functions consume random numbers of the session.
     let isRandom = name == "RandomGraph" || name == "RandomImage"
@@ -168,7 +168,7 @@ package enum ExtraFunctions {
   }
 
   private static func evaluateNumerically(
-    _ call: Call, _ kernel: inout PlotKernel
+    _ call: Call, in kernel: inout PlotKernel
   ) throws(KernelError) -> Term? {
     if let region = call.arguments.first, ["Area", "RegionMeasure"].contains(kernel.headName(.call(call))),
       kernel.headName(region) != "MeshRegion"
@@ -184,7 +184,7 @@ package enum ExtraFunctions {
       // Also where there are more than the extras take.
       return pixels[0]
     }
-    if let exact = try exactlyFiltered(call, &kernel) { return exact }
+    if let exact = try exactlyFiltered(call, in: &kernel) { return exact }
     var arguments: [Term] = []
     for argument in call.arguments {
       switch argument {
@@ -193,7 +193,7 @@ package enum ExtraFunctions {
       default: arguments.append(argument)
       }
     }
-    guard let value = try evaluate(Call(call.head, arguments), &kernel) else { return nil }
+    guard let value = try evaluate(Call(call.head, arguments), in: &kernel) else { return nil }
     // A call that the extras return unchanged has no new value.
     return value == .call(call) ? nil : value
   }
@@ -202,7 +202,8 @@ package enum ExtraFunctions {
 extension ExtraFunctions {
   /// `MedianFilter[{1, 5, 3}, 1]` is `{3, 3, 4}`: filters that choose among neighbours, or add them, leave exact numbers of a list exact.
   /// Nil for other calls.
-  private static func exactlyFiltered(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
+  private static func exactlyFiltered(_ call: Call, in kernel: inout PlotKernel) throws(KernelError) -> Term?
+  {
     guard call.count == 2, let radius = call.arguments[1].int, (0...60).contains(radius),
       let elements = call.arguments[0].unpacked.call(of: .list)?.arguments, !elements.isEmpty,
       elements.allSatisfy({ $0.number?.isExact ?? false })
@@ -240,7 +241,7 @@ extension PlotKernel {
     case "Image": name = "KernelImagePicture"
     default: return nil
     }
-    return try ExtraFunctions.picture(name, term, &self)
+    return try ExtraFunctions.picture(name, term, in: &self)
   }
 
   /// The term with graphs, meshes and images replaced with their pictures, at most 100 levels deep.
@@ -265,9 +266,9 @@ extension PlotKernel {
 
 extension ExtraFunctions {
   fileprivate static func picture(
-    _ name: String, _ term: Term, _ kernel: inout PlotKernel
+    _ name: String, _ term: Term, in kernel: inout PlotKernel
   ) throws(KernelError) -> Term? {
-    let value = try evaluate(Call(kernel.symbolTerm(name), [term]), &kernel)
+    let value = try evaluate(Call(kernel.symbolTerm(name), [term]), in: &kernel)
     // Evaluates labels and styles that the extras wrote, including named colours.
     return try value.map { (value) throws(KernelError) in try kernel.evaluated(value) }
   }

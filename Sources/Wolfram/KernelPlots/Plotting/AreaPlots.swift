@@ -7,7 +7,7 @@ import Numerics
 /// `ContourPlot`, `DensityPlot`, `RegionPlot`, and the list versions of the first two.
 enum AreaPlots {
   /// The default options of framed 2D plots.
-  static func defaults(_ arguments: PlotArguments, _ kernel: inout PlotKernel) -> [(String, Term)] {
+  static func defaults(_ arguments: PlotArguments, in kernel: inout PlotKernel) -> [(String, Term)] {
     let room = kernel.term("Scaled", .real(0.02))
     return [
       ("AspectRatio", .one), ("Frame", .true), ("PlotRangePadding", room), ("PlotRangeClipping", .true),
@@ -16,23 +16,24 @@ enum AreaPlots {
   }
 
   static func graphics(
-    _ primitives: [Term], _ x: Interval, _ y: Interval, _ arguments: PlotArguments, _ kernel: inout PlotKernel
+    _ primitives: [Term], _ x: Interval, _ y: Interval, _ arguments: PlotArguments,
+    in kernel: inout PlotKernel
   ) throws(KernelError) -> Term {
     // A third range is the range of values, not of the picture.
-    let choices = try PlotRanges.choices(arguments.options["PlotRange"], count: 3, &kernel)
+    let choices = try PlotRanges.choices(of: arguments.options["PlotRange"], count: 3, in: &kernel)
     let (shownX, _) = PlotRanges.interval(choices[0], all: x, suited: x)
     let (shownY, _) = PlotRanges.interval(choices[1], all: y, suited: y)
     let range = primitives.isEmpty ? nil : arguments.showsAll
     let options = arguments.graphicsOptions(
-      defaults(arguments, &kernel) + arguments.variableLabels(),
-      range: range ?? .list([.pair(shownX), .pair(shownY)]), &kernel)
+      defaults(arguments, in: &kernel) + arguments.variableLabels(),
+      range: range ?? .list([.pair(shownX), .pair(shownY)]), in: &kernel)
     return .call(.graphics, [.list(primitives)] + options)
   }
 
   // MARK: Contours
 
-  static func contour(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
-    guard let arguments = try PlotArguments(call, iterators: 2, &kernel) else { return nil }
+  static func contour(_ call: Call, in kernel: inout PlotKernel) throws(KernelError) -> Term? {
+    guard let arguments = try PlotArguments(call, iterators: 2, in: &kernel) else { return nil }
     var body = arguments.body
     if body.symbol != nil || body.call(of: .evaluate) != nil {
       body = try kernel.evaluated(
@@ -45,12 +46,12 @@ enum AreaPlots {
     }
     let bodies = body.parts ?? [body]
     if bodies.allSatisfy({ ($0.call(of: .equal)?.count ?? 0) > 1 }) {
-      return try equations(bodies, arguments, &kernel)
+      return try equations(bodies, arguments, in: &kernel)
     }
     guard let first = bodies.first else { return nil }
     let variables = arguments.iterators.map({ $0.symbol })
-    var function = PlotFunction(first, variables, &kernel)
-    var region = try RegionTest(arguments.value("RegionFunction"), &kernel)
+    var function = PlotFunction(first, variables, in: &kernel)
+    var region = try RegionTest(arguments.value("RegionFunction"), in: &kernel)
     // Half-way between the points that the author asks for there are more, as where Mathematica subdivides.
     let count =
       function.isCompiled ? 2 * arguments.plotPoints(43, most: 100) - 1 : arguments.plotPoints(25, most: 60)
@@ -58,26 +59,26 @@ enum AreaPlots {
       x: arguments.iterators[0].range, y: arguments.iterators[1].range, columns: max(count, 41),
       rows: max(count, 41)
     ) { x, y in
-      let value = function.value(x, y, &kernel)
-      return region.holds([x, y, value], &kernel) ? value : .nan
+      let value = function.value(x, y, in: &kernel)
+      return region.holds([x, y, value], in: &kernel) ? value : .nan
     }
-    try function.check(&kernel)
-    return try draw(grid, arguments, &kernel)
+    try function.check(in: &kernel)
+    return try draw(grid, arguments, in: &kernel)
   }
 
   /// Draws filled areas between levels, level lines, and the legend.
   static func draw(
-    _ grid: ScalarGrid, _ arguments: PlotArguments, _ kernel: inout PlotKernel
+    _ grid: ScalarGrid, _ arguments: PlotArguments, in kernel: inout PlotKernel
   ) throws(KernelError) -> Term {
-    let asked = try shownValues(grid, arguments, &kernel)
+    let asked = try shownValues(grid, arguments, in: &kernel)
     // Of a wider range only the values that occur have levels and colours.
     let extent = grid.extent
     let shown = occurring(asked, extent)
-    let levels = try levels(asked, arguments, &kernel).filter {
+    let levels = try levels(asked, arguments, in: &kernel).filter {
       extent.length <= 0 || $0 > shown.low && $0 < shown.high
     }
-    var coloring =
-      try ColorScheme(arguments.value("ColorFunction"), &kernel) ?? ColorScheme(gradient: Gradients.density)
+    let scheme = try ColorScheme(arguments.value("ColorFunction"), in: &kernel)
+    var coloring = scheme ?? ColorScheme(gradient: Gradients.density)
     let isScaled = !arguments.isNone("ColorFunctionScaling")
     let shading = arguments.options["ContourShading"]
     let isShaded = !(shading?.isSymbol(.none) ?? false) && !(shading?.isSymbol(.false) ?? false)
@@ -98,7 +99,7 @@ enum AreaPlots {
         var value = middle
         if place == 0, !levels.isEmpty { value = shown.low }
         if place == levels.count, place > 0, !isWhole { value = shown.high }
-        let color = coloring.color([isScaled ? (value - shown.low) / shown.length : value], &kernel)
+        let color = coloring.color([isScaled ? (value - shown.low) / shown.length : value], in: &kernel)
         if let own = shading?.parts, !own.isEmpty {
           areas.append(own[place % own.count])
         } else {
@@ -112,9 +113,9 @@ enum AreaPlots {
       }
       primitives.append(.list(areas))
     }
-    try addLines(grid, levels, arguments, isShaded, &primitives, &kernel)
-    let graphics = try graphics(primitives, grid.x, grid.y, arguments, &kernel)
-    return bar(graphics, arguments, shown, levels, &coloring, &kernel)
+    try addLines(grid, levels: levels, arguments, isShaded, &primitives, in: &kernel)
+    let graphics = try graphics(primitives, grid.x, grid.y, arguments, in: &kernel)
+    return bar(graphics, arguments, shown, levels: levels, &coloring, in: &kernel)
   }
 
   /// The part of a range where values occur.
@@ -132,9 +133,9 @@ enum AreaPlots {
   }
 
   private static func addLines(
-    _ grid: ScalarGrid, _ levels: [Double], _ arguments: PlotArguments, _ isShaded: Bool,
+    _ grid: ScalarGrid, levels: [Double], _ arguments: PlotArguments, _ isShaded: Bool,
     _ primitives: inout [Term],
-    _ kernel: inout PlotKernel
+    in kernel: inout PlotKernel
   ) throws(KernelError) {
     let style = arguments.options["ContourStyle"]
     if style?.isSymbol(.none) ?? false { return }
@@ -150,7 +151,7 @@ enum AreaPlots {
     let own = style.flatMap { $0.isSymbol(.automatic) ? nil : $0.parts ?? [$0] } ?? []
     let hasLabels =
       arguments.options["ContourLabels"].map { !$0.isSymbol(.none) && !$0.isSymbol(.false) } ?? false
-    let styled = try levelStyles(arguments, &kernel)
+    let styled = try levelStyles(arguments, in: &kernel)
     for (place, level) in levels.enumerated() {
       if let style = styled.first(where: { $0.level == level })?.style {
         if style.first?.isSymbol(.none) ?? false { continue }
@@ -165,7 +166,7 @@ enum AreaPlots {
       let found = ContourTracer.lines(grid, at: level)
       let longest = hasLabels ? found.indices.max { found[$0].count < found[$1].count } : nil
       for (place, line) in found.enumerated() {
-        if place == longest, line.count > 8 { addLabel(to: line, level, grid, &lines, &kernel) }
+        if place == longest, line.count > 8 { addLabel(to: line, level: level, grid, &lines, in: &kernel) }
         lines.append(.call(.tooltip, [.call(.line, [.points(line)]), .real(level)]))
       }
     }
@@ -174,7 +175,7 @@ enum AreaPlots {
 
   /// Adds the number of a level above the middle of its line, parallel to the line.
   private static func addLabel(
-    to line: [Point], _ level: Double, _ grid: ScalarGrid, _ lines: inout [Term], _ kernel: inout PlotKernel
+    to line: [Point], level: Double, _ grid: ScalarGrid, _ lines: inout [Term], in kernel: inout PlotKernel
   ) {
     // Coordinates as fractions of the picture, which is square.
     func share(_ point: Point) -> Point { Point(point.x / grid.x.length, point.y / grid.y.length) }
@@ -206,9 +207,9 @@ enum AreaPlots {
 
   /// The displayed range of values.
   private static func shownValues(
-    _ grid: ScalarGrid, _ arguments: PlotArguments, _ kernel: inout PlotKernel
+    _ grid: ScalarGrid, _ arguments: PlotArguments, in kernel: inout PlotKernel
   ) throws(KernelError) -> Interval {
-    let choices = try PlotRanges.choices(arguments.options["PlotRange"], count: 3, &kernel)
+    let choices = try PlotRanges.choices(of: arguments.options["PlotRange"], count: 3, in: &kernel)
     // The rule for the values of curves; of printed contours one shows all that covers 91.6 % of them, one cuts at 76 %.
     let extent = grid.extent
     let suited = PlotRangeChooser.range(
@@ -217,7 +218,7 @@ enum AreaPlots {
   }
 
   private static func levels(
-    _ shown: Interval, _ arguments: PlotArguments, _ kernel: inout PlotKernel
+    _ shown: Interval, _ arguments: PlotArguments, in kernel: inout PlotKernel
   ) throws(KernelError) -> [Double] {
     guard let option = arguments.value("Contours") else { return LevelChooser.levels(in: shown, count: 10) }
     if let count = option.double, count.isFinite {
@@ -246,7 +247,7 @@ enum AreaPlots {
 
   /// The levels that the author gave a style: `Contours -> {{0, Red}, {1, Directive[Blue, Thick]}}`.
   private static func levelStyles(
-    _ arguments: PlotArguments, _ kernel: inout PlotKernel
+    _ arguments: PlotArguments, in kernel: inout PlotKernel
   ) throws(KernelError) -> [(level: Double, style: [Term])] {
     var result: [(level: Double, style: [Term])] = []
     for part in (arguments.value("Contours")?.parts ?? []).prefix(400) {
@@ -258,20 +259,20 @@ enum AreaPlots {
 
   /// Adds the colour bar.
   static func bar(
-    _ graphics: Term, _ arguments: PlotArguments, _ shown: Interval, _ levels: [Double],
+    _ graphics: Term, _ arguments: PlotArguments, _ shown: Interval, levels: [Double],
     _ coloring: inout ColorScheme,
-    _ kernel: inout PlotKernel
+    in kernel: inout PlotKernel
   ) -> Term {
     let isScaled = !arguments.isNone("ColorFunctionScaling")
-    return bar(graphics, arguments, shown, &kernel) { share, kernel in
-      coloring.color([isScaled ? share : shown.low + shown.length * share], &kernel)
+    return bar(graphics, arguments, shown, in: &kernel) { share, kernel in
+      coloring.color([isScaled ? share : shown.low + shown.length * share], in: &kernel)
     }
   }
 
   /// Adds the colour bar of a range if the author asks for a legend; `color` is that of a share of the range.
   static func bar(
-    _ graphics: Term, _ arguments: PlotArguments, _ shown: Interval, _ kernel: inout PlotKernel,
-    _ color: (Double, inout PlotKernel) -> Color
+    _ graphics: Term, _ arguments: PlotArguments, _ shown: Interval, in kernel: inout PlotKernel,
+    color: (Double, inout PlotKernel) -> Color
   ) -> Term {
     guard let option = arguments.options["PlotLegends"], !option.isSymbol(.none), !option.isSymbol(.false)
     else { return graphics }
@@ -282,10 +283,10 @@ enum AreaPlots {
     }
     let colors = PackedList(dimensions: [17, 3], values: values).map { Term.packed($0) } ?? .list([])
     var legend = kernel.term("KernelBar", colors, .pair(shown))
-    if let own = PlotLegends.inner(option).call, kernel.headName(.call(own)) == "BarLegend" {
+    if let own = PlotLegends.inner(of: option).call, kernel.headName(.call(own)) == "BarLegend" {
       for argument in own.arguments {
         if let rule = argument.call(of: .rule), rule.count == 2,
-          kernel.symbolName(rule.arguments[0]) == "LegendLabel"
+          kernel.symbolName(of: rule.arguments[0]) == "LegendLabel"
         {
           legend = kernel.term("KernelBar", colors, .pair(shown), rule.arguments[1])
         }
@@ -300,7 +301,7 @@ enum AreaPlots {
   // MARK: Equations
 
   private static func equations(
-    _ bodies: [Term], _ arguments: PlotArguments, _ kernel: inout PlotKernel
+    _ bodies: [Term], _ arguments: PlotArguments, in kernel: inout PlotKernel
   ) throws(KernelError) -> Term {
     let variables = arguments.iterators.map({ $0.symbol })
     let thickness = kernel.term("AbsoluteThickness", .real(1.6))
@@ -311,8 +312,8 @@ enum AreaPlots {
     for (place, body) in bodies.enumerated() {
       guard let equation = body.call(of: .equal), !styles.isNone(place) else { continue }
       let difference = Term.call(.subtract, [equation.arguments[0], equation.arguments[1]])
-      var function = PlotFunction(difference, variables, &kernel)
-      var region = try RegionTest(arguments.value("RegionFunction"), &kernel)
+      var function = PlotFunction(difference, variables, in: &kernel)
+      var region = try RegionTest(arguments.value("RegionFunction"), in: &kernel)
       // More subdivisions than usual are a finer grid.
       let isFine = (arguments.number("MaxRecursion") ?? 2) > 2
       let count =
@@ -321,16 +322,16 @@ enum AreaPlots {
       let grid = ScalarGrid(
         x: arguments.iterators[0].range, y: arguments.iterators[1].range, columns: count, rows: count
       ) { x, y in
-        let value = function.value(x, y, &kernel)
-        return region.holds([x, y, value], &kernel) ? value : .nan
+        let value = function.value(x, y, in: &kernel)
+        return region.holds([x, y, value], in: &kernel) ? value : .nan
       }
       var lines =
         function.isCompiled
-        ? ContourTracer.lines(grid, at: 0) { function.value($0.x, $0.y, &kernel) }
+        ? ContourTracer.lines(grid, at: 0) { function.value($0.x, $0.y, in: &kernel) }
         : ContourTracer.lines(grid, at: 0)
-      if function.isCompiled { lines += bordering(grid) { function.value($0.x, $0.y, &kernel) } }
-      try function.check(&kernel)
-      let directives = styles.directives(place, &kernel)
+      if function.isCompiled { lines += bordering(grid) { function.value($0.x, $0.y, in: &kernel) } }
+      try function.check(in: &kernel)
+      let directives = styles.directives(place, in: &kernel)
       primitives.append(.list([directives] + lines.map { .call(.line, [.points($0)]) }))
       if lines.isEmpty, !grid.extent.isEmpty { primitives.append(kernel.deliberatelyEmpty) }
       if place < labels.count {
@@ -338,8 +339,8 @@ enum AreaPlots {
       }
     }
     let graphics = try graphics(
-      primitives, arguments.iterators[0].range, arguments.iterators[1].range, arguments, &kernel)
-    return try PlotLegends.around(graphics, arguments, entries, &kernel)
+      primitives, arguments.iterators[0].range, arguments.iterators[1].range, arguments, in: &kernel)
+    return try PlotLegends.around(graphics, arguments, entries, in: &kernel)
   }
 
   /// The lines in the cells where the function is defined at some corners only, traced on a finer grid, twice: a curve may
@@ -364,10 +365,10 @@ enum AreaPlots {
 
   // MARK: Density
 
-  static func density(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
-    guard let arguments = try PlotArguments(call, iterators: 2, &kernel) else { return nil }
-    var function = PlotFunction(arguments.body, arguments.iterators.map({ $0.symbol }), &kernel)
-    var region = try RegionTest(arguments.value("RegionFunction"), &kernel)
+  static func density(_ call: Call, in kernel: inout PlotKernel) throws(KernelError) -> Term? {
+    guard let arguments = try PlotArguments(call, iterators: 2, in: &kernel) else { return nil }
+    var function = PlotFunction(arguments.body, arguments.iterators.map({ $0.symbol }), in: &kernel)
+    var region = try RegionTest(arguments.value("RegionFunction"), in: &kernel)
     let count =
       function.isCompiled
       ? min(max(arguments.plotPoints(80, most: 250), 60), 250) : arguments.plotPoints(25, most: 60)
@@ -377,20 +378,20 @@ enum AreaPlots {
     let grid = ScalarGrid(
       x: x.padded(-halfX, -halfX), y: y.padded(-halfY, -halfY), columns: count, rows: count
     ) { x, y in
-      let value = function.value(x, y, &kernel)
-      return region.holds([x, y, value], &kernel) ? value : .nan
+      let value = function.value(x, y, in: &kernel)
+      return region.holds([x, y, value], in: &kernel) ? value : .nan
     }
-    try function.check(&kernel)
-    return try draw(density: grid, x, y, arguments, isSmooth: true, &kernel)
+    try function.check(in: &kernel)
+    return try draw(density: grid, x, y, arguments, isSmooth: true, in: &kernel)
   }
 
   static func draw(
     density grid: ScalarGrid, _ x: Interval, _ y: Interval, _ arguments: PlotArguments, isSmooth: Bool,
-    _ kernel: inout PlotKernel
+    in kernel: inout PlotKernel
   ) throws(KernelError) -> Term {
-    let shown = try shownValues(grid, arguments, &kernel)
-    var coloring =
-      try ColorScheme(arguments.value("ColorFunction"), &kernel) ?? ColorScheme(gradient: Gradients.density)
+    let shown = try shownValues(grid, arguments, in: &kernel)
+    let scheme = try ColorScheme(arguments.value("ColorFunction"), in: &kernel)
+    var coloring = scheme ?? ColorScheme(gradient: Gradients.density)
     let isScaled = !arguments.isNone("ColorFunctionScaling")
     var values: [Double] = []
     values.reserveCapacity(grid.values.count * 4)
@@ -399,7 +400,7 @@ enum AreaPlots {
         values += [1, 1, 1, 0]
         continue
       }
-      let color = coloring.color([isScaled ? (value - shown.low) / shown.length : value], &kernel)
+      let color = coloring.color([isScaled ? (value - shown.low) / shown.length : value], in: &kernel)
       values.append(color.red)
       values.append(color.green)
       values.append(color.blue)
@@ -410,15 +411,15 @@ enum AreaPlots {
       ?? .list([])
     var raster: [Term] = [cells, .list([.pair(x.low, y.low), .pair(x.high, y.high)])]
     if isSmooth { raster.append(kernel.option("Interpolating", .true)) }
-    let mesh = try meshLines(grid, arguments, &kernel)
-    let graphics = try graphics([kernel.term("Raster", list: raster)] + mesh, x, y, arguments, &kernel)
-    return bar(graphics, arguments, shown, [], &coloring, &kernel)
+    let mesh = try meshLines(grid, arguments, in: &kernel)
+    let graphics = try graphics([kernel.term("Raster", list: raster)] + mesh, x, y, arguments, in: &kernel)
+    return bar(graphics, arguments, shown, levels: [], &coloring, in: &kernel)
   }
 
   /// The lines where functions of x, y and the value have so many values at equal distances, or those of a list; of x and of
   /// y where the author gives no `MeshFunctions`.
   private static func meshLines(
-    _ grid: ScalarGrid, _ arguments: PlotArguments, _ kernel: inout PlotKernel
+    _ grid: ScalarGrid, _ arguments: PlotArguments, in kernel: inout PlotKernel
   ) throws(KernelError) -> [Term] {
     guard let mesh = arguments.value("Mesh"), !mesh.isSymbol(.false) else { return [] }
     let symbols = ["x", "y", "z"].map { kernel.names.own("mesh$\($0)") }
@@ -433,14 +434,14 @@ enum AreaPlots {
     ]
     var result: [Term] = []
     for (place, body) in bodies.prefix(4).enumerated() {
-      var code = PlotFunction(body, symbols, &kernel)
+      var code = PlotFunction(body, symbols, in: &kernel)
       var index = 0
       let values = ScalarGrid(x: grid.x, y: grid.y, columns: grid.columns, rows: grid.rows) { x, y in
         defer { index += 1 }
         let value = grid.values[index]
-        return value.isFinite ? code.values([x, y, value], &kernel).first ?? .nan : .nan
+        return value.isFinite ? code.values([x, y, value], in: &kernel).first ?? .nan : .nan
       }
-      try code.check(&kernel)
+      try code.check(in: &kernel)
       let option = mesh.parts.flatMap { $0.isEmpty ? nil : $0[place % $0.count] } ?? mesh
       var levels = option.vector ?? []
       let extent = values.extent

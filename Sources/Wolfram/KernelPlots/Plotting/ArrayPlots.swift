@@ -4,34 +4,34 @@ import Numerics
 
 /// `ArrayPlot`, `MatrixPlot`: a coloured cell for each value of a table, with the first row at the top.
 enum ArrayPlots {
-  static func array(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
-    try draw(call, isMatrix: false, &kernel)
+  static func array(_ call: Call, in kernel: inout PlotKernel) throws(KernelError) -> Term? {
+    try draw(call, isMatrix: false, in: &kernel)
   }
 
-  static func matrix(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
-    try draw(call, isMatrix: true, &kernel)
+  static func matrix(of call: Call, in kernel: inout PlotKernel) throws(KernelError) -> Term? {
+    try draw(call, isMatrix: true, in: &kernel)
   }
 
   private static func draw(
-    _ call: Call, isMatrix: Bool, _ kernel: inout PlotKernel
+    _ call: Call, isMatrix: Bool, in kernel: inout PlotKernel
   ) throws(KernelError) -> Term? {
     guard let rows = call.arguments.first?.parts, !rows.isEmpty, rows.allSatisfy({ $0.isList }) else {
       return nil
     }
     var arguments = PlotArguments(body: call.arguments[0])
-    try arguments.readOptions(call.arguments.dropFirst(), &kernel)
+    try arguments.readOptions(call.arguments.dropFirst(), in: &kernel)
     let width = rows.map { $0.parts?.count ?? 0 }.max() ?? 0
     guard width > 0 else { return nil }
     try kernel.check(size: WorkMeter.product(width, rows.count))
-    let (values, colors) = try cells(rows, &kernel)
-    var painter = try CellColors(values, arguments, isMatrix: isMatrix, &kernel)
+    let (values, colors) = try cells(rows, in: &kernel)
+    var painter = try CellColors(values, arguments, isMatrix: isMatrix, in: &kernel)
     var pixels: [Term] = []
     for (row, own) in zip(values, colors).reversed() {
       var line: [Double] = []
       for column in 0..<width {
         let color =
           column < row.count
-          ? own[column] ?? painter.color(row[column], &kernel) : Color(red: 1, green: 1, blue: 1)
+          ? own[column] ?? painter.color(row[column], in: &kernel) : Color(red: 1, green: 1, blue: 1)
         line += [color.red, color.green, color.blue]
       }
       pixels.append(PackedList(dimensions: [width, 3], values: line).map { .packed($0) } ?? .list([]))
@@ -39,7 +39,7 @@ enum ArrayPlots {
     let (x, y) = (Interval(0, Double(width)), Interval(0, Double(rows.count)))
     let corners = Term.list([.pair(x.low, y.low), .pair(x.high, y.high)])
     var content = [kernel.term("Raster", .list(pixels), corners, .list([.zero, .one]))]
-    try addMesh(arguments, width, rows.count, to: &content, &kernel)
+    try addMesh(arguments, width: width, height: rows.count, to: &content, in: &kernel)
     arguments.options["PlotRange"] = nil
     let ratio = min(max(y.length / x.length, 0.05), 20)
     var defaults: [(String, Term)] = [
@@ -47,19 +47,19 @@ enum ArrayPlots {
       ("PlotRangePadding", kernel.term("Scaled", .real(0.02))),
     ]
     if arguments.options["FrameTicks"] == nil || arguments.isNone("FrameTicks") {
-      defaults.append(("FrameTicks", isMatrix ? ticks(width, rows.count) : .symbol(.none)))
+      defaults.append(("FrameTicks", isMatrix ? ticks(width, height: rows.count) : .symbol(.none)))
     }
     let graphics = Term.call(
       .graphics,
       [.list(content)]
-        + arguments.graphicsOptions(defaults, range: .list([.pair(x), .pair(y)]), &kernel))
-    return try legended(graphics, arguments, values, &painter, &kernel)
+        + arguments.graphicsOptions(defaults, range: .list([.pair(x), .pair(y)]), in: &kernel))
+    return try legended(graphics, arguments, values: values, &painter, in: &kernel)
   }
 
   /// A table with its legend: the author's labels for its values in ascending order, else a bar of colours.
   private static func legended(
-    _ graphics: Term, _ arguments: PlotArguments, _ values: [[Double]], _ painter: inout CellColors,
-    _ kernel: inout PlotKernel
+    _ graphics: Term, _ arguments: PlotArguments, values: [[Double]], _ painter: inout CellColors,
+    in kernel: inout PlotKernel
   ) throws(KernelError) -> Term {
     if let labels = PlotLegends.labels(arguments.value("PlotLegends") ?? .null) {
       var distinct: [Double] = []
@@ -68,20 +68,20 @@ enum ArrayPlots {
       }
       var entries: [PlotLegends.Entry] = []
       for (label, value) in zip(labels, distinct) {
-        let color = kernel.term(painter.color(value, &kernel))
+        let color = kernel.term(painter.color(value, in: &kernel))
         entries.append(PlotLegends.Entry(mark: .swatch, directives: color, label: label))
       }
-      return try PlotLegends.around(graphics, arguments, entries, &kernel)
+      return try PlotLegends.around(graphics, arguments, entries, in: &kernel)
     }
     let range = painter.range
-    return AreaPlots.bar(graphics, arguments, range, &kernel) { share, kernel in
-      painter.color(range.low + range.length * share, &kernel)
+    return AreaPlots.bar(graphics, arguments, range, in: &kernel) { share, kernel in
+      painter.color(range.low + range.length * share, in: &kernel)
     }
   }
 
   /// The numbers of a table, and the colours that stand in their places.
   private static func cells(
-    _ rows: [Term], _ kernel: inout PlotKernel
+    _ rows: [Term], in kernel: inout PlotKernel
   ) throws(KernelError) -> (values: [[Double]], colors: [[Color?]]) {
     var values: [[Double]] = []
     var colors: [[Color?]] = []
@@ -102,7 +102,7 @@ enum ArrayPlots {
   }
 
   /// Numbers of rows, from the top, and of columns.
-  private static func ticks(_ width: Int, _ height: Int) -> Term {
+  private static func ticks(_ width: Int, height: Int) -> Term {
     func marks(_ count: Int, isReversed: Bool) -> Term {
       var places: [Int] = [1]
       let step = max(1, (count + 4) / 5)
@@ -120,8 +120,8 @@ enum ArrayPlots {
 
   /// Adds lines between the cells for `Mesh -> True`.
   private static func addMesh(
-    _ arguments: PlotArguments, _ width: Int, _ height: Int, to content: inout [Term],
-    _ kernel: inout PlotKernel
+    _ arguments: PlotArguments, width: Int, height: Int, to content: inout [Term],
+    in kernel: inout PlotKernel
   ) throws(KernelError) {
     guard arguments.isTrue("Mesh") || arguments.options["Mesh"]?.isSymbol(.all) ?? false,
       width + height < 2000
@@ -146,10 +146,10 @@ private struct CellColors {
   private let isScaled: Bool
 
   init(
-    _ values: [[Double]], _ arguments: PlotArguments, isMatrix: Bool, _ kernel: inout PlotKernel
+    _ values: [[Double]], _ arguments: PlotArguments, isMatrix: Bool, in kernel: inout PlotKernel
   ) throws(KernelError) {
     self.isMatrix = isMatrix
-    scheme = try ColorScheme(arguments.value("ColorFunction"), &kernel)
+    scheme = try ColorScheme(arguments.value("ColorFunction"), in: &kernel)
     isScaled = !arguments.isNone("ColorFunctionScaling")
     for rule in arguments.value("ColorRules")?.parts ?? [] {
       guard let pair = rule.call(of: .rule), pair.count == 2, let value = pair.arguments[0].double,
@@ -165,11 +165,11 @@ private struct CellColors {
     range = extent.length > 0 ? extent : Interval(min(extent.low, 0), max(extent.low, 1))
   }
 
-  mutating func color(_ value: Double, _ kernel: inout PlotKernel) -> Color {
+  mutating func color(_ value: Double, in kernel: inout PlotKernel) -> Color {
     for (own, color) in rules where own == value { return color }
     guard value.isFinite else { return Color(red: 0.6, green: 0.3, blue: 0.3) }
     let share = max(0, min(1, (value - range.low) / range.length))
-    if scheme != nil { return scheme?.color([isScaled ? share : value], &kernel) ?? .black }
+    if scheme != nil { return scheme?.color([isScaled ? share : value], in: &kernel) ?? .black }
     guard isMatrix else { return Color(gray: 1 - share) }
     // Warm colours for positive values, cold ones for negative values.
     let size = max(range.low.magnitude, range.high.magnitude, 1e-300)

@@ -78,7 +78,7 @@ struct BarLayout {
       if bar.value >= 0 { base.above += bar.value } else { base.below += bar.value }
       let across =
         isStacked ? Interval(start, start + width) : Interval(x, x + width)
-      try draw(bar, across, from: low, isGrouped ? place : 0, styles, &kernel)
+      try draw(bar, across, from: low, place: isGrouped ? place : 0, styles: styles, in: &kernel)
       if !isStacked { x += 1 }
     }
     if isStacked { x = start + 1 }
@@ -90,18 +90,20 @@ struct BarLayout {
   mutating func add(
     _ bar: Charts.Bar, _ width: Double, _ gap: Double, _ styles: PlotStyles, _ kernel: inout PlotKernel
   ) throws(KernelError) {
-    if bar.value.isFinite { try draw(bar, Interval(x, x + width), from: 0, 0, styles, &kernel) }
+    if bar.value.isFinite {
+      try draw(bar, Interval(x, x + width), from: 0, place: 0, styles: styles, in: &kernel)
+    }
     middles.append(x + width / 2)
     x += width + gap
   }
 
   private mutating func draw(
-    _ bar: Charts.Bar, _ across: Interval, from low: Double, _ place: Int, _ styles: PlotStyles,
-    _ kernel: inout PlotKernel
+    _ bar: Charts.Bar, _ across: Interval, from low: Double, place: Int, styles: PlotStyles,
+    in kernel: inout PlotKernel
   ) throws(KernelError) {
     let high = low + bar.value
     extent.include(high)
-    shapes.append(styles.directives(isColoredEach ? middles.count : place, &kernel))
+    shapes.append(styles.directives(isColoredEach ? middles.count : place, in: &kernel))
     shapes += bar.style
     shapes.append(
       .call(
@@ -114,13 +116,13 @@ struct BarLayout {
     } else if let labeling {
       let along = Interval(min(low, high), max(low, high))
       let (x, y) = isFlat ? (along, across) : (across, along)
-      shapes += try label(of: bar, labeling, x, y, &kernel)
+      shapes += try label(of: bar, labeling, x, y, in: &kernel)
     }
   }
 
   /// What `LabelingFunction` makes of a bar's value, beside or within the bar.
   private func label(
-    of bar: Charts.Bar, _ labeling: Term, _ x: Interval, _ y: Interval, _ kernel: inout PlotKernel
+    of bar: Charts.Bar, _ labeling: Term, _ x: Interval, _ y: Interval, in kernel: inout PlotKernel
   ) throws(KernelError) -> [Term] {
     var label = bar.given ?? .real(bar.value)
     var place = labeling
@@ -134,7 +136,7 @@ struct BarLayout {
     }
     if label.isSymbol(.none) || label.isSymbol(.null) || place.isSymbol(.none) { return [] }
     var (at, offset) = (Point(x.middle, y.middle), Point(0, 0))
-    switch kernel.symbolName(place) {
+    switch kernel.symbolName(of: place) {
     // Above and below are along the bar.
     case "Above" where isFlat, "After": (at.x, offset.x) = (x.high, -1.2)
     case "Below" where isFlat, "Axis" where isFlat, "Before": (at.x, offset.x) = (x.low, 1.2)

@@ -17,12 +17,12 @@ enum Charts {
     (0..<max(count, 1)).map { gradient.color(at: Double($0) / Double(max(count - 1, 1))) }
   }
 
-  static func arguments(_ call: Call, _ count: Int, _ kernel: inout PlotKernel) throws(KernelError)
+  static func arguments(_ call: Call, _ count: Int, in kernel: inout PlotKernel) throws(KernelError)
     -> PlotArguments?
   {
     guard let first = call.arguments.first else { return nil }
     var arguments = PlotArguments(body: first)
-    try arguments.readOptions(call.arguments.dropFirst(count), &kernel)
+    try arguments.readOptions(call.arguments.dropFirst(count), in: &kernel)
     // The keys of an association are the labels, where these are asked for.
     if let association = first.call(of: .association) {
       let rules = association.arguments.compactMap { $0.call }.filter { $0.count == 2 }
@@ -35,15 +35,15 @@ enum Charts {
     return arguments
   }
 
-  private static func bar(_ term: Term, _ kernel: inout PlotKernel) throws(KernelError) -> Bar {
-    var (result, inner) = label(of: term, &kernel)
+  private static func bar(_ term: Term, in kernel: inout PlotKernel) throws(KernelError) -> Bar {
+    var (result, inner) = label(of: term, in: &kernel)
     result.value = try kernel.number(inner) ?? .nan
     result.given = inner
     return result
   }
 
   /// Separates the style and label of a value from the value itself.
-  private static func label(of term: Term, _ kernel: inout PlotKernel) -> (bar: Bar, term: Term) {
+  private static func label(of term: Term, in kernel: inout PlotKernel) -> (bar: Bar, term: Term) {
     var result = Bar(value: .nan)
     var term = term
     for _ in 0..<4 {
@@ -62,8 +62,8 @@ enum Charts {
     return (result, term)
   }
 
-  static func bars(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
-    guard let arguments = try arguments(call, 1, &kernel),
+  static func bars(of call: Call, in kernel: inout PlotKernel) throws(KernelError) -> Term? {
+    guard let arguments = try arguments(call, 1, in: &kernel),
       let parts = try kernel.evaluated(arguments.body).parts
     else { return nil }
     let isGrouped = parts.contains(where: { $0.isList })
@@ -71,15 +71,15 @@ enum Charts {
     for part in parts.prefix(500) {
       var group: [Bar] = []
       for value in (isGrouped ? part.parts ?? [part] : [part]).prefix(200) {
-        group.append(try bar(value, &kernel))
+        group.append(try bar(value, in: &kernel))
       }
       groups.append(group)
     }
     let series = isGrouped ? groups.reduce(1) { max($0, $1.count) } : 1
     let styles = PlotStyles(
-      arguments.options["ChartStyle"].map { spread($0, groups, &kernel) }, base: colors(series))
-    var layout = BarLayout(shapes: edges(arguments, &kernel))
-    layout.isFlat = kernel.symbolName(arguments.options["BarOrigin"] ?? .null) == "Left"
+      arguments.options["ChartStyle"].map { spread($0, groups: groups, in: &kernel) }, base: colors(series))
+    var layout = BarLayout(shapes: edges(arguments, in: &kernel))
+    layout.isFlat = kernel.symbolName(of: arguments.options["BarOrigin"] ?? .null) == "Left"
     let isPercentile = arguments.options["ChartLayout"].map { $0.isString("Percentile") } ?? false
     layout.isStacked =
       isPercentile || arguments.options["ChartLayout"].map { $0.isString("Stacked") } ?? false
@@ -103,7 +103,7 @@ enum Charts {
         .call(.line, [.points(ends)]),
       ]),
       at: 0)
-    return try chart(layout, across, arguments, styles, &kernel)
+    return try chart(layout, across, arguments, styles: styles, in: &kernel)
   }
 
   /// The bars of a group with their shares of its sum.
@@ -118,36 +118,38 @@ enum Charts {
   }
 
   /// Evaluates `RectangleChart[{{2, 1}, {1, 3}}]`: adjacent bars with their own widths, starting at 0.
-  static func rectangles(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
-    guard let arguments = try arguments(call, 1, &kernel),
+  static func rectangles(of call: Call, in kernel: inout PlotKernel) throws(KernelError) -> Term? {
+    guard let arguments = try arguments(call, 1, in: &kernel),
       let parts = try kernel.evaluated(arguments.body).parts
     else { return nil }
     var bars: [(width: Double, bar: Bar)] = []
     // Several lists of bars are placed one after the other.
     let isGrouped = parts.first?.parts?.first?.isList ?? false
     for part in (isGrouped ? parts.flatMap({ $0.parts ?? [] }) : parts).prefix(1000) {
-      guard let pair = label(of: part, &kernel).term.parts, pair.count == 2,
+      guard let pair = label(of: part, in: &kernel).term.parts, pair.count == 2,
         let width = try kernel.number(pair[0]), width.isFinite, width >= 0
       else { continue }
-      var bar = label(of: part, &kernel).bar
+      var bar = label(of: part, in: &kernel).bar
       bar.value = try kernel.number(pair[1]) ?? .nan
       bar.given = pair[1]
       bars.append((width, bar))
     }
     guard !bars.isEmpty else { return nil }
     let styles = PlotStyles(
-      arguments.options["ChartStyle"].map { spread($0, bars.map { [$0.bar] }, &kernel) }, base: colors(1))
+      arguments.options["ChartStyle"].map { spread($0, groups: bars.map { [$0.bar] }, in: &kernel) },
+      base: colors(1))
     let total = bars.reduce(0) { $0 + $1.width }
     let isTouching = arguments.isNone("BarSpacing") || arguments.number("BarSpacing") == 0
     let gap =
       isTouching ? 0 : total / Double(bars.count) * min(max(arguments.number("BarSpacing") ?? 0.1, 0), 5)
-    var layout = BarLayout(shapes: edges(arguments, &kernel))
+    var layout = BarLayout(shapes: edges(arguments, in: &kernel))
     layout.x = gap / 2
     layout.isColoredEach = arguments.options["ChartStyle"] != nil
-    layout.isFlat = kernel.symbolName(arguments.options["BarOrigin"] ?? .null) == "Left"
+    layout.isFlat = kernel.symbolName(of: arguments.options["BarOrigin"] ?? .null) == "Left"
     layout.labeling = arguments.value("LabelingFunction")
     for (width, bar) in bars { try layout.add(bar, width, gap, styles, &kernel) }
-    return try chart(layout, Interval(0, max(layout.x - gap / 2, 1e-9)), arguments, styles, &kernel)
+    return try chart(
+      layout, Interval(0, max(layout.x - gap / 2, 1e-9)), arguments, styles: styles, in: &kernel)
   }
 
   /// `BarSpacing -> s` or `{s, t}`: the gaps between bars and between groups.
@@ -160,14 +162,14 @@ enum Charts {
   }
 
   /// The edge style of bars, then the author's style for all of them.
-  private static func edges(_ arguments: PlotArguments, _ kernel: inout PlotKernel) -> [Term] {
+  private static func edges(_ arguments: PlotArguments, in kernel: inout PlotKernel) -> [Term] {
     let edge = Term.list([.call(.opacity, [.real(0.6)]), kernel.term("AbsoluteThickness", .real(0.5))])
     let own = arguments.value("ChartBaseStyle")
     return [kernel.term("EdgeForm", edge)] + (own.map { $0.parts ?? [$0] } ?? [])
   }
 
   /// Spreads a named gradient or a list of colours over the bars as styles.
-  private static func spread(_ option: Term, _ groups: [[Bar]], _ kernel: inout PlotKernel) -> Term {
+  private static func spread(_ option: Term, groups: [[Bar]], in kernel: inout PlotKernel) -> Term {
     guard case .string(let name) = option,
       let gradient = Gradients.colors(Array(name))
     else { return option }
@@ -176,12 +178,12 @@ enum Charts {
   }
 
   private static func chart(
-    _ layout: BarLayout, _ across: Interval, _ arguments: PlotArguments, _ styles: PlotStyles,
-    _ kernel: inout PlotKernel
+    _ layout: BarLayout, _ across: Interval, _ arguments: PlotArguments, styles: PlotStyles,
+    in kernel: inout PlotKernel
   ) throws(KernelError) -> Term {
     let isFlat = layout.isFlat
-    let ticks = try labels(layout, arguments, &kernel)
-    let choices = try PlotRanges.choices(arguments.options["PlotRange"], count: 2, &kernel)
+    let ticks = try labels(layout, arguments, in: &kernel)
+    let choices = try PlotRanges.choices(of: arguments.options["PlotRange"], count: 2, in: &kernel)
     let up = PlotRanges.interval(choices[1], all: layout.extent, suited: layout.extent).0
     let range = isFlat ? Term.list([.pair(up), .pair(across)]) : .list([.pair(across), .pair(up)])
     let marks = Term.list(
@@ -197,16 +199,17 @@ enum Charts {
       ("AxesOrigin", .list(isFlat ? [.zero, .real(across.low)] : [.real(across.low), .zero])),
     ]
     let graphics = Term.call(
-      .graphics, [.list(layout.shapes)] + arguments.graphicsOptions(defaults, range: range, &kernel))
-    return try PlotLegends.around(graphics, arguments, entries(arguments, styles, &kernel), &kernel)
+      .graphics, [.list(layout.shapes)] + arguments.graphicsOptions(defaults, range: range, in: &kernel))
+    return try PlotLegends.around(
+      graphics, arguments, entries(arguments, styles: styles, in: &kernel), in: &kernel)
   }
 
   /// The labels of bars as ticks: a list is for the bars, also for those of each group; of two lists the first is for the
   /// groups, below the labels of their bars.
   private static func labels(
-    _ layout: BarLayout, _ arguments: PlotArguments, _ kernel: inout PlotKernel
+    _ layout: BarLayout, _ arguments: PlotArguments, in kernel: inout PlotKernel
   ) throws(KernelError) -> [Term] {
-    guard let option = arguments.value("ChartLabels"), var given = PlotLegends.inner(option).parts else {
+    guard let option = arguments.value("ChartLabels"), var given = PlotLegends.inner(of: option).parts else {
       return []
     }
     // `Placed[labels, Axis, Rotate[#, Pi/2] &]` shows what a function makes of each label.
@@ -243,42 +246,43 @@ enum Charts {
     return result
   }
 
-  static func entries(_ arguments: PlotArguments, _ styles: PlotStyles, _ kernel: inout PlotKernel)
+  static func entries(_ arguments: PlotArguments, styles: PlotStyles, in kernel: inout PlotKernel)
     -> [PlotLegends.Entry]
   {
     let labels = PlotLegends.labels(arguments.value("ChartLegends") ?? .null) ?? []
     var result: [PlotLegends.Entry] = []
     for (place, label) in labels.prefix(60).enumerated() {
       result.append(
-        PlotLegends.Entry(mark: .swatch, directives: styles.directives(place, &kernel), label: label))
+        PlotLegends.Entry(mark: .swatch, directives: styles.directives(place, in: &kernel), label: label))
     }
     return result
   }
 
   // MARK: Sectors
 
-  static func pie(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
-    guard let arguments = try arguments(call, 1, &kernel),
+  static func pie(_ call: Call, in kernel: inout PlotKernel) throws(KernelError) -> Term? {
+    guard let arguments = try arguments(call, 1, in: &kernel),
       let parts = try kernel.evaluated(arguments.body).parts
     else { return nil }
     var values: [Bar] = []
-    for part in parts.prefix(200) { values.append(try bar(part, &kernel)) }
+    for part in parts.prefix(200) { values.append(try bar(part, in: &kernel)) }
     let total = values.reduce(0) { $0 + ($1.value.isFinite ? max($1.value, 0) : 0) }
     guard total > 0 else { return nil }
     let styles = PlotStyles(
-      arguments.options["ChartStyle"].map { spread($0, [values], &kernel) }, base: colors(values.count))
+      arguments.options["ChartStyle"].map { spread($0, groups: [values], in: &kernel) },
+      base: colors(values.count))
     var shapes: [Term] = [
       kernel.term("EdgeForm", .list([.call(.grayLevel, [.one]), kernel.term("AbsoluteThickness", .one)]))
     ]
-    let labels = arguments.value("ChartLabels").map { PlotLegends.inner($0).parts ?? [] } ?? []
-    let inner = try innerRadius(arguments, &kernel)
+    let labels = arguments.value("ChartLabels").map { PlotLegends.inner(of: $0).parts ?? [] } ?? []
+    let inner = try innerRadius(arguments, in: &kernel)
     let placing = arguments.options["ChartLabels"]?.call(of: .placed)
     let isOutside = placing.map { Self.isOutside($0) } ?? false
     // Sectors start at the left and run clockwise, as in Mathematica.
     var angle = Double.pi
     for (place, bar) in values.enumerated() where bar.value.isFinite && bar.value > 0 {
       let sweep = bar.value / total * 2 * .pi
-      shapes.append(styles.directives(place, &kernel))
+      shapes.append(styles.directives(place, in: &kernel))
       shapes += bar.style
       shapes.append(
         inner > 0
@@ -287,7 +291,7 @@ enum Charts {
       let middle = angle - sweep / 2
       let label = bar.label ?? (place < labels.count ? labels[place] : nil)
       if let label, isOutside, !label.isSymbol(.none) {
-        shapes.append(.list(outside(label, middle, &kernel)))
+        shapes.append(.list(outside(label, middle, in: &kernel)))
       } else if let label {
         let away = 0.65 + 0.35 * inner
         let place = Term.pair(away * Double.cos(middle), away * Double.sin(middle))
@@ -295,8 +299,10 @@ enum Charts {
       }
       angle -= sweep
     }
-    let graphics = Term.call(.graphics, [.list(shapes)] + arguments.graphicsOptions([], range: nil, &kernel))
-    return try PlotLegends.around(graphics, arguments, entries(arguments, styles, &kernel), &kernel)
+    let graphics = Term.call(
+      .graphics, [.list(shapes)] + arguments.graphicsOptions([], range: nil, in: &kernel))
+    return try PlotLegends.around(
+      graphics, arguments, entries(arguments, styles: styles, in: &kernel), in: &kernel)
   }
 
   /// Whether `Placed` has the labels of sectors beside them.
@@ -309,7 +315,7 @@ enum Charts {
   }
 
   /// A label beside the sector whose middle is at an angle, with a line that leads to it.
-  private static func outside(_ label: Term, _ angle: Double, _ kernel: inout PlotKernel) -> [Term] {
+  private static func outside(_ label: Term, _ angle: Double, in kernel: inout PlotKernel) -> [Term] {
     let way = Point(Double.cos(angle), Double.sin(angle))
     let side = way.x < 0 ? -1.0 : 1
     let (start, bend) = (way * 1.02, way * 1.1)
@@ -323,7 +329,7 @@ enum Charts {
 
   /// The inner radius as a fraction of the whole. With `SectorOrigin -> {Automatic, r}` sectors have
   /// thickness 1 and start at r.
-  private static func innerRadius(_ arguments: PlotArguments, _ kernel: inout PlotKernel) throws(KernelError)
+  private static func innerRadius(_ arguments: PlotArguments, in kernel: inout PlotKernel) throws(KernelError)
     -> Double
   {
     guard let origin = arguments.value("SectorOrigin")?.parts, origin.count == 2,

@@ -10,7 +10,7 @@ struct ColorScheme {
     /// A list of colours by index, repeated cyclically.
     case indexed([Color])
     /// Register code for the components of a colour with that head.
-    case program(NumericProgram, SymbolName)
+    case program(NumericProgram, variables: SymbolName)
     /// A gradient whose position is computed by register code.
     case mapped(NumericProgram, [Color])
     case term(Term)
@@ -33,17 +33,17 @@ struct ColorScheme {
   init(gradient: [Color]) { kind = .gradient(gradient) }
 
   /// Reads an option; nil if it is not a colour scheme.
-  init?(_ option: Term?, _ kernel: inout PlotKernel) throws(KernelError) {
+  init?(_ option: Term?, in kernel: inout PlotKernel) throws(KernelError) {
     guard let option, !option.isSymbol(.none), !option.isSymbol(.automatic) else { return nil }
     if case .string(let name) = option {
       kind = .gradient(Gradients.colors(Array(name)) ?? Gradients.density)
       return
     }
-    if let colors = try Self.list(option, &kernel) {
+    if let colors = try Self.list(option, in: &kernel) {
       kind = .indexed(colors)
       return
     }
-    if let (gradient, range) = Self.gradient(option, &kernel) {
+    if let (gradient, range) = Self.gradient(of: option, in: &kernel) {
       kind = .gradient(gradient)
       given = range
       return
@@ -63,18 +63,18 @@ struct ColorScheme {
       body = filled
     }
     if let call = body.call, let name = call.head.symbol?.known, Self.isColor(name),
-      let program = kernel.program([.list(call.arguments)], symbols)
+      let program = kernel.program([.list(call.arguments)], variables: symbols)
     {
-      kind = .program(program, name)
+      kind = .program(program, variables: name)
     } else if let call = body.call, call.count == 1,
-      let (gradient, range) = Self.gradient(call.head, &kernel),
-      let program = kernel.program([call.arguments[0]], symbols)
+      let (gradient, range) = Self.gradient(of: call.head, in: &kernel),
+      let program = kernel.program([call.arguments[0]], variables: symbols)
     {
       kind = .mapped(program, gradient)
       // The spectrum goes by wavelengths.
       given = range ?? (Self.isSpectrum(call.head) ? Interval(380, 750) : nil)
     } else if let call = body.call(of: .blend), call.count == 2,
-      let program = kernel.program([call.arguments[1]], symbols)
+      let program = kernel.program([call.arguments[1]], variables: symbols)
     {
       var colors: [Color] = []
       for part in try kernel.evaluated(call.arguments[0]).parts ?? [] {
@@ -85,7 +85,7 @@ struct ColorScheme {
   }
 
   /// The colours of `ColorData[97]` and the like; nil for other terms.
-  private static func list(_ option: Term, _ kernel: inout PlotKernel) throws(KernelError) -> [Color]? {
+  private static func list(_ option: Term, in kernel: inout PlotKernel) throws(KernelError) -> [Color]? {
     guard let number = option.call(of: .colorData)?.arguments.first, number.int != nil else { return nil }
     let list = try kernel.evaluated(.call(.colorData, [number, .text("ColorList")])).parts ?? []
     let colors = list.compactMap { kernel.color($0) }
@@ -122,7 +122,7 @@ struct ColorScheme {
 
   /// The gradient of `ColorData["…"]`, evaluated or not, and the range of values that it covers, if given:
   /// `{"Rainbow", {0, 5}}`, `{"Rainbow", "Reverse"}`.
-  private static func gradient(_ term: Term, _ kernel: inout PlotKernel) -> ([Color], Interval?)? {
+  private static func gradient(of term: Term, in kernel: inout PlotKernel) -> ([Color], Interval?)? {
     guard let call = term.call(of: .colorData) ?? term.call(of: .colorDataFunction) else { return nil }
     for argument in call.arguments {
       let parts = argument.parts ?? [argument]
@@ -146,19 +146,19 @@ struct ColorScheme {
   }
 
   /// The colour for values; the function uses those that it needs.
-  mutating func color(_ values: [Double], _ kernel: inout PlotKernel) -> Color {
+  mutating func color(_ values: [Double], in kernel: inout PlotKernel) -> Color {
     switch kind {
     case .gradient(let colors): return colors.color(at: share(values.last ?? 0))
     case .indexed(let colors):
       let value = values.last ?? 0
       let place = value.isFinite && value.magnitude < 1e9 ? Int(clamping: value.rounded()) - 1 : 0
       return colors[((place % colors.count) + colors.count) % colors.count]
-    case .program(var program, let name):
+    case .program(var program, variables: let name):
       kind = .gradient([])
       for (place, value) in values.enumerated() { program.set(place, to: value) }
       program.run()
       let parts = (0..<program.resultCount).map { program.result($0) }
-      kind = .program(program, name)
+      kind = .program(program, variables: name)
       return Self.color(name, parts)
     case .mapped(var program, let colors):
       kind = .gradient([])
@@ -208,5 +208,7 @@ extension PlotKernel {
   func color(_ term: Term) -> Color? { term.color(names) }
 
   /// The body of a pure function with arguments substituted; nil if that is not possible.
-  func applied(_ function: Call, to arguments: [Term]) -> Term? { NumericProgram.body(function, arguments) }
+  func applied(_ function: Call, to arguments: [Term]) -> Term? {
+    NumericProgram.body(of: function, arguments: arguments)
+  }
 }

@@ -6,19 +6,19 @@ import Numerics
 /// `ComplexPlot[f, {z, -2 - 2 I, 2 + 2 I}]`: the hue of a place is the angle of the value there, dark near zero and pale
 /// where values are large.
 enum ComplexPlots {
-  static func plot(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
+  static func plot(_ call: Call, in kernel: inout PlotKernel) throws(KernelError) -> Term? {
     guard call.count > 1, let range = call.arguments[1].parts, let variable = range.first?.symbol,
-      let (x, y) = try corners(range.dropFirst(), &kernel)
+      let (x, y) = try corners(range.dropFirst(), in: &kernel)
     else { return nil }
     var arguments = PlotArguments(body: call.arguments[0])
-    try arguments.readOptions(call.arguments.dropFirst(2), &kernel)
+    try arguments.readOptions(call.arguments.dropFirst(2), in: &kernel)
     let (re, im) = (kernel.names.own("re$"), kernel.names.own("im$"))
     var bindings = PatternBindings()
     let unit = Term.complex(.small(0), .small(1))
     bindings.bind(variable, .call(.plus, [.symbol(re), .call(.times, [unit, .symbol(im)])]))
     let body = bindings.fill(arguments.body)
     let parts = Term.list([kernel.term("Re", body), kernel.term("Im", body)])
-    var function = PlotFunction(parts, [re, im], &kernel)
+    var function = PlotFunction(parts, [re, im], in: &kernel)
     let count = function.isCompiled ? 90 : 36
     var values: [Double] = []
     values.reserveCapacity(count * count * 4)
@@ -28,10 +28,10 @@ enum ComplexPlots {
           x.low + x.length * (Double(column) + 0.5) / Double(count),
           y.low + y.length * (Double(row) + 0.5) / Double(count),
         ]
-        let value = function.values(place, &kernel)
+        let value = function.values(place, in: &kernel)
         values += value.count == 2 ? shade(value[0], value[1]) : [1, 1, 1, 0]
       }
-      try function.check(&kernel)
+      try function.check(in: &kernel)
     }
     let cells =
       PackedList(dimensions: [count, count, 4], values: values).map { Term.packed($0) } ?? .list([])
@@ -39,15 +39,15 @@ enum ComplexPlots {
       "Raster", cells, .list([.pair(x.low, y.low), .pair(x.high, y.high)]),
       kernel.option("Interpolating", .true))
     let options = arguments.graphicsOptions(
-      AreaPlots.defaults(arguments, &kernel) + [("AspectRatio", .symbol(.automatic))],
-      range: .list([.pair(x), .pair(y)]), &kernel)
+      AreaPlots.defaults(arguments, in: &kernel) + [("AspectRatio", .symbol(.automatic))],
+      range: .list([.pair(x), .pair(y)]), in: &kernel)
     return .call(.graphics, [.list([raster])] + options)
   }
 
   /// The ranges of `{z, low, high}`, or of `{z, n}` from -n - n I to n + n I.
-  private static func corners(_ bounds: ArraySlice<Term>, _ kernel: inout PlotKernel) throws(KernelError) -> (
-    x: Interval, y: Interval
-  )? {
+  private static func corners(_ bounds: ArraySlice<Term>, in kernel: inout PlotKernel) throws(KernelError)
+    -> (x: Interval, y: Interval)?
+  {
     var ends: [ComplexDouble] = []
     for bound in bounds.prefix(2) {
       guard let value = ComplexDouble(try kernel.evaluated(.call(.numeric, [bound]))) else { return nil }

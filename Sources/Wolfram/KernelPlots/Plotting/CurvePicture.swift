@@ -20,26 +20,26 @@ struct CurvePicture {
   }
 
   func primitives(
-    _ curves: [PlotCurve], _ sampled: [CurveSampler.Curve], _ kernel: inout PlotKernel
+    _ curves: [PlotCurve], _ sampled: [CurveSampler.Curve], in kernel: inout PlotKernel
   ) throws(KernelError) -> Term {
     let thickness = kernel.term("AbsoluteThickness", .real(1.6))
     let styles = PlotStyles(arguments.options["PlotStyle"], count: curves.count, more: [thickness])
     var result: [Term] = []
-    try fill(sampled, styles, &result, &kernel)
-    let coloring = try ColorScheme(arguments.value("ColorFunction"), &kernel)
+    try fill(sampled, styles: styles, &result, in: &kernel)
+    let coloring = try ColorScheme(arguments.value("ColorFunction"), in: &kernel)
     for (place, curve) in sampled.enumerated() {
       if styles.isNone(place) {
         result.append(kernel.deliberatelyEmpty)
         continue
       }
-      var directives = styles.directives(place, &kernel)
+      var directives = styles.directives(place, in: &kernel)
       if !curves[place].style.isEmpty {
         directives = .call(.directive, (directives.call?.arguments ?? []) + curves[place].style)
       }
       var lines: [Term] = [directives]
       for piece in curve.pieces.flatMap({ clipped($0) }) {
         var line = Term.call(.line, [.points(piece.map({ $0.place }))])
-        if let coloring, let colors = vertexColors(piece, coloring, curve, &kernel) {
+        if let coloring, let colors = vertexColors(piece, coloring, curve, in: &kernel) {
           line = .call(.line, [.points(piece.map({ $0.place })), kernel.option("VertexColors", colors)])
         }
         lines.append(line)
@@ -50,17 +50,17 @@ struct CurvePicture {
         result.append(.list(lines))
       }
     }
-    try addMesh(sampled, styles, &result, &kernel)
+    try addMesh(sampled, styles: styles, &result, in: &kernel)
     for (place, curve) in sampled.enumerated() where !styles.isNone(place) {
-      try addLabel(of: place, curves, curve, styles, &result, &kernel)
+      try addLabel(of: place, curves, curve, styles: styles, &result, in: &kernel)
     }
-    result += plotLabels(curves, sampled, styles, &kernel)
+    result += plotLabels(curves, sampled, styles: styles, in: &kernel)
     return .list(result)
   }
 
   /// The labels of `PlotLabels` for the curves that have none of their own.
   private func plotLabels(
-    _ curves: [PlotCurve], _ sampled: [CurveSampler.Curve], _ styles: PlotStyles, _ kernel: inout PlotKernel
+    _ curves: [PlotCurve], _ sampled: [CurveSampler.Curve], styles: PlotStyles, in kernel: inout PlotKernel
   ) -> [Term] {
     let option = arguments.value("PlotLabels")
     var labels = PlotLabels(shownY: shownY)
@@ -73,13 +73,13 @@ struct CurvePicture {
       labels.add(
         option, place, of: curves.count, body: curves[place].body, end: end, inner: inner, kernel)
     }
-    return labels.terms(&kernel)
+    return labels.terms(in: &kernel)
   }
 
   /// Adds the label of a curve, from `Callout` or `Labeled`, above a point near its right end.
   private func addLabel(
-    of place: Int, _ curves: [PlotCurve], _ curve: CurveSampler.Curve, _ styles: PlotStyles,
-    _ result: inout [Term], _ kernel: inout PlotKernel
+    of place: Int, _ curves: [PlotCurve], _ curve: CurveSampler.Curve, styles: PlotStyles,
+    _ result: inout [Term], in kernel: inout PlotKernel
   ) throws(KernelError) {
     guard let label = curves[place].label, !label.isSymbol(.none), !label.isSymbol(.null),
       curves[place].labelBeside == nil
@@ -90,7 +90,8 @@ struct CurvePicture {
     let style = Term.call(.directive, [kernel.term(styles.color(place)), kernel.term("Opacity", .one)])
     if let callout = curves[place].callout {
       let shapes = Self.callout(
-        label, style, at: try Self.position(callout, &kernel), of: curve, point, shownY, domain, &kernel)
+        label, style: style, at: try Self.position(of: callout, in: &kernel), of: curve, point, shownY,
+        domain, in: &kernel)
       return result.append(.list(shapes))
     }
     let isHigh = point.y > shownY.low + shownY.length * 0.88
@@ -98,7 +99,7 @@ struct CurvePicture {
       .list([style, .call(.text, [label, .pair(point.x, point.y), .pair(0, isHigh ? 1.4 : -1.4)])]))
   }
 
-  private static func position(_ callout: Term, _ kernel: inout PlotKernel) throws(KernelError) -> Point? {
+  private static func position(of callout: Term, in kernel: inout PlotKernel) throws(KernelError) -> Point? {
     guard let parts = callout.parts, parts.count == 2, let x = try kernel.number(parts[0]),
       let y = try kernel.number(parts[1])
     else { return nil }
@@ -108,8 +109,8 @@ struct CurvePicture {
   /// A label on its own background with a line to the curve: to the point nearest to the position that the
   /// author chose, else to `usual`.
   private static func callout(
-    _ label: Term, _ style: Term, at chosen: Point?, of curve: CurveSampler.Curve, _ usual: Point,
-    _ shownY: Interval, _ domain: Interval, _ kernel: inout PlotKernel
+    _ label: Term, style: Term, at chosen: Point?, of curve: CurveSampler.Curve, _ usual: Point,
+    _ shownY: Interval, _ domain: Interval, in kernel: inout PlotKernel
   ) -> [Term] {
     let size = Point(max(domain.length, 1e-300), max(shownY.length, 1e-300))
     var anchor = usual
@@ -125,7 +126,7 @@ struct CurvePicture {
     let up = place.y >= anchor.y ? 1.0 : -1
     let head = kernel.names.symbol("Offset")
     func offset(_ x: Double, _ y: Double) -> Term { .call(head, [.pair(x, y), .pair(place.x, place.y)]) }
-    let width = 4 + 3.3 * Double(min(kernel.inputText(label).count, 60))
+    let width = 4 + 3.3 * Double(min(kernel.inputText(of: label).count, 60))
     let gray = kernel.term("GrayLevel", .real(0.5)), white = kernel.term("GrayLevel", .one)
     let line = Term.list([
       gray, .call(.line, [.list([.pair(anchor.x, anchor.y), offset(0, 0), offset(0, 10 * up)])]),
@@ -164,15 +165,15 @@ struct CurvePicture {
       let first = isLevel ? 0 : max(0, min(atLow, atHigh))
       let last = isLevel ? 1 : min(1, max(atLow, atHigh))
       if first > 0 { close() }
-      if part.isEmpty { part.append(Self.between(a, b, first)) }
-      part.append(Self.between(a, b, last))
+      if part.isEmpty { part.append(Self.between(a, b, share: first)) }
+      part.append(Self.between(a, b, share: last))
       if last < 1 { close() }
     }
     close()
     return result
   }
 
-  private static func between(_ a: CurveSampler.Sample, _ b: CurveSampler.Sample, _ share: Double)
+  private static func between(_ a: CurveSampler.Sample, _ b: CurveSampler.Sample, share: Double)
     -> CurveSampler.Sample
   {
     if share <= 0 { return a }
@@ -186,7 +187,7 @@ struct CurvePicture {
   /// The vertex colours of a piece: the function receives x and y, scaled to 0 to 1 unless scaling is off.
   private func vertexColors(
     _ piece: [CurveSampler.Sample], _ coloring: ColorScheme, _ curve: CurveSampler.Curve,
-    _ kernel: inout PlotKernel
+    in kernel: inout PlotKernel
   ) -> Term? {
     var coloring = coloring
     let isScaled = !arguments.isNone("ColorFunctionScaling")
@@ -200,7 +201,7 @@ struct CurvePicture {
         inputs[2] = (sample.t - domain.low) / domain.length
       }
       // A named gradient runs along y.
-      let color = coloring.color(coloring.isGradient ? [inputs[1]] : inputs, &kernel)
+      let color = coloring.color(coloring.isGradient ? [inputs[1]] : inputs, in: &kernel)
       values += [color.red, color.green, color.blue]
     }
     return PackedList(dimensions: [piece.count, 3], values: values).map { .packed($0) }
@@ -216,8 +217,8 @@ struct CurvePicture {
     case curve(Int)
   }
 
-  private func goal(_ term: Term, _ kernel: inout PlotKernel) throws(KernelError) -> Goal? {
-    switch kernel.symbolName(term) {
+  private func goal(_ term: Term, in kernel: inout PlotKernel) throws(KernelError) -> Goal? {
+    switch kernel.symbolName(of: term) {
     case "Axis":
       return .level(
         isLog.y ? shownY.low : min(max(0, shownY.low - shownY.length), shownY.high + shownY.length))
@@ -228,7 +229,7 @@ struct CurvePicture {
     if let parts = term.parts {
       guard let first = parts.first else { return nil }
       if let index = first.int, index > 0 { return .curve(index - 1) }
-      return try goal(first, &kernel)
+      return try goal(first, in: &kernel)
     }
     return try kernel.number(term).map { .level(isLog.y ? ($0 > 0 ? Double.log($0) : shownY.low) : $0) }
   }
@@ -237,35 +238,36 @@ struct CurvePicture {
 extension CurvePicture {
   /// Fills the areas between curves and their goals.
   func fill(
-    _ sampled: [CurveSampler.Curve], _ styles: PlotStyles, _ result: inout [Term], _ kernel: inout PlotKernel
+    _ sampled: [CurveSampler.Curve], styles: PlotStyles, _ result: inout [Term], in kernel: inout PlotKernel
   ) throws(KernelError) {
     guard let option = arguments.value("Filling") else { return }
-    let coloring = try ColorScheme(arguments.value("ColorFunction"), &kernel)
-    for (curve, goal, style) in try goals(option, sampled, &kernel) where sampled.indices.contains(curve) {
+    let coloring = try ColorScheme(arguments.value("ColorFunction"), in: &kernel)
+    for (curve, goal, style) in try goals(option, sampled, in: &kernel) where sampled.indices.contains(curve)
+    {
       let own = style ?? arguments.value("FillingStyle")
       if let coloring, own == nil {
-        let strips = strips(sampled[curve], goal, sampled, coloring, &kernel)
+        let strips = strips(sampled[curve], goal: goal, sampled, coloring, in: &kernel)
         if !strips.isEmpty { result.append(.list([kernel.term("EdgeForm", .symbol(.none))] + strips)) }
         continue
       }
       // A filling is pale unless its style is given.
       let pale = own == nil ? [kernel.term("Opacity", .real(0.2))] : []
       var directives: [Term] = [kernel.term(styles.color(curve))] + pale
-      if let plot = styles.directives(curve, &kernel).call?.arguments {
+      if let plot = styles.directives(curve, in: &kernel).call?.arguments {
         directives = [.call(.directive, plot)] + pale
       }
       var polygons: [Term] = []
-      if let sides = Self.sides(own) {
+      if let sides = Self.sides(of: own) {
         // One style where the curve is below, another where it is above.
         for piece in sampled[curve].pieces {
-          for (ring, isAbove) in parted(piece, goal, sampled) {
+          for (ring, isAbove) in parted(piece, goal: goal, sampled) {
             polygons.append(.list([sides[isAbove ? 1 : 0], .call(.polygon, [.points(ring)])]))
           }
         }
       } else {
         if let own { directives += own.parts ?? [own] }
         for piece in sampled[curve].pieces {
-          for ring in rings(piece, goal, sampled) { polygons.append(.call(.polygon, [.points(ring)])) }
+          for ring in rings(piece, goal: goal, sampled) { polygons.append(.call(.polygon, [.points(ring)])) }
         }
       }
       if !polygons.isEmpty {
@@ -277,7 +279,7 @@ extension CurvePicture {
 
   /// What each curve is filled to, with a style of its own.
   func goals(
-    _ option: Term, _ sampled: [CurveSampler.Curve], _ kernel: inout PlotKernel
+    _ option: Term, _ sampled: [CurveSampler.Curve], in kernel: inout PlotKernel
   ) throws(KernelError) -> [(curve: Int, goal: Goal, style: Term?)] {
     var goals: [(curve: Int, goal: Goal, style: Term?)] = []
     let rules = (option.parts ?? [option]).flatMap { part in
@@ -290,8 +292,8 @@ extension CurvePicture {
         if let parts = target.parts, parts.count == 2 {
           (target, style) = (parts[0], parts[1])
         }
-        if let goal = try goal(target, &kernel) { goals.append((index - 1, goal, style)) }
-      } else if let goal = try goal(rule, &kernel) {
+        if let goal = try goal(target, in: &kernel) { goals.append((index - 1, goal, style)) }
+      } else if let goal = try goal(rule, in: &kernel) {
         for curve in sampled.indices { goals.append((curve, goal, nil)) }
       }
     }
@@ -300,8 +302,8 @@ extension CurvePicture {
 
   /// The area between a curve and its goal as narrow strips that have the curve's colours.
   private func strips(
-    _ curve: CurveSampler.Curve, _ goal: Goal, _ sampled: [CurveSampler.Curve], _ coloring: ColorScheme,
-    _ kernel: inout PlotKernel
+    _ curve: CurveSampler.Curve, goal: Goal, _ sampled: [CurveSampler.Curve], _ coloring: ColorScheme,
+    in kernel: inout PlotKernel
   ) -> [Term] {
     var corners: [Point] = []
     var shades: [Double] = []
@@ -317,7 +319,8 @@ extension CurvePicture {
         last = sample
         guard let base = height(of: goal, from.place.x, sampled),
           let end = height(of: goal, sample.place.x, sampled),
-          let colors = vertexColors([Self.between(from, sample, 0.5)], coloring, curve, &kernel)?.matrix?
+          let colors = vertexColors([Self.between(from, sample, share: 0.5)], coloring, curve, in: &kernel)?
+            .matrix?
             .first
         else { continue }
         // Strips overlap a little, so that nothing shows between them.
@@ -356,7 +359,7 @@ extension CurvePicture {
   }
 
   /// The two styles of `{below, above}`, none of which is a directive of both; nil for any other style.
-  private static func sides(_ style: Term?) -> [Term]? {
+  private static func sides(of style: Term?) -> [Term]? {
     guard let parts = style?.parts, parts.count == 2, parts.allSatisfy({ $0.call(of: .rule) == nil }) else {
       return nil
     }
@@ -364,7 +367,7 @@ extension CurvePicture {
   }
 
   /// The areas between a curve and its goal, parted where they cross; whether the curve is above.
-  private func parted(_ piece: [CurveSampler.Sample], _ goal: Goal, _ sampled: [CurveSampler.Curve]) -> [(
+  private func parted(_ piece: [CurveSampler.Sample], goal: Goal, _ sampled: [CurveSampler.Curve]) -> [(
     ring: [Point], isAbove: Bool
   )] {
     let line = piece.map { $0.place }
@@ -418,11 +421,11 @@ extension CurvePicture {
     return length > 0 ? line[low].y + (line[high].y - line[low].y) * (x - line[low].x) / length : line[low].y
   }
 
-  private func rings(_ piece: [CurveSampler.Sample], _ goal: Goal, _ sampled: [CurveSampler.Curve])
+  private func rings(_ piece: [CurveSampler.Sample], goal: Goal, _ sampled: [CurveSampler.Curve])
     -> [[Point]]
   {
     switch goal {
-    case .level(let level): return Self.sides(of: piece.map { $0.place }, level)
+    case .level(let level): return Self.sides(of: piece.map { $0.place }, level: level)
     case .end(let level):
       // The areas are parted where the curve touches the level.
       let line = piece.map { $0.place }
@@ -434,14 +437,14 @@ extension CurvePicture {
       }
       let ends = [0] + touched + [line.count - 1]
       return zip(ends, ends.dropFirst()).flatMap {
-        $0 < $1 ? Self.sides(of: Array(line[$0...$1]), level) : []
+        $0 < $1 ? Self.sides(of: Array(line[$0...$1]), level: level) : []
       }
-    case .curve: return parted(piece, goal, sampled).map { $0.ring }
+    case .curve: return parted(piece, goal: goal, sampled).map { $0.ring }
     }
   }
 
   /// The areas between a line and a level, one for each part of the line on one side of it.
-  private static func sides(of line: [Point], _ level: Double) -> [[Point]] {
+  private static func sides(of line: [Point], level: Double) -> [[Point]] {
     var rings: [[Point]] = []
     var ring: [Point] = []
     func close() {
@@ -472,13 +475,13 @@ extension CurvePicture {
   /// Adds points along the curves: `Mesh -> 5` for equal distances, `Full` for the initial samples, `All` for
   /// all samples.
   private func addMesh(
-    _ sampled: [CurveSampler.Curve], _ styles: PlotStyles, _ result: inout [Term], _ kernel: inout PlotKernel
+    _ sampled: [CurveSampler.Curve], styles: PlotStyles, _ result: inout [Term], in kernel: inout PlotKernel
   ) throws(KernelError) {
     guard let mesh = arguments.value("Mesh") else { return }
     for (place, curve) in sampled.enumerated() {
       var points: [Point] = []
       if let function = arguments.value("MeshFunctions"), !mesh.isSymbol(.all), !mesh.isSymbol(.full) {
-        points = try Self.crossings(of: function.parts?.first ?? function, mesh, curve, &kernel)
+        points = try Self.crossings(of: function.parts?.first ?? function, mesh, curve, in: &kernel)
       } else if mesh.isSymbol(.all) || mesh.isSymbol(.full) {
         for piece in curve.pieces { points += piece.map({ $0.place }) }
       } else {
@@ -494,7 +497,7 @@ extension CurvePicture {
       }
       guard !points.isEmpty else { continue }
       var directives: [Term] = [
-        styles.directives(place, &kernel), kernel.term("AbsolutePointSize", .real(4)),
+        styles.directives(place, in: &kernel), kernel.term("AbsolutePointSize", .real(4)),
       ]
       if let own = arguments.value("MeshStyle") { directives += own.parts ?? [own] }
       result.append(.list(directives + [.call(.point, [.points(points)])]))
@@ -503,23 +506,23 @@ extension CurvePicture {
 
   /// The points of a curve where a function of x and y has so many values at equal distances, or those of a list.
   private static func crossings(
-    of function: Term, _ mesh: Term, _ curve: CurveSampler.Curve, _ kernel: inout PlotKernel
+    of function: Term, _ mesh: Term, _ curve: CurveSampler.Curve, in kernel: inout PlotKernel
   ) throws(KernelError) -> [Point] {
     let symbols = ["x", "y"].map { kernel.names.own("mesh$\($0)") }
-    var code = PlotFunction(.call(Call(function, symbols.map { .symbol($0) })), symbols, &kernel)
+    var code = PlotFunction(.call(Call(function, symbols.map { .symbol($0) })), symbols, in: &kernel)
     var pieces: [[(value: Double, place: Point)]] = []
     var range = Interval.empty
     for piece in curve.pieces {
       var values: [(value: Double, place: Point)] = []
       for sample in piece {
-        let value = code.value(sample.place.x, sample.place.y, &kernel)
+        let value = code.value(sample.place.x, sample.place.y, in: &kernel)
         guard value.isFinite else { continue }
         range.include(value)
         values.append((value, sample.place))
       }
       pieces.append(values)
     }
-    try code.check(&kernel)
+    try code.check(in: &kernel)
     var levels = mesh.parts?.first?.vector ?? mesh.vector ?? []
     if let count = mesh.int, count > 0, count < 1000, range.length > 0 {
       levels = (1...count).map { range.low + range.length * Double($0) / Double(count + 1) }

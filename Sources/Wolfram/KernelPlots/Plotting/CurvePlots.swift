@@ -61,57 +61,59 @@ enum CurvePlots {
     }
   }
 
-  static func plot(_ call: Call, _ scale: Scale, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
-    guard var arguments = try PlotArguments(call, iterators: 1, &kernel),
+  static func plot(_ call: Call, scale: Scale, in kernel: inout PlotKernel) throws(KernelError) -> Term? {
+    guard var arguments = try PlotArguments(call, iterators: 1, in: &kernel),
       let iterator = arguments.iterators.first
-    else { return scale.isLogX ? nil : try EndlessPlots.finite(call, &kernel) }
+    else { return scale.isLogX ? nil : try EndlessPlots.finite(call, in: &kernel) }
     let range = iterator.range
     var scale = scale.with(arguments)
     scale.isReversedX = false
     arguments = scale.placed(arguments)
     if scale.isLogX, range.low <= 0 { return nil }
     let curves = try PlotCurve.curves(
-      arguments.body, [iterator.symbol], at: [range.low + range.length * 0.382], &kernel)
+      of: arguments.body, variables: [iterator.symbol], at: [range.low + range.length * 0.382], in: &kernel)
     var sampler = CurveSampler(
       points: arguments.plotPoints(50, most: 5000), recursion: arguments.recursion)
     sampler.findsJumps = !arguments.isNone("Exclusions")
-    sampler.exclusions = exclusions(arguments.options["Exclusions"], iterator, &kernel)
-    try PlotRanges.prepare(&sampler, arguments, scale, &kernel)
+    sampler.exclusions = exclusions(of: arguments.options["Exclusions"], iterator, in: &kernel)
+    try PlotRanges.prepare(&sampler, arguments, scale: scale, in: &kernel)
     let domain = scale.isLogX ? Interval(Double.log(range.low), Double.log(range.high)) : range
-    var region = try RegionTest(arguments.value("RegionFunction"), &kernel)
+    var region = try RegionTest(arguments.value("RegionFunction"), in: &kernel)
     var sampled: [CurveSampler.Curve] = []
     for curve in curves {
       var function = curve.function
       sampler.isCheap = function.isCompiled
       let result = sampler.sample(domain) { t in
         let x = scale.isLogX ? Double.exp(t) : t
-        var y = function.value(x, &kernel)
-        if !region.holds([x, y], &kernel) { y = .nan }
+        var y = function.value(x, in: &kernel)
+        if !region.holds([x, y], in: &kernel) { y = .nan }
         return scale.placed(Point(t, scale.isLogY ? (y > 0 ? Double.log(y) : .nan) : y))
       }
-      try function.check(&kernel)
+      try function.check(in: &kernel)
       sampled.append(result)
     }
-    let shown = try PlotRanges.curves(arguments, domain, sampled, scale, &kernel)
+    let shown = try PlotRanges.curves(arguments, domain, sampled, scale: scale, in: &kernel)
     var picture = CurvePicture(arguments: arguments, shownY: shown.y, domain: shown.x)
     picture.isLog = (scale.isLogX, scale.isLogY)
     picture.ends = (
       shown.isFixed[2] ? shown.y.low : nil, shown.isFixed[3] ? shown.y.high : nil
     )
-    let primitives = try picture.primitives(curves, sampled, &kernel)
-    var defaults = Self.defaults(shown, arguments, &kernel)
-    let placed = try LogPositions.arguments(arguments, scale, &kernel)
-    if scale.isLogX || scale.isLogY { addTicks(scale, shown, arguments, &defaults, &kernel) }
+    let primitives = try picture.primitives(curves, sampled, in: &kernel)
+    var defaults = Self.defaults(shown, arguments, in: &kernel)
+    let placed = try LogPositions.arguments(arguments, scale, in: &kernel)
+    if scale.isLogX || scale.isLogY { addTicks(scale, shown, arguments, &defaults, in: &kernel) }
     defaults += scale.turnedTicks(shown) + arguments.variableLabels()
     let shownRange = arguments.showsAll ?? .list([.pair(shown.x), .pair(shown.y)])
     let graphics = Term.call(
-      .graphics, [primitives] + placed.graphicsOptions(defaults, range: shownRange, &kernel))
-    return try PlotLegends.around(graphics, arguments, PlotLegends.lines(curves, arguments, &kernel), &kernel)
+      .graphics, [primitives] + placed.graphicsOptions(defaults, range: shownRange, in: &kernel))
+    return try PlotLegends.around(
+      graphics, arguments, PlotLegends.lines(curves, arguments, in: &kernel),
+      in: &kernel)
   }
 
   /// The default options of a plot.
   static func defaults(
-    _ shown: PlotRanges.Shown, _ arguments: PlotArguments, _ kernel: inout PlotKernel
+    _ shown: PlotRanges.Shown, _ arguments: PlotArguments, in kernel: inout PlotKernel
   ) -> [(String, Term)] {
     let room = kernel.term("Scaled", .real(0.02))
     let more = kernel.term("Scaled", .real(0.05))
@@ -131,7 +133,7 @@ enum CurvePlots {
   /// Adds the ticks of logarithmic axes, and where these cross: at the lower ends, which are those of the frame if there is one.
   static func addTicks(
     _ scale: Scale, _ shown: PlotRanges.Shown, _ arguments: PlotArguments,
-    _ defaults: inout [(String, Term)], _ kernel: inout PlotKernel
+    _ defaults: inout [(String, Term)], in kernel: inout PlotKernel
   ) {
     let log = kernel.term("Charting`ScaledTicks", .text("Log"))
     let ticks = Term.list([
@@ -154,7 +156,7 @@ enum CurvePlots {
 
   /// The places of `Exclusions`: numbers, `x == number`, or the solutions of an equation in the range.
   private static func exclusions(
-    _ option: Term?, _ iterator: PlotArguments.Iterator, _ kernel: inout PlotKernel
+    of option: Term?, _ iterator: PlotArguments.Iterator, in kernel: inout PlotKernel
   ) -> [Double] {
     guard let option else { return [] }
     var result: [Double] = []
@@ -164,8 +166,8 @@ enum CurvePlots {
       if call.arguments[0].symbol == iterator.symbol, let value = call.arguments[1].double {
         result.append(value)
       } else {
-        var function = PlotFunction(.call(.subtract, call.arguments), [iterator.symbol], &kernel)
-        result += zeros(of: &function, in: iterator.range, &kernel)
+        var function = PlotFunction(.call(.subtract, call.arguments), [iterator.symbol], in: &kernel)
+        result += zeros(of: &function, in: iterator.range, kernel: &kernel)
       }
     }
     return result
@@ -173,19 +175,19 @@ enum CurvePlots {
 
   /// Where a function changes its sign in a range, or touches zero at one of 400 places.
   private static func zeros(
-    of function: inout PlotFunction, in range: Interval, _ kernel: inout PlotKernel
+    of function: inout PlotFunction, in range: Interval, kernel: inout PlotKernel
   ) -> [Double] {
     var result: [Double] = []
-    var before = (place: range.low, value: function.value(range.low, &kernel))
+    var before = (place: range.low, value: function.value(range.low, in: &kernel))
     for step in 1...400 {
       let place = range.low + range.length * Double(step) / 400
-      let value = function.value(place, &kernel)
+      let value = function.value(place, in: &kernel)
       if before.value == 0 { result.append(before.place) }
       if before.value * value < 0 {
         var (low, high) = (before.place, place)
         for _ in 0..<40 {
           let middle = (low + high) / 2
-          if function.value(middle, &kernel) * before.value > 0 { low = middle } else { high = middle }
+          if function.value(middle, in: &kernel) * before.value > 0 { low = middle } else { high = middle }
         }
         result.append((low + high) / 2)
       }
@@ -196,39 +198,40 @@ enum CurvePlots {
 
   // MARK: Parametric curves
 
-  static func parametric(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
-    guard var arguments = try PlotArguments(call, iterators: 1, &kernel),
+  static func parametric(_ call: Call, in kernel: inout PlotKernel) throws(KernelError) -> Term? {
+    guard var arguments = try PlotArguments(call, iterators: 1, in: &kernel),
       let iterator = arguments.iterators.first
     else { return nil }
-    if call.count > 2, let two = try PlotArguments(call, iterators: 2, &kernel) {
-      return try RegionPlots.parametric(two, &kernel)
+    if call.count > 2, let two = try PlotArguments(call, iterators: 2, in: &kernel) {
+      return try RegionPlots.parametric(two, in: &kernel)
     }
-    let curves = try pairs(arguments.body, [iterator.symbol], iterator.range, &kernel)
+    let curves = try pairs(arguments.body, variables: [iterator.symbol], range: iterator.range, in: &kernel)
     if arguments.options["AspectRatio"] == nil { arguments.options["AspectRatio"] = .symbol(.automatic) }
-    return try draw(curves, arguments, iterator.range, nil, &kernel) { (function, t, kernel) in
-      let values = function.values([t], &kernel)
+    return try draw(curves, arguments, range: iterator.range, nil, in: &kernel) { (function, t, kernel) in
+      let values = function.values([t], in: &kernel)
       return values.count > 1 ? Point(values[0], values[1]) : Point(.nan, .nan)
     }
   }
 
-  static func polar(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
-    guard var arguments = try PlotArguments(call, iterators: 1, &kernel),
+  static func polar(_ call: Call, in kernel: inout PlotKernel) throws(KernelError) -> Term? {
+    guard var arguments = try PlotArguments(call, iterators: 1, in: &kernel),
       let iterator = arguments.iterators.first
     else { return nil }
     let curves = try PlotCurve.curves(
-      arguments.body, [iterator.symbol], at: [iterator.range.low + iterator.range.length * 0.382], &kernel)
+      of: arguments.body, variables: [iterator.symbol],
+      at: [iterator.range.low + iterator.range.length * 0.382], in: &kernel)
     if arguments.options["AspectRatio"] == nil { arguments.options["AspectRatio"] = .symbol(.automatic) }
     let hasAxes = arguments.options["PolarAxes"] != nil || arguments.options["PolarGridLines"] != nil
     let axes = hasAxes ? PolarAxes(arguments, kernel) : nil
-    return try draw(curves, arguments, iterator.range, axes, &kernel) { (function, t, kernel) in
-      let radius = function.value(t, &kernel)
+    return try draw(curves, arguments, range: iterator.range, axes, in: &kernel) { (function, t, kernel) in
+      let radius = function.value(t, in: &kernel)
       return Point(radius * Double.cos(t), radius * Double.sin(t))
     }
   }
 
   /// The pairs of functions in the body of a parametric plot.
   private static func pairs(
-    _ body: Term, _ variables: [Symbol], _ range: Interval, _ kernel: inout PlotKernel
+    _ body: Term, variables: [Symbol], range: Interval, in kernel: inout PlotKernel
   ) throws(KernelError) -> [PlotCurve] {
     var body = body
     let locals = Term.list(variables.map { .symbol($0) })
@@ -245,76 +248,78 @@ enum CurvePlots {
       let isPair = parts.count == 2 || parts.count == 3
       if first.isList { bodies = parts } else if !isPair { bodies = parts }
       if isPair, !first.isList {
-        let probe = PlotFunction(first, variables, &kernel)
+        let probe = PlotFunction(first, variables, in: &kernel)
         var test = probe
-        if test.count(at: variables.map { _ in range.low + range.length * 0.382 }, &kernel) > 1 {
+        if test.count(at: variables.map { _ in range.low + range.length * 0.382 }, in: &kernel) > 1 {
           bodies = parts
         }
       }
     }
     var result: [PlotCurve] = []
     for body in bodies.prefix(200) {
-      result.append(PlotCurve(function: PlotFunction(body, variables, &kernel), body: body))
+      result.append(PlotCurve(function: PlotFunction(body, variables, in: &kernel), body: body))
     }
     return result
   }
 
   private static func draw(
-    _ curves: [PlotCurve], _ arguments: PlotArguments, _ range: Interval, _ axes: PolarAxes?,
-    _ kernel: inout PlotKernel, _ place: (inout PlotFunction, Double, inout PlotKernel) -> Point
+    _ curves: [PlotCurve], _ arguments: PlotArguments, range: Interval, _ axes: PolarAxes?,
+    in kernel: inout PlotKernel, place: (inout PlotFunction, Double, inout PlotKernel) -> Point
   ) throws(KernelError) -> Term? {
     var sampler = CurveSampler(
       points: arguments.plotPoints(75, most: 5000), recursion: arguments.recursion)
     sampler.isGraph = false
     let scale = Scale().with(arguments)
     let arguments = scale.placed(arguments)
-    try PlotRanges.prepare(&sampler, arguments, Scale(), &kernel)
+    try PlotRanges.prepare(&sampler, arguments, scale: Scale(), in: &kernel)
     sampler.findsJumps = !arguments.isNone("Exclusions")
-    sampler.exclusions = exclusions(arguments.options["Exclusions"], arguments.iterators[0], &kernel)
-    var region = try RegionTest(arguments.value("RegionFunction"), &kernel)
+    sampler.exclusions = exclusions(of: arguments.options["Exclusions"], arguments.iterators[0], in: &kernel)
+    var region = try RegionTest(arguments.value("RegionFunction"), in: &kernel)
     var sampled: [CurveSampler.Curve] = []
     for curve in curves {
       var function = curve.function
       sampled.append(
         sampler.sample(range) { t in
           let point = scale.placed(place(&function, t, &kernel))
-          return region.holds([point.x, point.y, t], &kernel) ? point : Point(.nan, .nan)
+          return region.holds([point.x, point.y, t], in: &kernel) ? point : Point(.nan, .nan)
         })
-      try function.check(&kernel)
+      try function.check(in: &kernel)
     }
-    let shown = try PlotRanges.parametric(arguments, range, sampled, &kernel)
+    let shown = try PlotRanges.parametric(arguments, range, sampled, in: &kernel)
     let picture = CurvePicture(arguments: arguments, shownY: shown.y, domain: range)
-    let primitives = try picture.primitives(curves, sampled, &kernel)
-    var defaults = defaults(shown, arguments, &kernel)
+    let primitives = try picture.primitives(curves, sampled, in: &kernel)
+    var defaults = defaults(shown, arguments, in: &kernel)
     defaults.removeFirst()
     defaults.append(("AspectRatio", .symbol(.automatic)))
     defaults += scale.turnedTicks(shown)
     if let axes {
-      let graphics = polar(primitives, axes, shown, arguments, &defaults, &kernel)
+      let graphics = polar(primitives, axes, shown, arguments, &defaults, in: &kernel)
       return try PlotLegends.around(
-        graphics, arguments, PlotLegends.lines(curves, arguments, &kernel), &kernel)
+        graphics, arguments, PlotLegends.lines(curves, arguments, in: &kernel), in: &kernel)
     }
     let graphics = Term.call(
       .graphics,
       [primitives]
-        + arguments.graphicsOptions(defaults, range: .list([.pair(shown.x), .pair(shown.y)]), &kernel))
-    return try PlotLegends.around(graphics, arguments, PlotLegends.lines(curves, arguments, &kernel), &kernel)
+        + arguments.graphicsOptions(defaults, range: .list([.pair(shown.x), .pair(shown.y)]), in: &kernel))
+    return try PlotLegends.around(
+      graphics, arguments, PlotLegends.lines(curves, arguments, in: &kernel),
+      in: &kernel)
   }
 
   /// A picture of curves with axes around the centre.
   private static func polar(
     _ primitives: Term, _ axes: PolarAxes, _ shown: PlotRanges.Shown, _ arguments: PlotArguments,
-    _ defaults: inout [(String, Term)], _ kernel: inout PlotKernel
+    _ defaults: inout [(String, Term)], in kernel: inout PlotKernel
   ) -> Term {
     let radius = max(
       shown.x.low.magnitude, shown.x.high.magnitude, shown.y.low.magnitude, shown.y.high.magnitude)
-    let shapes = Term.list([.list(axes.primitives(radius: radius, &kernel)), primitives])
+    let shapes = Term.list([.list(axes.primitives(radius: radius, in: &kernel)), primitives])
     defaults.append(("Axes", .false))
     // Reserves space for the angles around the circle.
     let range = Term.list([.pair(-1.2 * radius, 1.2 * radius), .pair(-1.2 * radius, 1.2 * radius)])
     return .call(
       .graphics,
-      [shapes, kernel.option("Axes", .false)] + arguments.graphicsOptions(defaults, range: nil, &kernel)
+      [shapes, kernel.option("Axes", .false)] + arguments.graphicsOptions(defaults, range: nil, in: &kernel)
         + [kernel.option("PlotRange", range), kernel.option("PlotRangeClipping", .false)])
   }
 }
@@ -324,20 +329,20 @@ struct RegionTest {
   private var function: PlotFunction?
   private var count = 0
 
-  init(_ option: Term?, _ kernel: inout PlotKernel) throws(KernelError) {
+  init(_ option: Term?, in kernel: inout PlotKernel) throws(KernelError) {
     guard let option, !option.isSymbol(.true) else { return }
     var symbols: [Symbol] = []
     for name in ["x", "y", "z", "u", "v"] { symbols.append(kernel.names.own("region$\(name)")) }
     let body = Term.call(Call(option, symbols.map { .symbol($0) }))
-    function = PlotFunction(body, symbols, &kernel)
+    function = PlotFunction(body, symbols, in: &kernel)
     count = symbols.count
   }
 
-  mutating func holds(_ values: [Double], _ kernel: inout PlotKernel) -> Bool {
+  mutating func holds(_ values: [Double], in kernel: inout PlotKernel) -> Bool {
     guard var own = function.take() else { return true }
     var places = Array(values.prefix(count))
     while places.count < count { places.append(0) }
-    let value = own.values(places, &kernel).first ?? .nan
+    let value = own.values(places, in: &kernel).first ?? .nan
     function = own
     return value == 1
   }

@@ -7,7 +7,8 @@ import Kernel
 /// It becomes a surface of two parameters, of which the second runs from 0 to 1 along the range.
 enum DependentRange {
   /// The call of `ParametricPlot3D` for a call with such a range; nil for other calls.
-  static func surface(_ call: Call, isHeight: Bool, _ kernel: inout PlotKernel) throws(KernelError) -> Call? {
+  static func surface(of call: Call, isHeight: Bool, in kernel: inout PlotKernel) throws(KernelError) -> Call?
+  {
     guard call.count > 2, let first = call.arguments[1].parts, first.count == 3, let x = first[0].symbol,
       let second = call.arguments[2].parts, second.count == 3, let y = second[0].symbol, x != y,
       second[1].contains(.symbol(x)) || second[2].contains(.symbol(x))
@@ -16,7 +17,7 @@ enum DependentRange {
     let (low, high) = (second[1], second[2])
     let place = Term.call(
       .plus, [low, .call(.times, [.symbol(share), .call(.subtract, [high, low])])])
-    let body = try surfaces(call.arguments[0], [x, y], &kernel)
+    let body = try surfaces(of: call.arguments[0], variables: [x, y], in: &kernel)
     let all =
       body.parts.flatMap { isHeight || $0.first?.isList == true || $0.count != 3 ? $0 : nil } ?? [body]
     var bindings = PatternBindings()
@@ -33,7 +34,7 @@ enum DependentRange {
 
   /// What is drawn, evaluated if it is a name or `Evaluate`.
   private static func surfaces(
-    _ body: Term, _ variables: [Symbol], _ kernel: inout PlotKernel
+    of body: Term, variables: [Symbol], in kernel: inout PlotKernel
   ) throws(KernelError) -> Term {
     let inner = body.call(of: .evaluate)?.arguments.first
     guard body.symbol != nil || inner != nil else { return body }

@@ -7,7 +7,7 @@ enum EndlessPlots {
 
   /// The call over a finite range; nil if the range has two ends. The value 10 u/(1 - u^2) is drawn at u, as Mathematica does,
   /// so that infinity is at 1 and 10 at 0.62.
-  static func finite(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
+  static func finite(_ call: Call, in kernel: inout PlotKernel) throws(KernelError) -> Term? {
     guard call.count > 1, let parts = call.arguments[1].parts, parts.count == 3, let symbol = parts[0].symbol,
       let low = try kernel.number(parts[1]), let high = try kernel.number(parts[2]), low < high,
       low.isInfinite || high.isInfinite

@@ -13,9 +13,9 @@ enum FieldPlots {
   /// The colour of arrows and lines without one for their magnitude: that of curves, darker.
   private static let ink = Color(red: 0.2947336, green: 0.4054232, blue: 0.5678384)
 
-  static func vectors(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
-    guard let arguments = try PlotArguments(call, iterators: 2, &kernel),
-      var function = try field(arguments, &kernel)
+  static func vectors(of call: Call, in kernel: inout PlotKernel) throws(KernelError) -> Term? {
+    guard let arguments = try PlotArguments(call, iterators: 2, in: &kernel),
+      var function = try field(arguments, in: &kernel)
     else { return nil }
     var (x, y) = (arguments.iterators[0].range, arguments.iterators[1].range)
     var (columns, rows) = (16, 0)
@@ -34,16 +34,16 @@ enum FieldPlots {
       let (halfX, halfY) = (x.length / Double(2 * (columns - 1)), y.length / Double(2 * (rows - 1)))
       (x, y) = (x.padded(halfX, halfX), y.padded(halfY, halfY))
     }
-    var region = try RegionTest(arguments.value("RegionFunction"), &kernel)
-    func value(_ x: Double, _ y: Double) -> Point { vector(x, y, &function, &region, &kernel) }
+    var region = try RegionTest(arguments.value("RegionFunction"), in: &kernel)
+    func value(_ x: Double, _ y: Double) -> Point { vector(x, y, &function, &region, in: &kernel) }
     let arrows =
       rows > 0
-      ? FieldSampler.arrows(x: x, y: y, columns: columns, rows: rows, isShifted: !isPair, value)
-      : FieldSampler.staggered(x: x, y: y, columns: columns, value)
-    try function.check(&kernel)
+      ? FieldSampler.arrows(x: x, y: y, columns: columns, rows: rows, isShifted: !isPair, field: value)
+      : FieldSampler.staggered(x: x, y: y, columns: columns, field: value)
+    try function.check(in: &kernel)
     let most = arrows.reduce(0) { max($0, $1.vector.length) }
     let style = arguments.value("VectorStyle")
-    var coloring = try ColorScheme(arguments.value("VectorColorFunction"), &kernel)
+    var coloring = try ColorScheme(arguments.value("VectorColorFunction"), in: &kernel)
     if coloring == nil, style == nil, !arguments.isNone("VectorColorFunction") {
       coloring = ColorScheme(gradient: gradient)
     }
@@ -52,17 +52,17 @@ enum FieldPlots {
       kernel.term("Arrowheads", .real(0.02)),
     ]
     if let style { shapes += style.parts ?? [style] }
-    shapes += vectorShapes(arrows, most, (x, y), max(columns, rows), &coloring, arguments, &kernel)
+    shapes += vectorShapes(arrows, most, (x, y), max(columns, rows), &coloring, arguments, in: &kernel)
     // A field that is zero everywhere has no arrows.
     if most == 0, arrows.contains(where: { $0.vector.isFinite }) { shapes.append(kernel.deliberatelyEmpty) }
-    return try AreaPlots.graphics([.list(shapes)], x, y, arguments, &kernel)
+    return try AreaPlots.graphics([.list(shapes)], x, y, arguments, in: &kernel)
   }
 
   /// The arrows with their colours. All are nine tenths of a step long, since colours tell of magnitudes; `VectorScale` gives
   /// another length as a share of the diagonal.
   private static func vectorShapes(
     _ arrows: [FieldSampler.Arrow], _ most: Double, _ ranges: (x: Interval, y: Interval), _ columns: Int,
-    _ coloring: inout ColorScheme?, _ arguments: PlotArguments, _ kernel: inout PlotKernel
+    _ coloring: inout ColorScheme?, _ arguments: PlotArguments, in kernel: inout PlotKernel
   ) -> [Term] {
     var length = 0.9 / Double(columns)
     if let scale = arguments.value("VectorScale").flatMap({ $0.parts?.first ?? $0 })?.double, scale > 0,
@@ -82,7 +82,7 @@ enum FieldPlots {
         let shade = most > least ? (arrow.vector.length - least) / (most - least) : 0
         let inputs =
           own.isGradient ? [shade] : [arrow.place.x, arrow.place.y, arrow.vector.x, arrow.vector.y, share]
-        shapes.append(kernel.term(own.color(inputs, &kernel)))
+        shapes.append(kernel.term(own.color(inputs, in: &kernel)))
         coloring = own
       }
       shapes.append(kernel.term("Arrow", .points([arrow.place - half, arrow.place + half])))
@@ -96,13 +96,13 @@ enum FieldPlots {
   ]
 
   /// Evaluates `StreamDensityPlot[{vx, vy}, …]`: the lines of a field over its magnitude, or over `s` in `{{vx, vy}, s}`.
-  static func streamDensities(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
+  static func streamDensities(of call: Call, in kernel: inout PlotKernel) throws(KernelError) -> Term? {
     guard call.count > 2, let field = call.arguments[0].parts, field.count == 2 else { return nil }
     let isPair = field[0].isList
     let vector = isPair ? field[0] : call.arguments[0]
     let size = isPair ? field[1] : kernel.term("Norm", vector)
     let options = call.arguments.dropFirst(3).map { option in
-      (name: option.call(of: .rule).flatMap { kernel.symbolName($0.arguments[0]) } ?? "", option: option)
+      (name: option.call(of: .rule).flatMap { kernel.symbolName(of: $0.arguments[0]) } ?? "", option: option)
     }
     // `Show` takes the size, the frame and the like from its first picture.
     let below = options.filter { !$0.name.hasPrefix("Stream") && $0.name != "PlotRange" }.map { $0.option }
@@ -115,9 +115,9 @@ enum FieldPlots {
     return try kernel.evaluated(kernel.term("Show", density, lines))
   }
 
-  static func streams(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
-    guard let arguments = try PlotArguments(call, iterators: 2, &kernel),
-      var function = try field(arguments, &kernel)
+  static func streams(of call: Call, in kernel: inout PlotKernel) throws(KernelError) -> Term? {
+    guard let arguments = try PlotArguments(call, iterators: 2, in: &kernel),
+      var function = try field(arguments, in: &kernel)
     else { return nil }
     let (x, y) = (arguments.iterators[0].range, arguments.iterators[1].range)
     var density = 24
@@ -127,46 +127,46 @@ enum FieldPlots {
       let cells = min(max((2 * count).squareRoot(), 4), 40)
       (density, longest) = (Int(clamping: cells), cells / max(count, 1))
     }
-    switch arguments.options["StreamPoints"].flatMap({ kernel.symbolName($0) }) {
+    switch arguments.options["StreamPoints"].flatMap({ kernel.symbolName(of: $0) }) {
     case "Fine": density = 36
     case "Coarse": density = 14
     default: break
     }
-    var region = try RegionTest(arguments.value("RegionFunction"), &kernel)
+    var region = try RegionTest(arguments.value("RegionFunction"), in: &kernel)
     var seeds = StreamSeeds()
-    if let option = arguments.value("StreamPoints") { try seeds.read(option, &kernel) }
-    func value(_ x: Double, _ y: Double) -> Point { vector(x, y, &function, &region, &kernel) }
-    var lines = FieldSampler.streamLines(x: x, y: y, through: seeds.places, value)
+    if let option = arguments.value("StreamPoints") { try seeds.read(option, in: &kernel) }
+    func value(_ x: Double, _ y: Double) -> Point { vector(x, y, &function, &region, in: &kernel) }
+    var lines = FieldSampler.streamLines(x: x, y: y, through: seeds.places, field: value)
     if seeds.places.isEmpty || seeds.hasOthers {
       lines += FieldSampler.streamLines(
-        x: x, y: y, density: function.isCompiled ? density : 9, longest: longest, value)
+        x: x, y: y, density: function.isCompiled ? density : 9, longest: longest, field: value)
     }
-    try function.check(&kernel)
+    try function.check(in: &kernel)
     var shapes: [Term] = [kernel.term(ink), kernel.term("AbsoluteThickness", .real(1))]
     if let style = arguments.value("StreamStyle") { shapes += style.parts ?? [style] }
     shapes.append(kernel.term("Arrowheads", .list([.list([.real(0.02), .real(0.55)])])))
-    guard let coloring = try ColorScheme(arguments.value("StreamColorFunction"), &kernel) else {
+    guard let coloring = try ColorScheme(arguments.value("StreamColorFunction"), in: &kernel) else {
       for (place, line) in lines.enumerated() {
         let own = place < seeds.styles.count ? seeds.styles[place] : []
         if !own.isEmpty {
-          shapes.append(.list(own + arrows(line, density, &kernel)))
+          shapes.append(.list(own + arrows(line, density, in: &kernel)))
         } else {
-          shapes += arrows(line, density, &kernel)
+          shapes += arrows(line, density, in: &kernel)
         }
       }
-      let middle = vector(x.middle, y.middle, &function, &region, &kernel)
+      let middle = vector(x.middle, y.middle, &function, &region, in: &kernel)
       if lines.allSatisfy({ $0.isEmpty }), middle.isFinite { shapes.append(kernel.deliberatelyEmpty) }
-      return try AreaPlots.graphics([.list(shapes)], x, y, arguments, &kernel)
+      return try AreaPlots.graphics([.list(shapes)], x, y, arguments, in: &kernel)
     }
     let speeds = lines.map { line in
-      line.map { place in vector(place.x, place.y, &function, &region, &kernel) }
+      line.map { place in vector(place.x, place.y, &function, &region, in: &kernel) }
     }
-    shapes += colored(lines, speeds, coloring, (x, y), &kernel)
-    return try AreaPlots.graphics([.list(shapes)], x, y, arguments, &kernel)
+    shapes += colored(lines, field: speeds, coloring, (x, y), in: &kernel)
+    return try AreaPlots.graphics([.list(shapes)], x, y, arguments, in: &kernel)
   }
 
   /// The arrows of a stream line: each tenth of the picture has an arrowhead.
-  private static func arrows(_ line: [Point], _ density: Int, _ kernel: inout PlotKernel) -> [Term] {
+  private static func arrows(_ line: [Point], _ density: Int, in kernel: inout PlotKernel) -> [Term] {
     let pieces = max(1, Int(clamping: (Double(line.count) * 4 / Double(density)).rounded()))
     var result: [Term] = []
     for piece in 0..<pieces {
@@ -178,8 +178,8 @@ enum FieldPlots {
 
   /// Stream lines in short segments, each with the colour of its midpoint, by position, field and magnitude.
   private static func colored(
-    _ lines: [[Point]], _ field: [[Point]], _ coloring: ColorScheme, _ ranges: (x: Interval, y: Interval),
-    _ kernel: inout PlotKernel
+    _ lines: [[Point]], field: [[Point]], _ coloring: ColorScheme, _ ranges: (x: Interval, y: Interval),
+    in kernel: inout PlotKernel
   ) -> [Term] {
     var coloring = coloring
     var most = 0.0
@@ -203,7 +203,7 @@ enum FieldPlots {
             (place.x - ranges.x.low) / ranges.x.length, (place.y - ranges.y.low) / ranges.y.length, vector.x,
             vector.y, share,
           ]
-        shapes.append(kernel.term(coloring.color(inputs, &kernel)))
+        shapes.append(kernel.term(coloring.color(inputs, in: &kernel)))
         shapes.append(kernel.term(start == middle ? "Arrow" : "Line", .points(line[start...end])))
       }
     }
@@ -213,16 +213,16 @@ enum FieldPlots {
   /// The field at a point; NaN where it is undefined or outside of the region.
   private static func vector(
     _ x: Double, _ y: Double, _ function: inout PlotFunction, _ region: inout RegionTest,
-    _ kernel: inout PlotKernel
+    in kernel: inout PlotKernel
   ) -> Point {
-    let values = function.values([x, y], &kernel)
+    let values = function.values([x, y], in: &kernel)
     guard values.count > 1 else { return Point(.nan, .nan) }
     let length = (values[0] * values[0] + values[1] * values[1]).squareRoot()
-    guard region.holds([x, y, values[0], values[1], length], &kernel) else { return Point(.nan, .nan) }
+    guard region.holds([x, y, values[0], values[1], length], in: &kernel) else { return Point(.nan, .nan) }
     return Point(values[0], values[1])
   }
 
-  static func field(_ arguments: PlotArguments, _ kernel: inout PlotKernel) throws(KernelError)
+  static func field(_ arguments: PlotArguments, in kernel: inout PlotKernel) throws(KernelError)
     -> PlotFunction?
   {
     var body = arguments.body
@@ -232,13 +232,13 @@ enum FieldPlots {
         .call(.block, [.list(variables.map { .symbol($0) }), body.call(of: .evaluate)?.arguments[0] ?? body]))
     }
     if let parts = body.parts, let first = parts.first, first.isList { body = first }
-    return PlotFunction(body, variables, &kernel)
+    return PlotFunction(body, variables, in: &kernel)
   }
 
   /// Draws arrows at the centres of equal boxes; the longest is as long as a box.
-  static func vectorsInSpace(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
-    guard let arguments = try PlotArguments(call, iterators: 3, &kernel),
-      var function = try field(arguments, &kernel)
+  static func vectorsInSpace(of call: Call, in kernel: inout PlotKernel) throws(KernelError) -> Term? {
+    guard let arguments = try PlotArguments(call, iterators: 3, in: &kernel),
+      var function = try field(arguments, in: &kernel)
     else { return nil }
     let ranges = arguments.iterators.prefix(3).map { $0.range }
     let count =
@@ -250,30 +250,30 @@ enum FieldPlots {
       let places = [cell % count, cell / count % count, cell / count / count].enumerated().map {
         ranges[$0.offset].low + ranges[$0.offset].length * (Double($0.element) + 0.5) / Double(count)
       }
-      let values = function.values(places, &kernel)
+      let values = function.values(places, in: &kernel)
       guard values.count > 2 else { continue }
       let vector = Point3(values[0], values[1], values[2])
       if vector.isFinite, vector.length > 0 {
         arrows.append((Point3(places[0], places[1], places[2]), vector))
       }
     }
-    try function.check(&kernel)
-    let shapes = try arrowShapes(arrows, ranges, count, arguments, &kernel)
+    try function.check(in: &kernel)
+    let shapes = try arrowShapes(arrows, ranges, count: count, arguments, in: &kernel)
     let options = arguments.graphicsOptions(
       [
         ("Axes", .true), ("BoxRatios", .list([.one, .one, .one])),
         ("PlotRangePadding", kernel.term("Scaled", .real(0.02))),
       ],
-      range: .list(ranges.map { .pair($0) }), &kernel)
+      range: .list(ranges.map { .pair($0) }), in: &kernel)
     return .call(.graphics3D, [.list(shapes)] + options)
   }
 
   private static func arrowShapes(
-    _ arrows: [(place: Point3, vector: Point3)], _ ranges: [Interval], _ count: Int,
-    _ arguments: PlotArguments, _ kernel: inout PlotKernel
+    _ arrows: [(place: Point3, vector: Point3)], _ ranges: [Interval], count: Int,
+    _ arguments: PlotArguments, in kernel: inout PlotKernel
   ) throws(KernelError) -> [Term] {
     let most = arrows.reduce(0) { max($0, $1.vector.length) }
-    var coloring = try ColorScheme(arguments.value("VectorColorFunction"), &kernel)
+    var coloring = try ColorScheme(arguments.value("VectorColorFunction"), in: &kernel)
     var shapes: [Term] = [kernel.term(PlotStyles.series[0]), kernel.term("AbsoluteThickness", .real(1.2))]
     if let style = arguments.value("VectorStyle") { shapes += style.parts ?? [style] }
     for (place, vector) in arrows {
@@ -287,7 +287,7 @@ enum FieldPlots {
         direction.x * length * ranges[0].length, direction.y * length * ranges[1].length,
         direction.z * length * ranges[2].length)
       if var own = coloring.take() {
-        shapes.append(kernel.term(own.color([place.x, place.y, share], &kernel)))
+        shapes.append(kernel.term(own.color([place.x, place.y, share], in: &kernel)))
         coloring = own
       }
       shapes.append(kernel.term("Arrowheads", .real(0.012 + 0.012 * share)))
@@ -307,14 +307,14 @@ private struct StreamSeeds {
   var hasOthers = false
 
   /// Reads the option: points, also with styles, or `{points, distance}`.
-  mutating func read(_ option: Term, _ kernel: inout PlotKernel) throws(KernelError) {
+  mutating func read(_ option: Term, in kernel: inout PlotKernel) throws(KernelError) {
     guard let parts = option.parts, parts.count == 2, parts[1].isSymbol(.automatic),
       parts[0].parts?.allSatisfy({ $0.isList }) ?? false
-    else { return try collect(option, &kernel) }
-    try collect(parts[0], &kernel)
+    else { return try collect(option, in: &kernel) }
+    try collect(parts[0], in: &kernel)
   }
 
-  private mutating func collect(_ term: Term, _ kernel: inout PlotKernel) throws(KernelError) {
+  private mutating func collect(_ term: Term, in kernel: inout PlotKernel) throws(KernelError) {
     if term.isSymbol(.automatic) {
       hasOthers = true
     } else if let place = try point(term, &kernel) {
@@ -328,7 +328,7 @@ private struct StreamSeeds {
         places.append(place)
         styles.append(parts[1].parts ?? [parts[1]])
       } else {
-        for part in parts.prefix(1000) { try collect(part, &kernel) }
+        for part in parts.prefix(1000) { try collect(part, in: &kernel) }
       }
     }
   }

@@ -9,7 +9,7 @@ enum Histograms {
   private static let several =
     [Color(red: 0.97858, green: 0.678934, blue: 0.157834)] + PlotStyles.series[..<1] + PlotStyles.series[2...]
 
-  static func draw(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
+  static func draw(_ call: Call, in kernel: inout PlotKernel) throws(KernelError) -> Term? {
     guard let first = call.arguments.first else { return nil }
     var specifications: [Term] = []
     var options: [Term] = []
@@ -18,8 +18,8 @@ enum Histograms {
       if isRule { options.append(argument) } else { specifications.append(try kernel.evaluated(argument)) }
     }
     var arguments = PlotArguments(body: first)
-    try arguments.readOptions(options, &kernel)
-    let sets = samples(try kernel.evaluated(.call(.numeric, [first])))
+    try arguments.readOptions(options, in: &kernel)
+    let sets = samples(of: try kernel.evaluated(.call(.numeric, [first])))
     guard !sets.isEmpty else { return nil }
     let bins = HistogramBins(of: sets, specifications.first)
     let bounds = bins.bounds
@@ -32,9 +32,9 @@ enum Histograms {
     var shapes: [Term] = []
     var highest = 0.0
     for (place, set) in sets.enumerated() {
-      let heights = heights(set, bins, kind)
+      let heights = heights(set, bins, kind: kind)
       shapes += [
-        styles.directives(place, &kernel), kernel.term("Opacity", .real(sets.count > 1 ? 0.5 : 1)),
+        styles.directives(place, in: &kernel), kernel.term("Opacity", .real(sets.count > 1 ? 0.5 : 1)),
         kernel.term(
           "EdgeForm", .list([.call(.opacity, [.real(0.7)]), kernel.term("AbsoluteThickness", .real(0.6))])),
       ]
@@ -44,11 +44,11 @@ enum Histograms {
       }
     }
     return try draw(
-      shapes, Interval(bounds[0], bounds[bounds.count - 1]), highest, styles, arguments, &kernel)
+      shapes, Interval(bounds[0], bounds[bounds.count - 1]), highest, styles: styles, arguments, in: &kernel)
   }
 
   /// The count of values in each bin, or their fraction, or their density.
-  private static func heights(_ values: [Double], _ bins: HistogramBins, _ kind: Term) -> [Double] {
+  private static func heights(_ values: [Double], _ bins: HistogramBins, kind: Term) -> [Double] {
     let counts = bins.counts(values).map { Double($0) }
     if kind.isString("Probability") { return counts.map { $0 / Double(values.count) } }
     guard kind.isString("PDF") || kind.isString("ProbabilityDensity") else { return counts }
@@ -58,10 +58,10 @@ enum Histograms {
   }
 
   private static func draw(
-    _ shapes: [Term], _ across: Interval, _ highest: Double, _ styles: PlotStyles, _ arguments: PlotArguments,
-    _ kernel: inout PlotKernel
+    _ shapes: [Term], _ across: Interval, _ highest: Double, styles: PlotStyles, _ arguments: PlotArguments,
+    in kernel: inout PlotKernel
   ) throws(KernelError) -> Term {
-    let choices = try PlotRanges.choices(arguments.options["PlotRange"], count: 2, &kernel)
+    let choices = try PlotRanges.choices(of: arguments.options["PlotRange"], count: 2, in: &kernel)
     let x = PlotRanges.interval(choices[0], all: across, suited: across).0
     let y = PlotRanges.interval(choices[1], all: Interval(0, highest), suited: Interval(0, highest)).0
     let room = kernel.term("Scaled", .real(0.02))
@@ -75,36 +75,37 @@ enum Histograms {
     ]
     let graphics = Term.call(
       .graphics,
-      [.list(shapes)] + arguments.graphicsOptions(defaults, range: .list([.pair(x), .pair(y)]), &kernel))
-    return try PlotLegends.around(graphics, arguments, Charts.entries(arguments, styles, &kernel), &kernel)
+      [.list(shapes)] + arguments.graphicsOptions(defaults, range: .list([.pair(x), .pair(y)]), in: &kernel))
+    return try PlotLegends.around(
+      graphics, arguments, Charts.entries(arguments, styles: styles, in: &kernel), in: &kernel)
   }
 
   // MARK: Densities
 
   /// Evaluates `SmoothHistogram[data]`: the density of the values, each spread as a bell by Silverman's width, or by the
   /// author's.
-  static func smooth(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
+  static func smooth(_ call: Call, in kernel: inout PlotKernel) throws(KernelError) -> Term? {
     guard let first = call.arguments.first else { return nil }
     var (specifications, options): ([Term], [Term]) = ([], [])
     for argument in call.arguments.dropFirst() {
       let isRule = argument.call(of: .rule) != nil || argument.call(of: .ruleDelayed) != nil
       if isRule { options.append(argument) } else { specifications.append(try kernel.evaluated(argument)) }
     }
-    let sets = samples(try kernel.evaluated(.call(.numeric, [first])))
+    let sets = samples(of: try kernel.evaluated(.call(.numeric, [first])))
     guard !sets.isEmpty else { return nil }
     let isSum = specifications.count > 1 && specifications[1].isString("CDF")
     var curves: [Term] = []
     for values in sets {
       let width = specifications.first?.double ?? bandwidth(values)
       guard width > 0, width.isFinite else { return nil }
-      curves.append(.points(density(values, width, isSum: isSum)))
+      curves.append(.points(density(values, width: width, isSum: isSum)))
     }
     let data = curves.count == 1 ? curves[0] : Term.list(curves)
-    if !options.contains(where: { kernel.symbolName($0.call?.arguments.first ?? .null) == "PlotRange" }) {
+    if !options.contains(where: { kernel.symbolName(of: $0.call?.arguments.first ?? .null) == "PlotRange" }) {
       options.append(kernel.option("PlotRange", .symbol(.all)))
     }
     return try ListPlots.plot(
-      Call(call.head, [data] + options), isJoined: true, CurvePlots.Scale(), &kernel)
+      Call(call.head, [data] + options), true, CurvePlots.Scale(), in: &kernel)
   }
 
   /// Silverman's width of the bells.
@@ -121,7 +122,7 @@ enum Histograms {
   }
 
   /// The density of values, or its sum from the left, at 201 places.
-  private static func density(_ values: [Double], _ width: Double, isSum: Bool) -> [Point] {
+  private static func density(_ values: [Double], width: Double, isSum: Bool) -> [Point] {
     var range = Interval.empty
     for value in values { range.include(value) }
     range = range.padded(3 * width, 3 * width)
@@ -138,7 +139,7 @@ enum Histograms {
   }
 
   /// The numbers of one or several lists.
-  private static func samples(_ data: Term) -> [[Double]] {
+  private static func samples(of data: Term) -> [[Double]] {
     var sets: [[Double]] = []
     if let values = data.vector {
       sets = [values]

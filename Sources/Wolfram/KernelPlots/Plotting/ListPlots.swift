@@ -6,7 +6,7 @@ import Numerics
 /// `ListDensityPlot`, `ListContourPlot`.
 enum ListPlots {
   /// The sets of points in the data: numbers, pairs, or lists of either.
-  static func sets(_ data: Term, _ arguments: PlotArguments, _ kernel: inout PlotKernel) throws(KernelError)
+  static func sets(_ data: Term, _ arguments: PlotArguments, in kernel: inout PlotKernel) throws(KernelError)
     -> [[Point]]
   {
     if let values = data.vector { return [points(values, arguments)] }
@@ -15,12 +15,12 @@ enum ListPlots {
       return [rows.map { Point($0[0], $0[1]) }]
     }
     guard let parts = data.parts else { return [] }
-    if let single = try set(parts, arguments, &kernel) { return [single] }
+    if let single = try set(parts, arguments, in: &kernel) { return [single] }
     var result: [[Point]] = []
     for part in parts.prefix(200) {
       if let values = part.vector {
         result.append(points(values, arguments))
-      } else if let inner = part.parts, let own = try set(inner, arguments, &kernel) {
+      } else if let inner = part.parts, let own = try set(inner, arguments, in: &kernel) {
         result.append(own)
       }
     }
@@ -38,23 +38,24 @@ enum ListPlots {
 
   /// A set of numbers or pairs, some of which may be non-numeric; nil for other data.
   private static func set(
-    _ parts: [Term], _ arguments: PlotArguments, _ kernel: inout PlotKernel
+    _ parts: [Term], _ arguments: PlotArguments, in kernel: inout PlotKernel
   ) throws(KernelError) -> [Point]? {
     var result: [Point] = []
     for (place, part) in parts.enumerated() {
-      let part = bare(part, kernel)
+      let part = bare(part, in: kernel)
       if let pair = part.parts {
         guard pair.count == 2, !pair[0].isList, !pair[1].isList else { return nil }
-        result.append(Point(try coordinate(pair[0], &kernel), try coordinate(pair[1], &kernel)))
+        result.append(
+          Point(try coordinate(of: pair[0], in: &kernel), try coordinate(of: pair[1], in: &kernel)))
       } else {
-        result.append(Point(Double(place + 1), try coordinate(part, &kernel)))
+        result.append(Point(Double(place + 1), try coordinate(of: part, in: &kernel)))
       }
     }
     return result.contains(where: { $0.isFinite }) ? result : nil
   }
 
   /// A coordinate, NaN for what is no number. A call without a definition is noted, since its point is missing.
-  private static func coordinate(_ term: Term, _ kernel: inout PlotKernel) throws(KernelError) -> Double {
+  private static func coordinate(of term: Term, in kernel: inout PlotKernel) throws(KernelError) -> Double {
     if let number = try kernel.number(term) { return number }
     if let head = term.headSymbol, term.call != nil, kernel.builtIn(head) == nil {
       kernel.log.miss(kernel.firstLeft(in: term))
@@ -63,7 +64,7 @@ enum ListPlots {
   }
 
   /// A value without what stands around it: `Tooltip`, `Style`, `Labeled` and the like.
-  private static func bare(_ term: Term, _ kernel: PlotKernel) -> Term {
+  private static func bare(_ term: Term, in kernel: PlotKernel) -> Term {
     var term = term
     for _ in 0..<4 {
       guard let name = kernel.headName(term), let first = term.call?.arguments.first,
@@ -76,13 +77,13 @@ enum ListPlots {
 
   /// The data without what stands around whole lists, whose styles and legends become options.
   private static func unwrapped(
-    _ data: Term, _ arguments: inout PlotArguments, _ kernel: inout PlotKernel
+    _ data: Term, _ arguments: inout PlotArguments, in kernel: inout PlotKernel
   ) -> Term {
     func isSet(_ term: Term) -> Bool { term.parts.map { $0.count > 2 || $0.first?.isList ?? false } ?? false }
-    let outer = bare(data, kernel)
+    let outer = bare(data, in: kernel)
     guard let whole = outer.parts else { return data }
     let parts = data.isList ? whole : [data]
-    guard parts.contains(where: { !$0.isList && isSet(bare($0, kernel)) }) else { return outer }
+    guard parts.contains(where: { !$0.isList && isSet(bare($0, in: kernel)) }) else { return outer }
     var (styles, legends): ([Term], [Term]) = ([], [])
     for part in parts {
       var (term, style, legend) = (part, Term.symbol(.automatic), Term.symbol(.none))
@@ -96,11 +97,11 @@ enum ListPlots {
     }
     if styles.contains(where: { !$0.isSymbol(.automatic) }) { arguments.options["PlotStyle"] = .list(styles) }
     if legends.contains(where: { !$0.isSymbol(.none) }) { arguments.options["PlotLegends"] = .list(legends) }
-    return !data.isList ? outer : .list(parts.map { isSet(bare($0, kernel)) ? bare($0, kernel) : $0 })
+    return !data.isList ? outer : .list(parts.map { isSet(bare($0, in: kernel)) ? bare($0, in: kernel) : $0 })
   }
 
   /// The values of `values -> labels`, each with its label; nil for other data.
-  private static func labelled(_ data: Term, _ kernel: inout PlotKernel) -> Term? {
+  private static func labelled(_ data: Term, in kernel: inout PlotKernel) -> Term? {
     guard let pair = data.call(of: .rule), pair.count == 2, let values = pair.arguments[0].parts,
       let labels = pair.arguments[1].parts, values.count == labels.count
     else { return nil }
@@ -109,7 +110,7 @@ enum ListPlots {
 
   /// The labels of single values, as `Labeled[{1, 2}, "a"]` gives them, above the values.
   private static func labels(
-    _ parts: [Term], _ scale: CurvePlots.Scale, _ kernel: inout PlotKernel
+    _ parts: [Term], _ scale: CurvePlots.Scale, in kernel: inout PlotKernel
   ) throws(KernelError) -> [Term] {
     guard !scale.isLogX, !scale.isLogY, parts.count <= 1000 else { return [] }
     var result: [Term] = []
@@ -117,7 +118,7 @@ enum ListPlots {
       guard let name = kernel.headName(part), name == "Labeled" || name == "Callout", let call = part.call,
         call.count > 1
       else { continue }
-      let inner = bare(part, kernel)
+      let inner = bare(part, in: kernel)
       let pair = inner.parts ?? [.integer(place + 1), inner]
       guard pair.count == 2, let x = try kernel.number(pair[0]), let y = try kernel.number(pair[1]),
         x.isFinite, y.isFinite
@@ -128,24 +129,24 @@ enum ListPlots {
   }
 
   static func plot(
-    _ call: Call, isJoined: Bool, _ scale: CurvePlots.Scale, _ kernel: inout PlotKernel
+    _ call: Call, _ isJoined: Bool, _ scale: CurvePlots.Scale, in kernel: inout PlotKernel
   ) throws(KernelError) -> Term? {
     guard let first = call.arguments.first else { return nil }
     var arguments = PlotArguments(body: first)
-    try arguments.readOptions(call.arguments.dropFirst(), &kernel)
+    try arguments.readOptions(call.arguments.dropFirst(), in: &kernel)
     let scale = scale.with(arguments)
     arguments = scale.placed(arguments)
     var data = try kernel.evaluated(first)
     if let association = data.call(of: .association) {
       data = .list(association.arguments.compactMap { $0.call?.arguments.last })
     }
-    data = unwrapped(data, &arguments, &kernel)
+    data = unwrapped(data, &arguments, in: &kernel)
     // The axis of logarithms is at the lower end.
-    if scale.isLogY, let filling = arguments.value("Filling"), kernel.symbolName(filling) == "Axis" {
+    if scale.isLogY, let filling = arguments.value("Filling"), kernel.symbolName(of: filling) == "Axis" {
       arguments.options["Filling"] = .symbol(.bottom)
     }
-    if let labelled = labelled(data, &kernel) { data = labelled }
-    let sets = try sets(data, arguments, &kernel).map { set in
+    if let labelled = labelled(data, in: &kernel) { data = labelled }
+    let sets = try sets(data, arguments, in: &kernel).map { set in
       set.map { point in
         scale.placed(
           Point(
@@ -155,70 +156,70 @@ enum ListPlots {
     }
     guard !sets.isEmpty else { return nil }
     // Values without places are counted from 1, and the axis is at 0.
-    let parts = (data.parts ?? []).map { bare($0, kernel) }
+    let parts = (data.parts ?? []).map { bare($0, in: kernel) }
     let isCounted =
       arguments.value("DataRange") == nil
       && (data.vector != nil || parts.allSatisfy { !$0.isList }
         || parts.allSatisfy { $0.vector != nil } && Term.list(parts).matrix?.first?.count != 2)
-    let labels = try labels(data.parts ?? [], scale, &kernel)
-    return try draw(sets, arguments, isJoined: isJoined, isCounted: isCounted, labels, scale, &kernel)
+    let labels = try labels(data.parts ?? [], scale, in: &kernel)
+    return try draw(sets, arguments, isJoined, isCounted: isCounted, labels, scale, in: &kernel)
   }
 
   private static func draw(
-    _ sets: [[Point]], _ arguments: PlotArguments, isJoined: Bool, isCounted: Bool?, _ labels: [Term],
-    _ scale: CurvePlots.Scale, _ kernel: inout PlotKernel
+    _ sets: [[Point]], _ arguments: PlotArguments, _ isJoined: Bool, isCounted: Bool?, _ labels: [Term],
+    _ scale: CurvePlots.Scale, in kernel: inout PlotKernel
   ) throws(KernelError) -> Term {
     let joined = arguments.options["Joined"].map { $0.isSymbol(.true) } ?? isJoined
     // Lines that bend may go beyond their points.
     let order = joined ? arguments.number("InterpolationOrder") ?? 1 : 1
-    let seen = order > 1 ? sets.map { interpolated($0.filter { $0.isFinite }, order) } : sets
-    let shown = try shown(seen, arguments, isCounted: isCounted, scale, &kernel)
+    let seen = order > 1 ? sets.map { interpolated($0.filter { $0.isFinite }, order: order) } : sets
+    let shown = try shown(seen, arguments, isCounted: isCounted, scale, in: &kernel)
     // A list tells of each set whether it is joined.
     let each = arguments.options["Joined"]?.parts ?? []
-    let markers = try markers(arguments, isJoined: joined, &kernel)
+    let markers = try markers(arguments, joined, in: &kernel)
     let size = kernel.term("AbsolutePointSize", .real(sets.contains { $0.count > 400 } ? 2 : 4))
     let styles = PlotStyles(
       arguments.options["PlotStyle"], count: sets.count,
       more: [kernel.term("AbsoluteThickness", .real(1.6)), size])
     var primitives: [Term] = []
-    try addFilling(sets, arguments, styles, shown, joined, &primitives, &kernel)
-    let coloring = try ColorScheme(arguments.value("ColorFunction"), &kernel)
+    try addFilling(sets, arguments, styles: styles, shown, joined, &primitives, in: &kernel)
+    let coloring = try ColorScheme(arguments.value("ColorFunction"), in: &kernel)
     for (place, set) in sets.enumerated() where !styles.isNone(place) {
-      var shapes: [Term] = [styles.directives(place, &kernel)]
+      var shapes: [Term] = [styles.directives(place, in: &kernel)]
       let joined = each.isEmpty ? joined : each[place % each.count].isSymbol(.true)
       if joined {
         for piece in set.split(whereSeparator: { !$0.isFinite }) where piece.count > 1 {
-          let line = interpolated(Array(piece), arguments.number("InterpolationOrder") ?? 1)
-          shapes.append(.call(.line, colored(line, coloring, arguments, shown, &kernel)))
+          let line = interpolated(Array(piece), order: arguments.number("InterpolationOrder") ?? 1)
+          shapes.append(.call(.line, colored(line, coloring, arguments, shown, in: &kernel)))
         }
       }
       let dots = set.filter({ $0.isFinite })
       if let markers, !dots.isEmpty, !markers.isNone(place) {
-        shapes.append(markers.term(place, at: dots, styles.directives(place, &kernel), &kernel))
+        let style = styles.directives(place, in: &kernel)
+        shapes.append(markers.term(place, at: dots, style: style, in: &kernel))
       } else if arguments.value("Mesh") != nil || !joined && markers == nil, !dots.isEmpty {
-        let points = Term.call(.point, colored(dots, coloring, arguments, shown, &kernel))
+        let points = Term.call(.point, colored(dots, coloring, arguments, shown, in: &kernel))
         shapes.append(joined ? styled(points, arguments) : points)
       }
       primitives.append(.list(shapes))
     }
-    primitives += labels + plotLabels(sets, arguments, styles, shown, &kernel)
-    var defaults = CurvePlots.defaults(shown, arguments, &kernel)
-    if !labels.isEmpty { makeRoom(&defaults, &kernel) }
-    let placed = try LogPositions.arguments(arguments, scale, &kernel)
-    if scale.isLogX || scale.isLogY { CurvePlots.addTicks(scale, shown, arguments, &defaults, &kernel) }
+    primitives += labels + plotLabels(sets, arguments, styles: styles, shown, in: &kernel)
+    var defaults = CurvePlots.defaults(shown, arguments, in: &kernel)
+    if !labels.isEmpty { makeRoom(&defaults, in: &kernel) }
+    let placed = try LogPositions.arguments(arguments, scale, in: &kernel)
+    if scale.isLogX || scale.isLogY { CurvePlots.addTicks(scale, shown, arguments, &defaults, in: &kernel) }
     defaults += scale.turnedTicks(shown)
+    let range = Term.list([.pair(shown.x), .pair(shown.y)])
     let graphics = Term.call(
-      .graphics,
-      [.list(primitives)]
-        + placed.graphicsOptions(defaults, range: .list([.pair(shown.x), .pair(shown.y)]), &kernel))
-    let entries = entries(sets.count, arguments, styles, joined ? .line : .point, &kernel)
-    return try PlotLegends.around(graphics, arguments, entries, &kernel)
+      .graphics, [.list(primitives)] + placed.graphicsOptions(defaults, range: range, in: &kernel))
+    let entries = entries(sets.count, arguments, styles: styles, joined ? .line : .point, in: &kernel)
+    return try PlotLegends.around(graphics, arguments, entries, in: &kernel)
   }
 
   /// The labels of `PlotLabels` at the ends of the sets.
   private static func plotLabels(
-    _ sets: [[Point]], _ arguments: PlotArguments, _ styles: PlotStyles, _ shown: PlotRanges.Shown,
-    _ kernel: inout PlotKernel
+    _ sets: [[Point]], _ arguments: PlotArguments, styles: PlotStyles, _ shown: PlotRanges.Shown,
+    in kernel: inout PlotKernel
   ) -> [Term] {
     guard let option = arguments.value("PlotLabels") else { return [] }
     var labels = PlotLabels(shownY: shown.y)
@@ -226,12 +227,12 @@ enum ListPlots {
       guard let end = set.last(where: { $0.isFinite }) else { continue }
       labels.add(option, place, of: sets.count, body: nil, end: end, inner: end, kernel)
     }
-    return labels.terms(&kernel)
+    return labels.terms(in: &kernel)
   }
 
   /// The marks at points: the author's, or shapes in black and white.
   private static func markers(
-    _ arguments: PlotArguments, isJoined: Bool, _ kernel: inout PlotKernel
+    _ arguments: PlotArguments, _ isJoined: Bool, in kernel: inout PlotKernel
   ) throws(KernelError) -> PlotMarkers? {
     var arguments = arguments
     let themes = arguments.options["PlotTheme"].map { $0.parts ?? [$0] } ?? []
@@ -239,11 +240,11 @@ enum ListPlots {
       guard !isJoined, themes.contains(where: { $0.isString("Monochrome") }) else { return nil }
       arguments.options["PlotMarkers"] = .symbol(.automatic)
     }
-    return try PlotMarkers(arguments, &kernel)
+    return try PlotMarkers(arguments, in: &kernel)
   }
 
   /// Leaves room for the labels of the highest values and of those at the right.
-  private static func makeRoom(_ defaults: inout [(String, Term)], _ kernel: inout PlotKernel) {
+  private static func makeRoom(_ defaults: inout [(String, Term)], in kernel: inout PlotKernel) {
     let rooms = [0.02, 0.04, 0.05, 0.1].map { kernel.term("Scaled", .real($0)) }
     defaults.removeAll { $0.0 == "PlotRangePadding" }
     defaults.append(("PlotRangePadding", .list([.list(Array(rooms[..<2])), .list(Array(rooms[2...]))])))
@@ -252,7 +253,7 @@ enum ListPlots {
   /// Points with the colours of `ColorFunction`: a function receives x and y, a named gradient runs along y.
   private static func colored(
     _ points: [Point], _ coloring: ColorScheme?, _ arguments: PlotArguments, _ shown: PlotRanges.Shown,
-    _ kernel: inout PlotKernel
+    in kernel: inout PlotKernel
   ) -> [Term] {
     guard var coloring else { return [.points(points)] }
     let isScaled = !arguments.isNone("ColorFunctionScaling")
@@ -261,7 +262,7 @@ enum ListPlots {
     for point in points {
       let x = isScaled ? (point.x - shown.x.low) / shown.x.length : point.x
       let y = isScaled ? (point.y - shown.y.low) / shown.y.length : point.y
-      let color = coloring.color(coloring.isGradient ? [y] : [x, y], &kernel)
+      let color = coloring.color(coloring.isGradient ? [y] : [x, y], in: &kernel)
       values += [color.red, color.green, color.blue]
     }
     guard let colors = PackedList(dimensions: [points.count, 3], values: values) else {
@@ -273,7 +274,7 @@ enum ListPlots {
   /// The displayed ranges for the points.
   private static func shown(
     _ sets: [[Point]], _ arguments: PlotArguments, isCounted: Bool?, _ scale: CurvePlots.Scale,
-    _ kernel: inout PlotKernel
+    in kernel: inout PlotKernel
   ) throws(KernelError) -> PlotRanges.Shown {
     var bounds = Bounds.empty
     for set in sets { for point in set { bounds.include(point) } }
@@ -292,7 +293,7 @@ enum ListPlots {
       } else if suited.y.low > 0 {
         suited.y.low -= suited.y.length / 18
       }
-      if let origin = try PlotRanges.originY(arguments, &kernel) { suited.y.include(origin) }
+      if let origin = try PlotRanges.originY(arguments, in: &kernel) { suited.y.include(origin) }
     } else if suited.y.low == bounds.y.low, arguments.options["AxesOrigin"] == nil {
       suited.y.low -= suited.y.length * (scale.isLogX ? 1 / 18 : 0.078256)
     }
@@ -306,8 +307,8 @@ enum ListPlots {
         suited.x.low -= suited.x.length / 48
       }
     }
-    if !scale.isLogX, let origin = try PlotRanges.originX(arguments, &kernel) { suited.x.include(origin) }
-    var choices = try PlotRanges.choices(arguments.options["PlotRange"], count: 2, &kernel)
+    if !scale.isLogX, let origin = try PlotRanges.originX(arguments, in: &kernel) { suited.x.include(origin) }
+    var choices = try PlotRanges.choices(of: arguments.options["PlotRange"], count: 2, in: &kernel)
     // One number is a range of the values alone.
     if arguments.options["PlotRange"]?.double != nil { choices[0] = .automatic }
     let (x, fixedX) = PlotRanges.interval(choices[0], all: bounds.x, suited: suited.x, isLog: scale.isLogX)
@@ -320,13 +321,13 @@ enum ListPlots {
   }
 
   private static func entries(
-    _ count: Int, _ arguments: PlotArguments, _ styles: PlotStyles, _ mark: PlotLegends.Entry.Mark,
-    _ kernel: inout PlotKernel
+    _ count: Int, _ arguments: PlotArguments, styles: PlotStyles, _ mark: PlotLegends.Entry.Mark,
+    in kernel: inout PlotKernel
   ) -> [PlotLegends.Entry] {
     var entries: [PlotLegends.Entry] = []
     if let labels = PlotLegends.labels(arguments.value("PlotLegends") ?? .null) {
       for place in 0..<min(labels.count, count) where !labels[place].isSymbol(.none) {
-        let directives = styles.directives(place, &kernel)
+        let directives = styles.directives(place, in: &kernel)
         entries.append(PlotLegends.Entry(mark: mark, directives: directives, label: labels[place]))
       }
     }
@@ -348,7 +349,7 @@ enum ListPlots {
   }
 
   /// A line through points: of steps, straight, or of polynomials of a degree through the points beside each part.
-  private static func interpolated(_ points: [Point], _ order: Double) -> [Point] {
+  private static func interpolated(_ points: [Point], order: Double) -> [Point] {
     if order == 0 { return steps(points) }
     let degree = min(order.isFinite ? Int(clamping: min(max(order, 1), 12)) : 1, points.count - 1)
     guard degree > 1, points.count <= 1000 else { return points }
@@ -377,23 +378,23 @@ enum ListPlots {
 
   /// Fills sets to what rules say, as `{1 -> {2}}`: areas between lines, or a line from each point.
   private static func fill(
-    _ sets: [[Point]], _ filling: Term, _ arguments: PlotArguments, _ styles: PlotStyles,
-    _ shown: PlotRanges.Shown, _ joined: Bool, _ primitives: inout [Term], _ kernel: inout PlotKernel
+    _ sets: [[Point]], _ filling: Term, _ arguments: PlotArguments, styles: PlotStyles,
+    _ shown: PlotRanges.Shown, _ joined: Bool, _ primitives: inout [Term], in kernel: inout PlotKernel
   ) throws(KernelError) {
     let order = arguments.number("InterpolationOrder") ?? 1
     let curves = sets.map { set in
       let pieces = set.split(whereSeparator: { !$0.isFinite }).map { piece in
-        (joined ? interpolated(Array(piece), order) : piece.ordered { ($0.x, $0.y) < ($1.x, $1.y) })
+        (joined ? interpolated(Array(piece), order: order) : piece.ordered { ($0.x, $0.y) < ($1.x, $1.y) })
           .map { CurveSampler.Sample(t: $0.x, place: $0) }
       }
       return CurveSampler.Curve(pieces: pieces)
     }
     let picture = CurvePicture(arguments: arguments, shownY: shown.y, domain: shown.x)
-    if joined { return try picture.fill(curves, styles, &primitives, &kernel) }
-    for (place, goal, style) in try picture.goals(filling, curves, &kernel) where sets.indices.contains(place)
-    {
+    if joined { return try picture.fill(curves, styles: styles, &primitives, in: &kernel) }
+    for (place, goal, style) in try picture.goals(filling, curves, in: &kernel)
+    where sets.indices.contains(place) {
       var shapes: [Term] = [
-        styles.directives(place, &kernel), kernel.term("AbsoluteThickness", .one),
+        styles.directives(place, in: &kernel), kernel.term("AbsoluteThickness", .one),
         kernel.term("Opacity", .real(0.5)),
       ]
       if let own = style ?? arguments.value("FillingStyle") { shapes += own.parts ?? [own] }
@@ -406,21 +407,21 @@ enum ListPlots {
   }
 
   private static func addFilling(
-    _ sets: [[Point]], _ arguments: PlotArguments, _ styles: PlotStyles, _ shown: PlotRanges.Shown,
-    _ joined: Bool, _ primitives: inout [Term], _ kernel: inout PlotKernel
+    _ sets: [[Point]], _ arguments: PlotArguments, styles: PlotStyles, _ shown: PlotRanges.Shown,
+    _ joined: Bool, _ primitives: inout [Term], in kernel: inout PlotKernel
   ) throws(KernelError) {
     guard let filling = arguments.value("Filling") else { return }
     if filling.isList || filling.call(of: .rule) != nil {
-      return try fill(sets, filling, arguments, styles, shown, joined, &primitives, &kernel)
+      return try fill(sets, filling, arguments, styles: styles, shown, joined, &primitives, in: &kernel)
     }
     var level = 0.0
-    switch kernel.symbolName(filling) {
+    switch kernel.symbolName(of: filling) {
     case "Bottom": level = shown.y.low
     case "Top": level = shown.y.high
     default: level = filling.double ?? (shown.y.low > 0 ? shown.y.low : min(shown.y.high, 0))
     }
     for (place, set) in sets.enumerated() {
-      var shapes: [Term] = [styles.directives(place, &kernel)]
+      var shapes: [Term] = [styles.directives(place, in: &kernel)]
       if let own = arguments.value("FillingStyle") { shapes += own.parts ?? [own] }
       if joined {
         shapes += [kernel.term("EdgeForm", .symbol(.none)), kernel.term("Opacity", .real(0.2))]
@@ -440,23 +441,24 @@ enum ListPlots {
 
   // MARK: Values of a function at whole numbers
 
-  static func discrete(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
+  static func discrete(_ call: Call, in kernel: inout PlotKernel) throws(KernelError) -> Term? {
     guard call.count > 1, let parts = call.arguments[1].parts, let symbol = parts.first?.symbol else {
       return nil
     }
     var arguments = PlotArguments(body: call.arguments[0])
-    try arguments.readOptions(call.arguments.dropFirst(2), &kernel)
-    guard let places = try places(parts, &kernel) else { return nil }
-    let curves = try PlotCurve.curves(arguments.body, [symbol], at: [places.first ?? 0], &kernel)
+    try arguments.readOptions(call.arguments.dropFirst(2), in: &kernel)
+    guard let places = try places(parts, in: &kernel) else { return nil }
+    let curves = try PlotCurve.curves(
+      of: arguments.body, variables: [symbol], at: [places.first ?? 0], in: &kernel)
     let step = zip(places.dropFirst(), places).map { $0 - $1 }.min() ?? 1
-    let extent = extent(arguments.options["ExtentSize"], step, kernel)
+    let extent = extent(of: arguments.options["ExtentSize"], step: step, in: kernel)
     var sets: [[Point]] = []
     for curve in curves {
       // Integers stay exact, since definitions may require integers.
       var set: [Point] = []
       var function = curve.function
       for place in places {
-        var value = function.isCompiled ? function.value(place, &kernel) : Double.nan
+        var value = function.isCompiled ? function.value(place, in: &kernel) : Double.nan
         if value.isNaN {
           let whole: Term = Int(exactly: place).map { .integer($0) } ?? .real(place)
           let result = try kernel.number(
@@ -482,11 +484,11 @@ enum ListPlots {
     }
     // Many values are drawn as a curve.
     let isJoined = extent != nil || places.count > 300
-    return try draw(sets, arguments, isJoined: isJoined, isCounted: nil, [], CurvePlots.Scale(), &kernel)
+    return try draw(sets, arguments, isJoined, isCounted: nil, [], CurvePlots.Scale(), in: &kernel)
   }
 
   /// The numbers that the variable of a range has: those of a list, or from one to another in steps.
-  private static func places(_ parts: [Term], _ kernel: inout PlotKernel) throws(KernelError) -> [Double]? {
+  private static func places(_ parts: [Term], in kernel: inout PlotKernel) throws(KernelError) -> [Double]? {
     if parts.count == 2, let list = try kernel.evaluated(parts[1]).vector { return list }
     var numbers: [Double] = []
     for part in parts.dropFirst() {
@@ -508,12 +510,12 @@ enum ListPlots {
 
   /// How far from its place a value is drawn, as `ExtentSize` says; nil where it is a dot.
   private static func extent(
-    _ option: Term?, _ step: Double, _ kernel: PlotKernel
+    of option: Term?, step: Double, in kernel: PlotKernel
   ) -> (left: Double, right: Double)? {
     guard let option else { return nil }
     if let share = option.double { return share > 0 ? (share * step / 2, share * step / 2) : nil }
     if let pair = option.vector, pair.count == 2 { return (pair[0] * step, pair[1] * step) }
-    switch kernel.symbolName(option) {
+    switch kernel.symbolName(of: option) {
     case "All", "Full": return (step / 2, step / 2)
     case "Left": return (step, 0)
     case "Right": return (0, step)
@@ -580,35 +582,35 @@ enum ListPlots {
 
   /// The options, the values and the ranges of x and y of a call with a table of heights; nil without one.
   static func heights(
-    _ call: Call, _ kernel: inout PlotKernel
+    of call: Call, in kernel: inout PlotKernel
   ) throws(KernelError) -> (PlotArguments, ScalarGrid, Interval, Interval)? {
     guard let first = call.arguments.first else { return nil }
     var arguments = PlotArguments(body: first)
-    try arguments.readOptions(call.arguments.dropFirst(), &kernel)
+    try arguments.readOptions(call.arguments.dropFirst(), in: &kernel)
     let data = try kernel.evaluated(.call(.numeric, [first]))
     return grid(data, arguments).map { (arguments, $0.0, $0.1, $0.2) }
   }
 
-  static func contour(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
-    guard let (arguments, grid, _, _) = try heights(call, &kernel) else { return nil }
-    return try AreaPlots.draw(grid, arguments, &kernel)
+  static func contour(_ call: Call, in kernel: inout PlotKernel) throws(KernelError) -> Term? {
+    guard let (arguments, grid, _, _) = try heights(of: call, in: &kernel) else { return nil }
+    return try AreaPlots.draw(grid, arguments, in: &kernel)
   }
 
-  static func density(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
-    guard let (arguments, grid, x, y) = try heights(call, &kernel) else { return nil }
+  static func density(_ call: Call, in kernel: inout PlotKernel) throws(KernelError) -> Term? {
+    guard let (arguments, grid, x, y) = try heights(of: call, in: &kernel) else { return nil }
     let fine = ScalarGrid(x: x, y: y, columns: max(grid.columns, 60), rows: max(grid.rows, 60)) {
       grid.value(at: Point($0, $1))
     }
     let isFlat = arguments.number("InterpolationOrder") == 0
-    return try AreaPlots.draw(density: isFlat ? grid : fine, x, y, arguments, isSmooth: !isFlat, &kernel)
+    return try AreaPlots.draw(density: isFlat ? grid : fine, x, y, arguments, isSmooth: !isFlat, in: &kernel)
   }
 
-  static func pointsInSpace(_ call: Call, isJoined: Bool, _ kernel: inout PlotKernel) throws(KernelError)
+  static func pointsInSpace(of call: Call, _ isJoined: Bool, in kernel: inout PlotKernel) throws(KernelError)
     -> Term?
   {
     guard let first = call.arguments.first else { return nil }
     var arguments = PlotArguments(body: first)
-    try arguments.readOptions(call.arguments.dropFirst(), &kernel)
+    try arguments.readOptions(call.arguments.dropFirst(), in: &kernel)
     let data = try kernel.evaluated(.call(.numeric, [first]))
     var sets: [[[Double]]] = []
     if let rows = data.matrix, rows[0].count == 3 {
@@ -623,11 +625,12 @@ enum ListPlots {
     var shapes: [Term] = []
     for (place, set) in sets.enumerated() {
       let points = Term.points(set.map { Point3($0[0], $0[1], $0[2]) })
-      shapes.append(.list([styles.directives(place, &kernel), .call(isJoined ? .line : .point, [points])]))
+      shapes.append(
+        .list([styles.directives(place, in: &kernel), .call(isJoined ? .line : .point, [points])]))
     }
     let options = arguments.graphicsOptions(
       [("Axes", .true), ("BoxRatios", .list([.one, .one, .real(0.4)]))],
-      range: arguments.options["PlotRange"], &kernel)
+      range: arguments.options["PlotRange"], in: &kernel)
     return .call(.graphics3D, [.list(shapes)] + options)
   }
 }

@@ -9,7 +9,7 @@ import Numerics
 enum LogPositions {
   /// The arguments of a plot with `Ticks`, `FrameTicks` and `GridLines` in its coordinates.
   static func arguments(
-    _ arguments: PlotArguments, _ scale: CurvePlots.Scale, _ kernel: inout PlotKernel
+    _ arguments: PlotArguments, _ scale: CurvePlots.Scale, in kernel: inout PlotKernel
   ) throws(KernelError) -> PlotArguments {
     guard scale.isLogX || scale.isLogY else { return arguments }
     var result = arguments
@@ -35,11 +35,11 @@ enum LogPositions {
           continue
         }
         guard isNested, let sides = part.parts else {
-          axes.append(try positions(part, isTicks: name != "GridLines", &kernel))
+          axes.append(try positions(of: part, isTicks: name != "GridLines", in: &kernel))
           continue
         }
         var both: [Term] = []
-        for side in sides { both.append(try positions(side, isTicks: true, &kernel)) }
+        for side in sides { both.append(try positions(of: side, isTicks: true, in: &kernel)) }
         axes.append(.list(both))
       }
       result.options[name] = .list(axes)
@@ -54,7 +54,7 @@ enum LogPositions {
   }
 
   private static func positions(
-    _ term: Term, isTicks: Bool, _ kernel: inout PlotKernel
+    of term: Term, isTicks: Bool, in kernel: inout PlotKernel
   ) throws(KernelError) -> Term {
     guard let parts = term.parts else {
       return isTicks && (term.isSymbol(.automatic) || term.isSymbol(.all) || term.isSymbol(.true))

@@ -21,7 +21,7 @@ struct PlotArguments {
   init(body: Term) { self.body = body }
 
   /// Reads a call of a plotting function with `count` iterators; nil if it is not one.
-  init?(_ call: Call, iterators count: Int, _ kernel: inout PlotKernel) throws(KernelError) {
+  init?(_ call: Call, iterators count: Int, in kernel: inout PlotKernel) throws(KernelError) {
     guard call.count > count else { return nil }
     body = call.arguments[0]
     for (place, argument) in call.arguments[1...count].enumerated() {
@@ -32,23 +32,23 @@ struct PlotArguments {
         body = try kernel.evaluated(body).replacing(parts[0], with: name)
         argument = .list([name] + parts.dropFirst())
       }
-      guard let iterator = try Self.iterator(argument, &kernel) else { return nil }
+      guard let iterator = try Self.iterator(of: argument, in: &kernel) else { return nil }
       iterators.append(iterator)
     }
-    try readOptions(call.arguments[(count + 1)...], &kernel)
+    try readOptions(call.arguments[(count + 1)...], in: &kernel)
   }
 
-  mutating func readOptions(_ terms: some Sequence<Term>, _ kernel: inout PlotKernel) throws(KernelError) {
-    for argument in terms { try collect(kernel.evaluated(argument), &kernel, depth: 0) }
+  mutating func readOptions(_ terms: some Sequence<Term>, in kernel: inout PlotKernel) throws(KernelError) {
+    for argument in terms { try collect(kernel.evaluated(argument), in: &kernel, depth: 0) }
     guard let theme = options["PlotTheme"] else { return }
     // The author's options take precedence over the theme.
-    for (name, value) in PlotTheme.options(theme, &kernel) where options[name] == nil {
+    for (name, value) in PlotTheme.options(theme, in: &kernel) where options[name] == nil {
       options[name] = value
       order.append(name)
     }
   }
 
-  private static func iterator(_ term: Term, _ kernel: inout PlotKernel) throws(KernelError) -> Iterator? {
+  private static func iterator(of term: Term, in kernel: inout PlotKernel) throws(KernelError) -> Iterator? {
     var parts = term.parts
     if parts == nil { parts = try kernel.evaluated(term).parts }
     guard let parts, parts.count >= 3, let symbol = parts[0].symbol else { return nil }
@@ -58,9 +58,9 @@ struct PlotArguments {
     return Iterator(symbol: symbol, range: Interval(min(low, high), max(low, high)))
   }
 
-  private mutating func collect(_ term: Term, _ kernel: inout PlotKernel, depth: Int) throws(KernelError) {
+  private mutating func collect(_ term: Term, in kernel: inout PlotKernel, depth: Int) throws(KernelError) {
     if let call = term.call(of: .rule) ?? term.call(of: .ruleDelayed), call.count == 2 {
-      var name = kernel.symbolName(call.arguments[0])
+      var name = kernel.symbolName(of: call.arguments[0])
       if case .string(let text) = call.arguments[0] { name = String(decoding: text, as: UTF8.self) }
       guard let name else { return }
       if options[name] == nil {
@@ -68,7 +68,7 @@ struct PlotArguments {
         order.append(name)
       }
     } else if depth < 6, let parts = term.parts {
-      for part in parts { try collect(part, &kernel, depth: depth + 1) }
+      for part in parts { try collect(part, in: &kernel, depth: depth + 1) }
     }
   }
 
@@ -149,7 +149,7 @@ struct PlotArguments {
   /// The options of the picture: the caller's, and the plot's defaults for those that the caller does not
   /// set.
   func graphicsOptions(
-    _ defaults: [(String, Term)], range: Term?, _ kernel: inout PlotKernel
+    _ defaults: [(String, Term)], range: Term?, in kernel: inout PlotKernel
   ) -> [Term] {
     var result: [Term] = []
     if let range { result.append(kernel.option("PlotRange", range)) }

@@ -18,29 +18,29 @@ struct PlotFunction {
   /// The error that ended an evaluation; no further evaluations follow it.
   private(set) var error: KernelError?
 
-  init(_ term: Term, _ variables: [Symbol], _ kernel: inout PlotKernel) {
+  init(_ term: Term, _ variables: [Symbol], in kernel: inout PlotKernel) {
     self.term = term
     self.variables = variables
-    program = Self.program(term, variables, isComplex: false, &kernel)
+    program = Self.program(of: term, variables: variables, isComplex: false, in: &kernel)
   }
 
   /// The program of a term of variables, none of which has its value of before.
   private static func program(
-    _ term: Term, _ variables: [Symbol], isComplex: Bool, _ kernel: inout PlotKernel
+    of term: Term, variables: [Symbol], isComplex: Bool, in kernel: inout PlotKernel
   ) -> NumericProgram? {
     let saved = variables.map { ($0, kernel.value(of: $0)) }
     for (symbol, value) in saved where value != nil { kernel.setValue(of: symbol, to: nil) }
     defer {
       for (symbol, value) in saved where value != nil { kernel.setValue(of: symbol, to: value) }
     }
-    return kernel.program([term], variables, assumesComplex: isComplex)
+    return kernel.program([term], variables: variables, assumesComplex: isComplex)
   }
 
   /// The cost of register code since the last check.
   private var work = 0
 
   /// Throws the error of an evaluation, and counts the cost.
-  mutating func check(_ kernel: inout PlotKernel) throws(KernelError) {
+  mutating func check(in kernel: inout PlotKernel) throws(KernelError) {
     if let error { throw error }
     if let program, program.passesLeft < 0 { throw .stopped(.steps) }
     try kernel.count(work)
@@ -51,13 +51,13 @@ struct PlotFunction {
   var isCompiled: Bool { program != nil }
 
   /// The number of results, found by evaluating at a point.
-  mutating func count(at places: [Double], _ kernel: inout PlotKernel) -> Int {
+  mutating func count(at places: [Double], in kernel: inout PlotKernel) -> Int {
     if let program { return program.resultCount }
-    return evaluated(places, &kernel)?.count ?? 1
+    return evaluated(places, in: &kernel)?.count ?? 1
   }
 
   /// The value for one variable; NaN if it is not real.
-  mutating func value(_ x: Double, _ kernel: inout PlotKernel) -> Double {
+  mutating func value(_ x: Double, in kernel: inout PlotKernel) -> Double {
     if var code = program.take() {
       code.set(0, to: x)
       code.run()
@@ -65,13 +65,13 @@ struct PlotFunction {
       let value = code.result(place)
       program = code
       if !value.isNaN || !code.mayPassComplex { return value }
-      return throughComplex([x], &kernel)
+      return throughComplex([x], in: &kernel)
     }
-    return walked([x], &kernel)
+    return walked([x], in: &kernel)
   }
 
   /// The value for two variables.
-  mutating func value(_ x: Double, _ y: Double, _ kernel: inout PlotKernel) -> Double {
+  mutating func value(_ x: Double, _ y: Double, in kernel: inout PlotKernel) -> Double {
     if var code = program.take() {
       code.set(0, to: x)
       code.set(1, to: y)
@@ -80,15 +80,15 @@ struct PlotFunction {
       let value = code.result(place)
       program = code
       if !value.isNaN || !code.mayPassComplex { return value }
-      return throughComplex([x, y], &kernel)
+      return throughComplex([x, y], in: &kernel)
     }
-    return walked([x, y], &kernel)
+    return walked([x, y], in: &kernel)
   }
 
   /// All results for values of the variables; empty if there are none.
-  mutating func values(_ places: [Double], _ kernel: inout PlotKernel) -> [Double] {
+  mutating func values(_ places: [Double], in kernel: inout PlotKernel) -> [Double] {
     guard var code = program.take() else {
-      return (evaluated(places, &kernel) ?? []).map { Self.number($0) }
+      return (evaluated(places, in: &kernel) ?? []).map { Self.number($0) }
     }
     for (index, value) in places.enumerated() { code.set(index, to: value) }
     code.run()
@@ -101,21 +101,21 @@ struct PlotFunction {
       defer { place = outer }
       for index in result.indices where result[index].isNaN {
         place = index
-        result[index] = throughComplex(places, &kernel)
+        result[index] = throughComplex(places, in: &kernel)
       }
     }
     return result
   }
 
-  private mutating func throughComplex(_ places: [Double], _ kernel: inout PlotKernel) -> Double {
+  private mutating func throughComplex(_ places: [Double], in kernel: inout PlotKernel) -> Double {
     if !hasTriedComplex {
       hasTriedComplex = true
-      complex = Self.program(term, variables, isComplex: true, &kernel)
+      complex = Self.program(of: term, variables: variables, isComplex: true, in: &kernel)
     }
     // Functions that register code has only for real numbers are evaluated.
     guard var code = complex.take() else {
       walks = min(walks, 4_000)
-      return walked(places, &kernel)
+      return walked(places, in: &kernel)
     }
     for (index, value) in places.enumerated() { code.set(index, to: value) }
     code.run()
@@ -124,9 +124,9 @@ struct PlotFunction {
     return value
   }
 
-  private mutating func walked(_ places: [Double], _ kernel: inout PlotKernel) -> Double {
-    guard let results = evaluated(places, &kernel), place < results.count else { return .nan }
-    if case .call(let call) = results[place] { noteGap(call, &kernel) }
+  private mutating func walked(_ places: [Double], in kernel: inout PlotKernel) -> Double {
+    guard let results = evaluated(places, in: &kernel), place < results.count else { return .nan }
+    if case .call(let call) = results[place] { noteGap(call, in: &kernel) }
     return Self.number(results[place])
   }
 
@@ -142,7 +142,7 @@ struct PlotFunction {
   }
 
   /// Logs the first value that is not a number.
-  private mutating func noteGap(_ call: Call, _ kernel: inout PlotKernel) {
+  private mutating func noteGap(_ call: Call, in kernel: inout PlotKernel) {
     guard !hasGap, call.head.symbol?.known != .directedInfinity, call.head.symbol?.known != .interval else {
       return
     }
@@ -150,7 +150,7 @@ struct PlotFunction {
     kernel.log.miss(kernel.firstLeft(in: .call(call)))
   }
 
-  private mutating func evaluated(_ places: [Double], _ kernel: inout PlotKernel) -> [Term]? {
+  private mutating func evaluated(_ places: [Double], in kernel: inout PlotKernel) -> [Term]? {
     guard error == nil, walks > 0 else { return nil }
     walks -= 1
     var locals: [Term] = []
@@ -200,7 +200,7 @@ struct PlotCurve {
 
   /// The curves in the body of a plot: its parts if it is a list.
   static func curves(
-    _ body: Term, _ variables: [Symbol], at places: [Double], _ kernel: inout PlotKernel
+    of body: Term, variables: [Symbol], at places: [Double], in kernel: inout PlotKernel
   ) throws(KernelError) -> [PlotCurve] {
     var body = body
     let locals = Term.list(variables.map { .symbol($0) })
@@ -213,31 +213,35 @@ struct PlotCurve {
       if found.isList || found.call(of: .equal) != nil { body = found }
     }
     var result: [PlotCurve] = []
-    try collect(body, variables, places, &result, &kernel, depth: 0)
+    try collect(body, variables: variables, places, &result, in: &kernel, depth: 0)
     return result
   }
 
   private static func collect(
-    _ body: Term, _ variables: [Symbol], _ places: [Double], _ result: inout [PlotCurve],
-    _ kernel: inout PlotKernel, depth: Int
+    _ body: Term, variables: [Symbol], _ places: [Double], _ result: inout [PlotCurve],
+    in kernel: inout PlotKernel, depth: Int
   ) throws(KernelError) {
     guard result.count < 500 else { return }
     if depth < 4, let parts = body.parts {
-      for part in parts { try collect(part, variables, places, &result, &kernel, depth: depth + 1) }
+      for part in parts {
+        try collect(part, variables: variables, places, &result, in: &kernel, depth: depth + 1)
+      }
       return
     }
-    var curve = PlotCurve(function: PlotFunction(.zero, [], &kernel), body: body)
-    curve.unwrap(&kernel)
+    var curve = PlotCurve(function: PlotFunction(.zero, [], in: &kernel), body: body)
+    curve.unwrap(in: &kernel)
     var inner = curve.body
     if let held = inner.call(of: .evaluate)?.arguments.first {
       inner = try kernel.evaluated(.call(.block, [.list(variables.map { .symbol($0) }), held]))
-      if inner.isList { return try collect(inner, variables, places, &result, &kernel, depth: depth + 1) }
+      if inner.isList {
+        return try collect(inner, variables: variables, places, &result, in: &kernel, depth: depth + 1)
+      }
     }
     // Of an equation the difference of its sides is drawn.
     if let sides = inner.call(of: .equal)?.arguments, sides.count == 2 { inner = .call(.subtract, sides) }
-    curve.function = PlotFunction(inner, variables, &kernel)
-    let count = min(curve.function.count(at: places, &kernel), 100)
-    try curve.function.check(&kernel)
+    curve.function = PlotFunction(inner, variables, in: &kernel)
+    let count = min(curve.function.count(at: places, in: &kernel), 100)
+    try curve.function.check(in: &kernel)
     for place in 0..<max(count, 1) {
       var own = curve
       own.function.place = place
@@ -245,7 +249,7 @@ struct PlotCurve {
     }
   }
 
-  private mutating func unwrap(_ kernel: inout PlotKernel) {
+  private mutating func unwrap(in kernel: inout PlotKernel) {
     for _ in 0..<4 {
       guard let call = body.call, let name = kernel.headName(body), let first = call.arguments.first else {
         return

@@ -26,7 +26,7 @@ struct PlotLabels {
     _ option: Term, _ index: Int, of count: Int, body: Term?, end: Point, inner: Point, _ kernel: PlotKernel
   ) {
     let placed = option.call(of: .placed)
-    let labels = PlotLegends.inner(option)
+    let labels = PlotLegends.inner(of: option)
     var label: Term?
     if labels.isString("Expressions") || labels.isSymbol(.automatic) {
       // As typed: a name that has a value stays.
@@ -43,7 +43,7 @@ struct PlotLabels {
     }
     guard let label, !label.isSymbol(.none), !label.isSymbol(.null), end.isFinite else { return }
     let place: Entry.Place =
-      switch position.map({ kernel.symbolName($0) ?? "" }) {
+      switch position.map({ kernel.symbolName(of: $0) ?? "" }) {
       case nil, "Automatic": .beside
       case "After", "Right": .after
       default: .inside
@@ -57,7 +57,7 @@ struct PlotLabels {
   }
 
   /// The labels' primitives.
-  func terms(_ kernel: inout PlotKernel) -> [Term] {
+  func terms(in kernel: inout PlotKernel) -> [Term] {
     let heights = spread()
     var lines: [Term] = []
     var result: [Term] = []
@@ -70,19 +70,20 @@ struct PlotLabels {
             .line,
             [
               .list([
-                offset(7, 0, start, &kernel), offset(10, 0, start, &kernel), offset(14, 0, end, &kernel),
-                offset(19, 0, end, &kernel),
+                offset(7, 0, place: start, in: &kernel), offset(10, 0, place: start, in: &kernel),
+                offset(14, 0, place: end, in: &kernel),
+                offset(19, 0, place: end, in: &kernel),
               ])
             ]))
-        result += ground(of: entry, from: Point(end.x, end.y), 20, &kernel)
-        result.append(.call(.text, [entry.label, offset(22, 0, end, &kernel), .pair(-1, 0)]))
+        result += ground(of: entry, from: Point(end.x, end.y), 20, in: &kernel)
+        result.append(.call(.text, [entry.label, offset(22, 0, place: end, in: &kernel), .pair(-1, 0)]))
       case .after:
-        result += ground(of: entry, from: entry.end, 0, &kernel)
-        result.append(.call(.text, [entry.label, offset(4, 0, entry.end, &kernel), .pair(-1, 0)]))
+        result += ground(of: entry, from: entry.end, 0, in: &kernel)
+        result.append(.call(.text, [entry.label, offset(4, 0, place: entry.end, in: &kernel), .pair(-1, 0)]))
       case .inside:
         let up = entry.inner.y > shown.low + shown.length * 0.88 ? -12.0 : 12
-        result += ground(of: entry, from: entry.inner, nil, up: up, &kernel)
-        result.append(.call(.text, [entry.label, offset(0, up, entry.inner, &kernel)]))
+        result += ground(of: entry, from: entry.inner, nil, up: up, in: &kernel)
+        result.append(.call(.text, [entry.label, offset(0, up, place: entry.inner, in: &kernel)]))
       }
     }
     if !lines.isEmpty {
@@ -92,22 +93,22 @@ struct PlotLabels {
     return result.isEmpty ? [] : [.list(result)]
   }
 
-  private func offset(_ x: Double, _ y: Double, _ place: Point, _ kernel: inout PlotKernel) -> Term {
+  private func offset(_ x: Double, _ y: Double, place: Point, in kernel: inout PlotKernel) -> Term {
     kernel.term("Offset", .pair(x, y), .pair(place.x, place.y))
   }
 
   /// A light ground behind a label, from so many points right of a place, or around it.
   private func ground(
-    of entry: Entry, from place: Point, _ left: Double?, up: Double = 0, _ kernel: inout PlotKernel
+    of entry: Entry, from place: Point, _ left: Double?, up: Double = 0, in kernel: inout PlotKernel
   ) -> [Term] {
     var words = entry.label
     while let first = words.call?.arguments.first, ["Style", "HoldForm"].contains(kernel.headName(words)) {
       words = first
     }
-    let width = 8 + 6.6 * Double(min(kernel.inputText(words).count, 60))
+    let width = 8 + 6.6 * Double(min(kernel.inputText(of: words).count, 60))
     let first = left ?? -width / 2
     let corners = [(width, 8.0), (width, -8), (0, -8), (0, 8)].map {
-      offset(first + $0.0, up + $0.1, place, &kernel)
+      offset(first + $0.0, up + $0.1, place: place, in: &kernel)
     }
     return [
       .list([

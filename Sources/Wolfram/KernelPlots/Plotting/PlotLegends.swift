@@ -14,7 +14,7 @@ enum PlotLegends {
 
   /// The entries of curves.
   static func lines(
-    _ curves: [PlotCurve], _ arguments: PlotArguments, _ kernel: inout PlotKernel
+    _ curves: [PlotCurve], _ arguments: PlotArguments, in kernel: inout PlotKernel
   ) throws(KernelError) -> [Entry] {
     let thickness = kernel.term("AbsoluteThickness", .real(1.6))
     let styles = PlotStyles(arguments.options["PlotStyle"], count: curves.count, more: [thickness])
@@ -25,17 +25,19 @@ enum PlotLegends {
       if let labels {
         label = place < labels.count ? labels[place] : nil
       } else if let option = arguments.value("PlotLegends") {
-        switch kernel.symbolName(inner(option)) {
+        switch kernel.symbolName(of: inner(of: option)) {
         case "Automatic", "True": label = .call(.subscript, [.text("f"), .integer(place + 1)])
         default: break
         }
-        if case .string(let text) = inner(option), text == Array("Expressions".utf8) { label = curve.body }
+        if case .string(let text) = inner(of: option), text == Array("Expressions".utf8) {
+          label = curve.body
+        }
       } else if arguments.options["PlotLegends"]?.isSymbol(.automatic) == true {
         label = .integer(place + 1)
       }
       label = curve.legend ?? label
       guard let label, !label.isSymbol(.none) else { continue }
-      var directives = styles.directives(place, &kernel)
+      var directives = styles.directives(place, in: &kernel)
       if !curve.style.isEmpty {
         directives = .call(.directive, (directives.call?.arguments ?? []) + curve.style)
       }
@@ -45,14 +47,14 @@ enum PlotLegends {
   }
 
   /// The option without the `Placed` wrapper.
-  static func inner(_ option: Term) -> Term {
+  static func inner(of option: Term) -> Term {
     if let placed = option.call(of: .placed), let first = placed.arguments.first { return first }
     return option
   }
 
   /// The labels in an option, also within `LineLegend` and the like; nil if there are none.
   static func labels(_ option: Term) -> [Term]? {
-    let option = inner(option)
+    let option = inner(of: option)
     if let parts = option.parts { return parts }
     if case .call(let call) = option, option.headSymbol?.known == nil {
       for argument in call.arguments.reversed() { if let parts = argument.parts { return parts } }
@@ -62,7 +64,7 @@ enum PlotLegends {
 
   /// Wraps a picture in `Legended`; returns the picture itself if there are no entries.
   static func around(
-    _ graphics: Term, _ arguments: PlotArguments, _ entries: [Entry], _ kernel: inout PlotKernel
+    _ graphics: Term, _ arguments: PlotArguments, _ entries: [Entry], in kernel: inout PlotKernel
   ) throws(KernelError) -> Term {
     guard !entries.isEmpty else { return graphics }
     var rows: [Term] = []
@@ -76,25 +78,25 @@ enum PlotLegends {
       rows.append(.list([.call(.graphics, [.list([entry.directives, mark])]), entry.label]))
     }
     return legended(
-      graphics, rows, arguments.value("PlotLegends") ?? arguments.value("ChartLegends"), &kernel)
+      graphics, rows, arguments.value("PlotLegends") ?? arguments.value("ChartLegends"), in: &kernel)
   }
 
   /// The title and the layout of `LineLegend[…, LegendLabel -> title]` and the like, as rules.
-  static func title(_ option: Term?, _ kernel: inout PlotKernel) -> [Term] {
-    guard let call = option.flatMap({ inner($0).call }) else { return [] }
+  static func title(of option: Term?, in kernel: inout PlotKernel) -> [Term] {
+    guard let call = option.flatMap({ inner(of: $0).call }) else { return [] }
     return call.arguments.filter { argument in
       guard let rule = argument.call(of: .rule), rule.count == 2, !rule.arguments[1].isSymbol(.none) else {
         return false
       }
-      let name = kernel.symbolName(rule.arguments[0])
+      let name = kernel.symbolName(of: rule.arguments[0])
       return name == "LegendLabel" || name == "LegendLayout"
     }
   }
 
   /// Wraps a picture in `Legended` with rows of marks and texts.
-  static func legended(_ graphics: Term, _ rows: [Term], _ option: Term?, _ kernel: inout PlotKernel) -> Term
+  static func legended(_ graphics: Term, _ rows: [Term], _ option: Term?, in kernel: inout PlotKernel) -> Term
   {
-    var legend = kernel.term("KernelLegend", list: rows + title(option, &kernel))
+    var legend = kernel.term("KernelLegend", list: rows + title(of: option, in: &kernel))
     if let placed = option?.call(of: .placed), placed.count > 1 {
       legend = .call(.placed, [legend, placed.arguments[1]])
     }

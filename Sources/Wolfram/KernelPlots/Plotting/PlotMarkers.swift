@@ -11,7 +11,7 @@ struct PlotMarkers {
   private var size = 6.272
 
   /// Reads the option; nil if points are drawn as points.
-  init?(_ arguments: PlotArguments, _ kernel: inout PlotKernel) throws(KernelError) {
+  init?(_ arguments: PlotArguments, in kernel: inout PlotKernel) throws(KernelError) {
     guard let option = arguments.options["PlotMarkers"], !option.isSymbol(.none), !PlotStyles.isColor(option)
     else { return nil }
     guard let parts = option.parts else {
@@ -20,18 +20,18 @@ struct PlotMarkers {
     }
     guard let first = parts.first else { return nil }
     // `{mark, size}` is one mark, and a list of such pairs or of marks is one for each set.
-    let sized = parts.count == 2 ? try Self.points(parts[1], &kernel) : nil
+    let sized = parts.count == 2 ? try Self.points(of: parts[1], in: &kernel) : nil
     if let sized {
       size = sized
       if !first.isSymbol(.automatic) { own = [first] }
     } else {
-      if let second = first.parts?.dropFirst().first { size = try Self.points(second, &kernel) ?? 10 }
+      if let second = first.parts?.dropFirst().first { size = try Self.points(of: second, in: &kernel) ?? 10 }
       own = parts.map { $0.parts?.first ?? $0 }
     }
   }
 
-  private static func points(_ term: Term, _ kernel: inout PlotKernel) throws(KernelError) -> Double? {
-    switch kernel.symbolName(term) {
+  private static func points(of term: Term, in kernel: inout PlotKernel) throws(KernelError) -> Double? {
+    switch kernel.symbolName(of: term) {
     case "Tiny": return 5
     case "Small": return 7.5
     case "Medium": return 10
@@ -58,7 +58,7 @@ struct PlotMarkers {
   func isNone(_ place: Int) -> Bool { !own.isEmpty && own[place % own.count].isSymbol(.none) }
 
   /// The marks of a set at points, with the set's style.
-  func term(_ place: Int, at points: [Point], _ style: Term, _ kernel: inout PlotKernel) -> Term {
+  func term(_ place: Int, at points: [Point], style: Term, in kernel: inout PlotKernel) -> Term {
     let origin = Term.pair(0, 0)
     var mark: Term
     if !own.isEmpty, !own[place % own.count].isSymbol(.automatic) {

@@ -25,7 +25,8 @@ enum PlotRanges {
   }
 
   /// The choices for `count` directions; a plain pair applies to the last one.
-  static func choices(_ option: Term?, count: Int, _ kernel: inout PlotKernel) throws(KernelError) -> [Choice]
+  static func choices(of option: Term?, count: Int, in kernel: inout PlotKernel) throws(KernelError)
+    -> [Choice]
   {
     var result = [Choice](repeating: .automatic, count: count)
     guard let option else { return result }
@@ -38,10 +39,12 @@ enum PlotRanges {
     if parts.count == 2, !parts.contains(where: { $0.isList }),
       count != 2 || !parts.allSatisfy({ isWord($0) })
     {
-      result[count - 1] = try pair(parts, &kernel)
+      result[count - 1] = try pair(parts, in: &kernel)
       return result
     }
-    for (place, part) in parts.prefix(count).enumerated() { result[place] = try choice(part, &kernel) }
+    for (place, part) in parts.prefix(count).enumerated() {
+      result[place] = try choice(of: part, in: &kernel)
+    }
     return result
   }
 
@@ -49,16 +52,16 @@ enum PlotRanges {
     term.isSymbol(.all) || term.isSymbol(.automatic) || term.isSymbol(.full)
   }
 
-  private static func choice(_ term: Term, _ kernel: inout PlotKernel) throws(KernelError) -> Choice {
+  private static func choice(of term: Term, in kernel: inout PlotKernel) throws(KernelError) -> Choice {
     if term.isSymbol(.all) || term.isSymbol(.full) { return .all }
-    if let parts = term.parts, parts.count == 2 { return try pair(parts, &kernel) }
+    if let parts = term.parts, parts.count == 2 { return try pair(parts, in: &kernel) }
     if let value = try kernel.number(term), value.isFinite {
       return .fixed(-value.magnitude, value.magnitude)
     }
     return .automatic
   }
 
-  private static func pair(_ parts: [Term], _ kernel: inout PlotKernel) throws(KernelError) -> Choice {
+  private static func pair(_ parts: [Term], in kernel: inout PlotKernel) throws(KernelError) -> Choice {
     let (low, high) = (try kernel.number(parts[0]), try kernel.number(parts[1]))
     var (a, b) = (low.flatMap { $0.isFinite ? $0 : nil }, high.flatMap { $0.isFinite ? $0 : nil })
     if a == nil, b == nil {
@@ -105,10 +108,10 @@ enum PlotRanges {
 
   /// Passes the ranges that the author chose to a sampler.
   static func prepare(
-    _ sampler: inout CurveSampler, _ arguments: PlotArguments, _ scale: CurvePlots.Scale,
-    _ kernel: inout PlotKernel
+    _ sampler: inout CurveSampler, _ arguments: PlotArguments, scale: CurvePlots.Scale,
+    in kernel: inout PlotKernel
   ) throws(KernelError) {
-    let choices = try choices(arguments.options["PlotRange"], count: 2, &kernel)
+    let choices = try choices(of: arguments.options["PlotRange"], count: 2, in: &kernel)
     func fixed(_ choice: Choice, _ isLog: Bool) -> Interval? {
       guard case .fixed(let low?, let high?) = choice, low < high, low.isFinite, high.isFinite else {
         return nil
@@ -126,17 +129,19 @@ enum PlotRanges {
   }
 
   /// The position of the x axis if the author gives it; an automatic range includes it.
-  static func originY(_ arguments: PlotArguments, _ kernel: inout PlotKernel) throws(KernelError) -> Double? {
-    try origin(arguments, 1, &kernel)
+  static func originY(_ arguments: PlotArguments, in kernel: inout PlotKernel) throws(KernelError) -> Double?
+  {
+    try origin(arguments, direction: 1, in: &kernel)
   }
 
   /// The position of the y axis if the author gives it; an automatic range includes it.
-  static func originX(_ arguments: PlotArguments, _ kernel: inout PlotKernel) throws(KernelError) -> Double? {
-    try origin(arguments, 0, &kernel)
+  static func originX(_ arguments: PlotArguments, in kernel: inout PlotKernel) throws(KernelError) -> Double?
+  {
+    try origin(arguments, direction: 0, in: &kernel)
   }
 
   private static func origin(
-    _ arguments: PlotArguments, _ direction: Int, _ kernel: inout PlotKernel
+    _ arguments: PlotArguments, direction: Int, in kernel: inout PlotKernel
   ) throws(KernelError) -> Double? {
     guard let parts = arguments.options["AxesOrigin"]?.parts, parts.count == 2,
       let place = try kernel.number(parts[direction]), place.isFinite
@@ -146,10 +151,10 @@ enum PlotRanges {
 
   /// The ranges of a plot of functions over a domain.
   static func curves(
-    _ arguments: PlotArguments, _ domain: Interval, _ curves: [CurveSampler.Curve], _ scale: CurvePlots.Scale,
-    _ kernel: inout PlotKernel
+    _ arguments: PlotArguments, _ domain: Interval, _ curves: [CurveSampler.Curve], scale: CurvePlots.Scale,
+    in kernel: inout PlotKernel
   ) throws(KernelError) -> Shown {
-    var choices = try choices(arguments.options["PlotRange"], count: 2, &kernel)
+    var choices = try choices(of: arguments.options["PlotRange"], count: 2, in: &kernel)
     var all = Interval.empty
     for curve in curves where !curve.extent.isEmpty {
       all.include(curve.extent.low)
@@ -166,12 +171,12 @@ enum PlotRanges {
     }
     if !scale.isLogY, !suited.isEmpty {
       suited = PlotRangeChooser.reachingZero(suited, within: suited == all ? 0.1125 : 0.058)
-      if let origin = try originY(arguments, &kernel) { suited.include(origin) }
+      if let origin = try originY(arguments, in: &kernel) { suited.include(origin) }
     }
     // A range of y alone leaves the other to the picture, which shows an axis that is near.
     let isOwn = arguments.options["PlotRange"].flatMap({ $0.vector })?.count == 2
     var shown = isOwn && !scale.isLogX ? PlotRangeChooser.reachingZero(domain) : domain
-    if !scale.isLogX, let origin = try originX(arguments, &kernel) { shown.include(origin) }
+    if !scale.isLogX, let origin = try originX(arguments, in: &kernel) { shown.include(origin) }
     let (x, fixedX) = interval(choices[0], all: domain, suited: shown, isLog: scale.isLogX)
     let (y, fixedY) = interval(choices[1], all: all, suited: suited, isLog: scale.isLogY)
     return Shown(x: x, y: y, isFixed: fixedX + fixedY)
@@ -180,9 +185,9 @@ enum PlotRanges {
   /// The ranges of parametric curves over a domain.
   static func parametric(
     _ arguments: PlotArguments, _ domain: Interval, _ curves: [CurveSampler.Curve],
-    _ kernel: inout PlotKernel
+    in kernel: inout PlotKernel
   ) throws(KernelError) -> Shown {
-    var choices = try choices(arguments.options["PlotRange"], count: 2, &kernel)
+    var choices = try choices(of: arguments.options["PlotRange"], count: 2, in: &kernel)
     // Two numbers are the range of both.
     if arguments.options["PlotRange"].flatMap({ $0.vector })?.count == 2 { choices[0] = choices[1] }
     var (x, y) = (Interval.empty, Interval.empty)
@@ -197,12 +202,12 @@ enum PlotRanges {
         ys.append(place.y)
       }
     }
-    func suited(_ all: Interval, _ values: [Double]) -> Interval {
+    func suited(_ all: Interval, values: [Double]) -> Interval {
       let shown = all.isEmpty ? all : PlotRangeChooser.range(of: values, isList: false, extent: all)
       return PlotRangeChooser.reachingZero(shown, within: 0.17)
     }
-    let (shownX, fixedX) = interval(choices[0], all: x, suited: suited(x, xs))
-    let (shownY, fixedY) = interval(choices[1], all: y, suited: suited(y, ys))
+    let (shownX, fixedX) = interval(choices[0], all: x, suited: suited(x, values: xs))
+    let (shownY, fixedY) = interval(choices[1], all: y, suited: suited(y, values: ys))
     return Shown(x: shownX, y: shownY, isFixed: fixedX + fixedY)
   }
 }

@@ -69,7 +69,7 @@ struct PlotStyles {
   func color(_ place: Int) -> Color { base[place % base.count] }
 
   /// The directives of the curve, surface or bar at an index from 0.
-  func directives(_ place: Int, _ kernel: inout PlotKernel) -> Term {
+  func directives(_ place: Int, in kernel: inout PlotKernel) -> Term {
     var parts: [Term] = [kernel.term(color(place))]
     parts += more
     if !own.isEmpty {

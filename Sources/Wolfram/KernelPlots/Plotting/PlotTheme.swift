@@ -4,11 +4,11 @@ import Kernel
 /// The options of each `PlotTheme` for 2D plots.
 enum PlotTheme {
   /// The options of a theme, or of several in a list: `"Detailed"` adds a frame, grid lines and a legend.
-  static func options(_ theme: Term, _ kernel: inout PlotKernel) -> [(String, Term)] {
+  static func options(_ theme: Term, in kernel: inout PlotKernel) -> [(String, Term)] {
     var result: [(String, Term)] = []
     for part in theme.parts ?? [theme] {
       guard case .string(let name) = part else { continue }
-      for option in options(named: String(decoding: name, as: UTF8.self), &kernel)
+      for option in options(named: String(decoding: name, as: UTF8.self), in: &kernel)
       where !result.contains(where: { $0.0 == option.0 }) {
         result.append(option)
       }
@@ -16,7 +16,7 @@ enum PlotTheme {
     return result
   }
 
-  private static func options(named name: String, _ kernel: inout PlotKernel) -> [(String, Term)] {
+  private static func options(named name: String, in kernel: inout PlotKernel) -> [(String, Term)] {
     let automatic = Term.symbol(.automatic)
     let gray = kernel.term(Color(gray: 0.85))
     let expressions = ("PlotLegends", Term.text("Expressions"))
@@ -32,9 +32,10 @@ enum PlotTheme {
     case "HorizontalGrid": return lines
     case "VerticalGrid":
       return [("GridLines", .list([automatic, .symbol(.none)])), ("GridLinesStyle", gray)]
-    case "Business", "Web", "Marketing": return lines + [expressions, ("PlotStyle", colours(name, &kernel))]
-    case "Classic", "Vibrant", "Pastel", "Bold": return [("PlotStyle", colours(name, &kernel))]
-    case "Monochrome": return [("PlotStyle", dashes(&kernel))]
+    case "Business", "Web", "Marketing":
+      return lines + [expressions, ("PlotStyle", colours(name, in: &kernel))]
+    case "Classic", "Vibrant", "Pastel", "Bold": return [("PlotStyle", colours(name, in: &kernel))]
+    case "Monochrome": return [("PlotStyle", dashes(in: &kernel))]
     case "ThickLines": return [("PlotStyle", kernel.term("AbsoluteThickness", .real(3)))]
     case "ThinLines": return [("PlotStyle", kernel.term("AbsoluteThickness", .real(0.8)))]
     case "NoAxes": return [("Axes", .false)]
@@ -48,7 +49,7 @@ enum PlotTheme {
   ].map { Color(red: $0.0, green: $0.1, blue: $0.2) }
 
   /// The colours of a theme, from saturated to pale.
-  private static func colours(_ name: String, _ kernel: inout PlotKernel) -> Term {
+  private static func colours(_ name: String, in kernel: inout PlotKernel) -> Term {
     let (saturation, brightness, start): (Double, Double, Double) =
       switch name {
       case "Classic": (0.6, 0.6, 0.67)
@@ -66,7 +67,7 @@ enum PlotTheme {
   }
 
   /// Black lines with different dashes.
-  private static func dashes(_ kernel: inout PlotKernel) -> Term {
+  private static func dashes(in kernel: inout PlotKernel) -> Term {
     let black = kernel.term(Color(gray: 0))
     let lengths: [[Double]] = [[], [6, 4], [1.5, 3], [6, 3, 1.5, 3], [10, 4]]
     return .list(

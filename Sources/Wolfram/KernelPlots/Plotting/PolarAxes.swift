@@ -26,7 +26,7 @@ struct PolarAxes {
   }
 
   /// The primitives for a plot whose curves extend to `radius`.
-  func primitives(radius: Double, _ kernel: inout PlotKernel) -> [Term] {
+  func primitives(radius: Double, in kernel: inout PlotKernel) -> [Term] {
     guard radius > 0, radius.isFinite else { return [] }
     var result: [Term] = [kernel.term("AbsoluteThickness", .real(0.6))]
     let step = Self.step(radius / 4)

@@ -5,25 +5,25 @@ import Numerics
 /// `RegionPlot3D`: the solid where conditions hold, as a surface within the box and the parts of the box's
 /// sides inside the solid.
 enum SolidPlots {
-  static func region(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
-    guard let arguments = try PlotArguments(call, iterators: 3, &kernel) else { return nil }
-    let body = try RegionPlots.conditions(arguments, &kernel)
+  static func region(of call: Call, in kernel: inout PlotKernel) throws(KernelError) -> Term? {
+    guard let arguments = try PlotArguments(call, iterators: 3, in: &kernel) else { return nil }
+    let body = try RegionPlots.conditions(arguments, in: &kernel)
     let parts = Array((body.parts ?? [body]).prefix(10))
     let styles = SurfacePlots.styles(arguments, count: parts.count)
     let ranges = arguments.iterators.prefix(3).map { $0.range }
     var primitives: [Term] = []
     for (place, condition) in parts.enumerated() {
-      var test = InsideTest(condition, arguments.iterators.map({ $0.symbol }), &kernel)
+      var test = InsideTest(condition, arguments.iterators.map({ $0.symbol }), in: &kernel)
       let solid = Solid(ranges, steps: test.isCompiled ? 24 : 8, mesh: SurfacePlots.meshLines(arguments)) {
-        test.value([$0.x, $0.y, $0.z], &kernel)
+        test.value([$0.x, $0.y, $0.z], in: &kernel)
       }
-      try test.check(&kernel)
-      let directives = styles.directives(place, &kernel)
+      try test.check(in: &kernel)
+      let directives = styles.directives(place, in: &kernel)
       var sides: [SurfacePlots.Part] = []
       for side in solid.sides {
         sides.append(SurfacePlots.Part(mesh: side, directives: directives))
       }
-      primitives += try SurfacePlots.primitives(sides, arguments, ranges, &kernel)
+      primitives += try SurfacePlots.primitives(sides, arguments, ranges, in: &kernel)
       guard !solid.surface.triangles.isEmpty else { continue }
       var shapes: [Term] = [
         kernel.term("EdgeForm", .symbol(.none)), directives,
@@ -31,14 +31,14 @@ enum SolidPlots {
       ]
       let edges = arguments.isNone("BoundaryStyle") ? [] : solid.surface.boundary
       if !edges.isEmpty {
-        shapes.append(.list(SurfacePlots.lineStyle(&kernel) + [.call(.line, [.indices(edges, by: 2)])]))
+        shapes.append(.list(SurfacePlots.lineStyle(in: &kernel) + [.call(.line, [.indices(edges, by: 2)])]))
       }
       var complex: [Term] = [
         .points(solid.surface.vertices), .list(shapes),
         kernel.option("VertexNormals", .points(solid.surface.normals)),
       ]
-      if let coloring = try ColorScheme(arguments.value("ColorFunction"), &kernel) {
-        let colors = SurfacePlots.colors(solid.surface.vertices, coloring, arguments, ranges, &kernel)
+      if let coloring = try ColorScheme(arguments.value("ColorFunction"), in: &kernel) {
+        let colors = SurfacePlots.colors(solid.surface.vertices, coloring, arguments, ranges, in: &kernel)
         complex.append(kernel.option("VertexColors", colors))
       }
       primitives.append(kernel.term("GraphicsComplex", list: complex))
@@ -48,7 +48,7 @@ enum SolidPlots {
         ("Axes", .true), ("BoxRatios", .list([.one, .one, .one])),
         ("PlotRangePadding", kernel.term("Scaled", .real(0.02))),
       ],
-      range: .list(ranges.map { .pair($0) }), &kernel)
+      range: .list(ranges.map { .pair($0) }), in: &kernel)
     return .call(.graphics3D, [.list(primitives)] + options)
   }
 
@@ -93,26 +93,26 @@ struct InsideTest {
   /// Whether values come from register code.
   var isCompiled: Bool { function.isCompiled }
 
-  init(_ condition: Term, _ variables: [Symbol], _ kernel: inout PlotKernel) {
+  init(_ condition: Term, _ variables: [Symbol], in kernel: inout PlotKernel) {
     // Inequalities become continuous functions that are positive inside, so that boundaries are smooth.
-    if let smooth = RegionPlots.inside(condition, depth: 0, kernel) {
-      let function = PlotFunction(smooth, variables, &kernel)
+    if let smooth = RegionPlots.inside(condition, depth: 0, in: kernel) {
+      let function = PlotFunction(smooth, variables, in: &kernel)
       if function.isCompiled {
         (self.function, isTruth) = (function, false)
         return
       }
     }
-    function = PlotFunction(condition, variables, &kernel)
+    function = PlotFunction(condition, variables, in: &kernel)
     isTruth = true
   }
 
   /// The value at a point: positive inside; 1 or -1 if the condition is not made of inequalities, NaN if it is neither
   /// true nor false there.
-  mutating func value(_ places: [Double], _ kernel: inout PlotKernel) -> Double {
-    let value = function.values(places, &kernel).first ?? .nan
+  mutating func value(_ places: [Double], in kernel: inout PlotKernel) -> Double {
+    let value = function.values(places, in: &kernel).first ?? .nan
     return isTruth ? (value == 1 ? 1 : value == 0 ? -1 : .nan) : value
   }
 
   /// Throws the error of an evaluation.
-  mutating func check(_ kernel: inout PlotKernel) throws(KernelError) { try function.check(&kernel) }
+  mutating func check(in kernel: inout PlotKernel) throws(KernelError) { try function.check(in: &kernel) }
 }

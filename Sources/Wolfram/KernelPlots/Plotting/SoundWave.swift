@@ -14,8 +14,8 @@ package struct SoundWave {
   package private(set) var samples: [Double] = []
 
   /// The wave of the first sound in a term; nil where there is none.
-  package init?(_ term: Term, _ kernel: inout KernelSession) throws(KernelError) {
-    guard let sound = Self.sound(in: term, kernel) else { return nil }
+  package init?(_ term: Term, in kernel: inout KernelSession) throws(KernelError) {
+    guard let sound = Self.sound(in: term, kernel: kernel) else { return nil }
     try add(sound, &kernel)
     samples.removeLast(max(0, samples.count - Int(clamping: Self.longest * Double(Self.rate))))
     let loudest = samples.reduce(0) { max($0, $1.magnitude) }
@@ -27,7 +27,7 @@ package struct SoundWave {
   package static let heads: Set<String> = ["Play", "Sound", "ListPlay", "SoundNote"]
 
   /// The first sound in a term.
-  package static func sound(in term: Term, _ kernel: KernelSession) -> Term? {
+  package static func sound(in term: Term, kernel: KernelSession) -> Term? {
     var waiting = [term]
     var looked = 0
     while let next = waiting.popLast(), looked < 5000 {
@@ -44,8 +44,8 @@ package struct SoundWave {
     let seconds = Double(samples.count) / Double(Self.rate)
     guard seconds < Self.longest else { return }
     switch kernel.headName(sound) {
-    case "Play": try play(call, &kernel)
-    case "ListPlay": list(call, kernel)
+    case "Play": try play(call, in: &kernel)
+    case "ListPlay": list(call, in: kernel)
     case "SoundNote": try note(call, &kernel)
     case "Sound", "List", "EmitSound":
       for part in call.arguments[0].parts ?? [call.arguments[0]] { try add(part, &kernel) }
@@ -53,29 +53,29 @@ package struct SoundWave {
     }
   }
 
-  private mutating func play(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) {
+  private mutating func play(_ call: Call, in kernel: inout PlotKernel) throws(KernelError) {
     guard call.count > 1, let range = call.arguments[1].parts, range.count == 3,
       let variable = range[0].symbol,
       let low = try kernel.number(range[1]), let high = try kernel.number(range[2]), high > low
     else { return }
-    var function = PlotFunction(call.arguments[0], [variable], &kernel)
+    var function = PlotFunction(call.arguments[0], [variable], in: &kernel)
     let wanted = min(high - low, Self.longest) * Double(Self.rate)
     // What no register code does is heard in part.
     let count = Int(clamping: min(wanted, function.isCompiled ? 64_000 : 4000))
     for index in 0..<count {
-      let values = function.values([low + Double(index) / Double(Self.rate)], &kernel)
+      let values = function.values([low + Double(index) / Double(Self.rate)], in: &kernel)
       let sum = values.reduce(0) { $0 + ($1.isFinite ? $1 : 0) }
       samples.append(values.isEmpty ? 0 : sum / Double(values.count))
-      if index % 2000 == 0 { try function.check(&kernel) }
+      if index % 2000 == 0 { try function.check(in: &kernel) }
     }
-    try function.check(&kernel)
+    try function.check(in: &kernel)
   }
 
-  private mutating func list(_ call: Call, _ kernel: PlotKernel) {
+  private mutating func list(_ call: Call, in kernel: PlotKernel) {
     guard let values = call.arguments[0].vector ?? call.arguments[0].parts?.first?.vector else { return }
     var own = 8000.0
     for option in call.arguments.dropFirst() {
-      if let rule = option.call(of: .rule), kernel.symbolName(rule.arguments[0]) == "SampleRate" {
+      if let rule = option.call(of: .rule), kernel.symbolName(of: rule.arguments[0]) == "SampleRate" {
         own = rule.arguments[1].double ?? own
       }
     }
@@ -133,7 +133,7 @@ package struct SoundWave {
   }
 
   /// A picture of the wave: how far it goes up and down at each place.
-  func picture(_ kernel: inout PlotKernel) -> Term {
+  func picture(in kernel: inout PlotKernel) -> Term {
     let bins = 240
     guard samples.count >= bins else { return .call(.graphics, [.list([])]) }
     var (above, below): ([Point], [Point]) = ([], [])
@@ -167,10 +167,12 @@ extension PlotKernel {
     if let name = headName(term) {
       // What is emitted is heard; alone, it is shown as its wave.
       if name == "EmitSound", depth > 0 { return self.term("Spacer", .zero) }
-      if SoundWave.heads.contains(name), let wave = try SoundWave(term, &self) { return wave.picture(&self) }
+      if SoundWave.heads.contains(name), let wave = try SoundWave(term, in: &self) {
+        return wave.picture(in: &self)
+      }
       if name == "Graphics" || name == "Graphics3D" { return term }
     }
-    guard SoundWave.sound(in: term, self) != nil else { return term }
+    guard SoundWave.sound(in: term, kernel: self) != nil else { return term }
     var arguments: [Term] = []
     for argument in call.arguments { arguments.append(try sounded(argument, depth: depth + 1)) }
     return .call(call.head, arguments)

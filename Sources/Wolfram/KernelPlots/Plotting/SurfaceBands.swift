@@ -15,7 +15,7 @@ struct SurfaceBands {
 
   /// Cuts a mesh along the levels of its mesh functions; nil where the lines are those of parameters.
   init?(
-    _ arguments: PlotArguments, _ mesh: inout SurfaceMesh, isByParameters: Bool, _ kernel: inout PlotKernel
+    _ arguments: PlotArguments, _ mesh: inout SurfaceMesh, isByParameters: Bool, in kernel: inout PlotKernel
   ) throws(KernelError) {
     let given = arguments.value("MeshFunctions").flatMap { $0.isSymbol(.automatic) ? nil : $0 }
     let shading = arguments.value("MeshShading").flatMap { $0.isSymbol(.none) ? nil : $0 }
@@ -23,13 +23,15 @@ struct SurfaceBands {
     var values: [[Double]] = []
     if let given {
       for function in (given.parts ?? [given]).prefix(4) {
-        values.append(try Self.values(of: function, mesh, &kernel))
+        values.append(try Self.values(of: function, mesh, in: &kernel))
       }
     } else {
       values = [mesh.parameters.map { $0.x }, mesh.parameters.map { $0.y }]
     }
     guard !values.isEmpty, values.allSatisfy({ $0.contains { $0.isFinite } }) else { return nil }
-    let levels = values.indices.map { Self.levels(arguments.options["Mesh"], $0, values[$0], mesh) }
+    let levels = values.indices.map {
+      Self.levels(of: arguments.options["Mesh"], place: $0, values: values[$0], mesh)
+    }
     var finite = values
     for place in finite.indices {
       for index in finite[place].indices where !finite[place][index].isFinite { finite[place][index] = 0 }
@@ -40,24 +42,24 @@ struct SurfaceBands {
 
   /// A mesh function at the vertices. It receives x, y, z and, for parametric surfaces, both parameters.
   private static func values(
-    of function: Term, _ mesh: SurfaceMesh, _ kernel: inout PlotKernel
+    of function: Term, _ mesh: SurfaceMesh, in kernel: inout PlotKernel
   ) throws(KernelError) -> [Double] {
     var symbols: [Symbol] = []
     for name in ["x", "y", "z", "u", "v"] { symbols.append(kernel.names.own("mesh$\(name)")) }
     let body = Term.call(Call(function, symbols.map { .symbol($0) }))
-    var code = PlotFunction(body, symbols, &kernel)
+    var code = PlotFunction(body, symbols, in: &kernel)
     var values: [Double] = []
     values.reserveCapacity(mesh.vertices.count)
     for (vertex, place) in zip(mesh.vertices, mesh.parameters) {
-      values.append(code.values([vertex.x, vertex.y, vertex.z, place.x, place.y], &kernel).first ?? .nan)
+      values.append(code.values([vertex.x, vertex.y, vertex.z, place.x, place.y], in: &kernel).first ?? .nan)
     }
-    try code.check(&kernel)
+    try code.check(in: &kernel)
     return values
   }
 
   /// The levels of a function: so many at equal distances between its extremes, or the author's.
   private static func levels(
-    _ option: Term?, _ place: Int, _ values: [Double], _ mesh: SurfaceMesh
+    of option: Term?, place: Int, values: [Double], _ mesh: SurfaceMesh
   ) -> [Double] {
     var own = option
     // `{5, 3}` and `{{0, 1}, 3}` tell of each function.
@@ -79,7 +81,7 @@ struct SurfaceBands {
   }
 
   /// The faces, in the styles of their bands behind that of the surface; nil where they have no styles of their own.
-  func faces(_ directives: Term?, _ kernel: inout PlotKernel) -> [Term] {
+  func faces(of directives: Term?, in kernel: inout PlotKernel) -> [Term] {
     var (styles, groups): ([Term], [(quads: [Int32], triangles: [Int32])]) = ([], [])
     for face in bands.faces {
       let style = directives == nil ? .symbol(.automatic) : self.style(face.bands)

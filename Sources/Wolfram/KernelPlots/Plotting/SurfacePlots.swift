@@ -10,18 +10,18 @@ enum SurfacePlots {
     var directives: Term
   }
 
-  static func plot(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
-    if let other = try DependentRange.surface(call, isHeight: true, &kernel) {
-      return try parametric(other, &kernel)
+  static func plot(_ call: Call, in kernel: inout PlotKernel) throws(KernelError) -> Term? {
+    if let other = try DependentRange.surface(of: call, isHeight: true, in: &kernel) {
+      return try parametric(other, in: &kernel)
     }
-    guard let arguments = try PlotArguments(call, iterators: 2, &kernel) else { return nil }
+    guard let arguments = try PlotArguments(call, iterators: 2, in: &kernel) else { return nil }
     let (u, v) = (arguments.iterators[0].range, arguments.iterators[1].range)
     let curves = try PlotCurve.curves(
-      arguments.body, arguments.iterators.map({ $0.symbol }),
-      at: [u.low + u.length * 0.382, v.low + v.length * 0.382], &kernel)
+      of: arguments.body, variables: arguments.iterators.map({ $0.symbol }),
+      at: [u.low + u.length * 0.382, v.low + v.length * 0.382], in: &kernel)
     let styles = styles(arguments, count: curves.count)
     var parts: [Part] = []
-    var region = try RegionTest(arguments.value("RegionFunction"), &kernel)
+    var region = try RegionTest(arguments.value("RegionFunction"), in: &kernel)
     for (place, curve) in curves.prefix(60).enumerated() {
       var function = curve.function
       let (columns, rows) = size(arguments, function.isCompiled)
@@ -29,39 +29,40 @@ enum SurfacePlots {
         u: u, v: v, columns: columns, rows: rows, mesh: meshLines(arguments),
         findsPoles: !arguments.isNone("Exclusions")
       ) { x, y in
-        let z = function.value(x, y, &kernel)
-        return region.holds([x, y, z], &kernel) ? Point3(x, y, z) : Point3(x, y, .nan)
+        let z = function.value(x, y, in: &kernel)
+        return region.holds([x, y, z], in: &kernel) ? Point3(x, y, z) : Point3(x, y, .nan)
       }
-      try function.check(&kernel)
-      var directives = styles.directives(place, &kernel)
+      try function.check(in: &kernel)
+      var directives = styles.directives(place, in: &kernel)
       if !curve.style.isEmpty {
         directives = .call(.directive, (directives.call?.arguments ?? []) + curve.style)
       }
       parts.append(Part(mesh: mesh, directives: directives))
     }
-    let choices = try PlotRanges.choices(arguments.options["PlotRange"], count: 3, &kernel)
+    let choices = try PlotRanges.choices(of: arguments.options["PlotRange"], count: 3, in: &kernel)
     var (all, suited) = extents(of: parts, 2)
     if case .automatic = choices[2], suited.length < all.length {
-      suited = try cut(curves.prefix(60).map { $0.function }, u, v, &region, all, &kernel) ?? suited
+      suited = try cut(curves.prefix(60).map { $0.function }, u, v, &region, all, in: &kernel) ?? suited
     }
     let (z, fixed) = PlotRanges.interval(choices[2], all: all, suited: suited)
     let (x, _) = PlotRanges.interval(choices[0], all: u, suited: u)
     let (y, _) = PlotRanges.interval(choices[1], all: v, suited: v)
     let isPadded = !(fixed[0] && fixed[1])
     let primitives =
-      try primitives(parts, arguments, [x, y, z], &kernel) + lids(parts, z, isPadded, arguments, &kernel)
+      try primitives(parts, arguments, [x, y, z], in: &kernel)
+      + lids(parts, range: z, isPadded, arguments, in: &kernel)
     let ranges = zip([x, y, z], [u, v, all]).enumerated().map { place, range in
       choices[place].term(range.0, all: range.1)
     }
     let options = arguments.graphicsOptions(
-      defaults(isPadded: isPadded, &kernel), range: .list(ranges), &kernel)
+      defaults(isPadded: isPadded, in: &kernel), range: .list(ranges), in: &kernel)
     let graphics = Term.call(.graphics3D, [.list(primitives)] + options)
     return try PlotLegends.around(
-      graphics, arguments, legend(curves.count, styles, arguments, &kernel), &kernel)
+      graphics, arguments, legend(curves.count, styles: styles, arguments, in: &kernel), in: &kernel)
   }
 
   /// The default options of a surface over a rectangle.
-  private static func defaults(isPadded: Bool, _ kernel: inout PlotKernel) -> [(String, Term)] {
+  private static func defaults(isPadded: Bool, in kernel: inout PlotKernel) -> [(String, Term)] {
     let room = kernel.term("Scaled", .real(0.02))
     return [
       ("Axes", .true), ("BoxRatios", .list([.one, .one, .real(0.4)])),
@@ -86,7 +87,7 @@ enum SurfacePlots {
   /// surface are up to a sixth of the range away. Nil for functions that are not compiled.
   private static func cut(
     _ functions: [PlotFunction], _ u: Interval, _ v: Interval, _ region: inout RegionTest, _ all: Interval,
-    _ kernel: inout PlotKernel
+    in kernel: inout PlotKernel
   ) throws(KernelError) -> Interval? {
     guard functions.allSatisfy({ $0.isCompiled }) else { return nil }
     let count = 150
@@ -97,19 +98,19 @@ enum SurfacePlots {
         let y = ScalarGrid.place(row, count, v)
         for column in 0..<count {
           let x = ScalarGrid.place(column, count, u)
-          let z = function.value(x, y, &kernel)
-          if z.isFinite, region.holds([x, y, z], &kernel) { values.append(z) }
+          let z = function.value(x, y, in: &kernel)
+          if z.isFinite, region.holds([x, y, z], in: &kernel) { values.append(z) }
         }
       }
-      try function.check(&kernel)
+      try function.check(in: &kernel)
     }
     return PlotRangeChooser.range(of: values, isList: false, extent: all, cut: 1, share: 0.174)
   }
 
   /// The light faces that close surfaces where they leave the range that is shown.
   private static func lids(
-    _ parts: [Part], _ range: Interval, _ isPadded: Bool, _ arguments: PlotArguments,
-    _ kernel: inout PlotKernel
+    _ parts: [Part], range: Interval, _ isPadded: Bool, _ arguments: PlotArguments,
+    in kernel: inout PlotKernel
   ) -> [Term] {
     let style = arguments.value("ClippingStyle")
     guard !arguments.isNone("ClippingStyle"), !arguments.isNone("PlotStyle") else { return [] }
@@ -118,8 +119,8 @@ enum SurfacePlots {
     let shown = range.padded(room, room)
     var corners: [Double] = []
     for part in parts {
-      corners += SurfaceLids.triangles(part.mesh.vertices, part.mesh.quads, corners: 4, shown)
-      corners += SurfaceLids.triangles(part.mesh.vertices, part.mesh.triangles, corners: 3, shown)
+      corners += SurfaceLids.triangles(part.mesh.vertices, part.mesh.quads, corners: 4, range: shown)
+      corners += SurfaceLids.triangles(part.mesh.vertices, part.mesh.triangles, corners: 3, range: shown)
     }
     guard !corners.isEmpty, let points = PackedList(dimensions: [corners.count / 9, 3, 3], values: corners)
     else { return [] }
@@ -131,7 +132,7 @@ enum SurfacePlots {
   }
 
   static func legend(
-    _ count: Int, _ styles: PlotStyles, _ arguments: PlotArguments, _ kernel: inout PlotKernel
+    _ count: Int, styles: PlotStyles, _ arguments: PlotArguments, in kernel: inout PlotKernel
   ) -> [PlotLegends.Entry] {
     guard let option = arguments.value("PlotLegends"), let labels = PlotLegends.labels(option) else {
       return []
@@ -139,7 +140,8 @@ enum SurfacePlots {
     var entries: [PlotLegends.Entry] = []
     for place in 0..<min(count, labels.count) {
       entries.append(
-        PlotLegends.Entry(mark: .swatch, directives: styles.directives(place, &kernel), label: labels[place]))
+        PlotLegends.Entry(
+          mark: .swatch, directives: styles.directives(place, in: &kernel), label: labels[place]))
     }
     return entries
   }
@@ -190,28 +192,28 @@ enum SurfacePlots {
   /// The faces and mesh lines of surfaces; `ranges` scale the arguments of colour functions.
   static func primitives(
     _ parts: [Part], _ arguments: PlotArguments, _ ranges: [Interval], isByParameters: Bool = false,
-    _ kernel: inout PlotKernel
+    in kernel: inout PlotKernel
   ) throws(KernelError) -> [Term] {
     var result: [Term] = []
-    var coloring = try ColorScheme(arguments.value("ColorFunction"), &kernel)
+    var coloring = try ColorScheme(arguments.value("ColorFunction"), in: &kernel)
     for part in parts {
       var mesh = part.mesh
-      let bands = try SurfaceBands(arguments, &mesh, isByParameters: isByParameters, &kernel)
+      let bands = try SurfaceBands(arguments, &mesh, isByParameters: isByParameters, in: &kernel)
       // `Mesh -> All` shows the edges of the triangles.
       let hasEdges = arguments.options["Mesh"]?.isSymbol(.all) ?? false && bands == nil
       let edges = hasEdges ? Term.call(.grayLevel, [.real(0.2)]) : .symbol(.none)
       if hasEdges { mesh.splitQuads() }
       var shapes: [Term] = [kernel.term("EdgeForm", edges), part.directives]
       if let bands, bands.hasShading {
-        shapes += bands.faces(part.directives, &kernel)
+        shapes += bands.faces(of: part.directives, in: &kernel)
         coloring = nil
       } else if let bands, !arguments.isNone("PlotStyle") {
-        shapes += bands.faces(nil, &kernel)
+        shapes += bands.faces(of: nil, in: &kernel)
       } else if !arguments.isNone("PlotStyle") {
         if !mesh.quads.isEmpty { shapes.append(.call(.polygon, [.indices(mesh.quads, by: 4)])) }
         if !mesh.triangles.isEmpty { shapes.append(.call(.polygon, [.indices(mesh.triangles, by: 3)])) }
       }
-      var lines = lineStyle(&kernel)
+      var lines = lineStyle(in: &kernel)
       let style = lines.count
       lines += (bands?.styled(arguments) ?? styled(mesh, arguments)).map { .list($0) }
       if !arguments.isNone("BoundaryStyle"), !hasEdges {
@@ -226,7 +228,7 @@ enum SurfacePlots {
       ]
       if let coloring {
         let colors = colors(
-          mesh.vertices, by: isByParameters ? mesh.parameters : [], coloring, arguments, ranges, &kernel)
+          mesh.vertices, by: isByParameters ? mesh.parameters : [], coloring, arguments, ranges, in: &kernel)
         complex.append(kernel.option("VertexColors", colors))
       }
       result.append(kernel.term("GraphicsComplex", list: complex))
@@ -235,7 +237,7 @@ enum SurfacePlots {
   }
 
   /// The style of mesh lines and of a surface's boundary.
-  static func lineStyle(_ kernel: inout PlotKernel) -> [Term] {
+  static func lineStyle(in kernel: inout PlotKernel) -> [Term] {
     [
       .call(.grayLevel, [.real(0.15)]), kernel.term("Opacity", .real(0.55)),
       kernel.term("AbsoluteThickness", .real(0.6)),
@@ -246,7 +248,7 @@ enum SurfacePlots {
   /// the distance from the centre; `ranges` scale the coordinates, and the iterators' ranges the parameters.
   static func colors(
     _ vertices: [Point3], by parameters: [Point] = [], _ coloring: ColorScheme, _ arguments: PlotArguments,
-    _ ranges: [Interval], _ kernel: inout PlotKernel
+    _ ranges: [Interval], in kernel: inout PlotKernel
   ) -> Term {
     var coloring = coloring
     let isScaled = !arguments.isNone("ColorFunctionScaling")
@@ -265,7 +267,8 @@ enum SurfacePlots {
         }
         if inputs.count > 5, farthest > 0 { inputs[5] /= farthest }
       }
-      let color = coloring.isGradient ? coloring.color([inputs[2]], &kernel) : coloring.color(inputs, &kernel)
+      let color =
+        coloring.isGradient ? coloring.color([inputs[2]], in: &kernel) : coloring.color(inputs, in: &kernel)
       values.append(color.red)
       values.append(color.green)
       values.append(color.blue)
@@ -275,20 +278,20 @@ enum SurfacePlots {
 
   // MARK: Parametric surfaces
 
-  static func parametric(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
-    let call = try DependentRange.surface(call, isHeight: false, &kernel) ?? call
-    if call.count > 2, let arguments = try PlotArguments(call, iterators: 2, &kernel) {
-      let bodies = try triples(arguments, &kernel)
-      return try draw(bodies, arguments, isCut: true, &kernel) { values, _, _ in
+  static func parametric(_ call: Call, in kernel: inout PlotKernel) throws(KernelError) -> Term? {
+    let call = try DependentRange.surface(of: call, isHeight: false, in: &kernel) ?? call
+    if call.count > 2, let arguments = try PlotArguments(call, iterators: 2, in: &kernel) {
+      let bodies = try triples(arguments, in: &kernel)
+      return try draw(bodies, arguments, isCut: true, in: &kernel) { values, _, _ in
         values.count > 2 ? Point3(values[0], values[1], values[2]) : Point3(.nan, .nan, .nan)
       }
     }
-    guard let arguments = try PlotArguments(call, iterators: 1, &kernel) else { return nil }
-    return try curve(arguments, &kernel)
+    guard let arguments = try PlotArguments(call, iterators: 1, in: &kernel) else { return nil }
+    return try curve(arguments, in: &kernel)
   }
 
   static func triples(
-    _ arguments: PlotArguments, _ kernel: inout PlotKernel
+    _ arguments: PlotArguments, in kernel: inout PlotKernel
   ) throws(KernelError) -> [Term] {
     var body = arguments.body
     let locals = Term.list(arguments.iterators.map { .symbol($0.symbol) })
@@ -303,10 +306,10 @@ enum SurfacePlots {
     return [body]
   }
 
-  static func spherical(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
-    guard let arguments = try PlotArguments(call, iterators: 2, &kernel) else { return nil }
+  static func spherical(_ call: Call, in kernel: inout PlotKernel) throws(KernelError) -> Term? {
+    guard let arguments = try PlotArguments(call, iterators: 2, in: &kernel) else { return nil }
     let bodies = arguments.body.parts ?? [arguments.body]
-    return try draw(bodies, arguments, &kernel) { values, theta, phi in
+    return try draw(bodies, arguments, in: &kernel) { values, theta, phi in
       guard let radius = values.first else { return Point3(.nan, .nan, .nan) }
       return Point3(
         radius * Double.sin(theta) * Double.cos(phi), radius * Double.sin(theta) * Double.sin(phi),
@@ -314,21 +317,21 @@ enum SurfacePlots {
     }
   }
 
-  static func revolution(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
-    guard var arguments = try PlotArguments(call, iterators: 1, &kernel) else { return nil }
-    if call.count > 2, let two = try PlotArguments(call, iterators: 2, &kernel) {
+  static func revolution(_ call: Call, in kernel: inout PlotKernel) throws(KernelError) -> Term? {
+    guard var arguments = try PlotArguments(call, iterators: 1, in: &kernel) else { return nil }
+    if call.count > 2, let two = try PlotArguments(call, iterators: 2, in: &kernel) {
       arguments = two
     } else {
       let angle = kernel.names.own("revolution$angle")
       arguments.iterators.append(PlotArguments.Iterator(symbol: angle, range: Interval(0, 2 * .pi)))
     }
     // A single function of x is rotated about the vertical axis, unless the author names another.
-    let axis = try revolutionAxis(arguments, &kernel)
+    let axis = try revolutionAxis(arguments, in: &kernel)
     var bodies = [arguments.body]
     if let parts = arguments.body.parts {
       bodies = parts.first?.isList == true ? parts : [arguments.body]
     }
-    return try draw(bodies, arguments, &kernel) { values, t, angle in
+    return try draw(bodies, arguments, in: &kernel) { values, t, angle in
       let (radius, z) = values.count > 1 ? (values[0], values[1]) : (t, values.first ?? .nan)
       let start = values.count > 2 ? Point3(values[0], values[1], values[2]) : Point3(radius, 0, z)
       // The part along the axis stays, the rest turns.
@@ -339,7 +342,7 @@ enum SurfacePlots {
   }
 
   /// The unit vector of `RevolutionAxis`: `"X"`, `"Y"`, `"Z"`, or a vector of two or three numbers.
-  private static func revolutionAxis(_ arguments: PlotArguments, _ kernel: inout PlotKernel)
+  private static func revolutionAxis(_ arguments: PlotArguments, in kernel: inout PlotKernel)
     throws(KernelError) -> Point3
   {
     guard let option = arguments.value("RevolutionAxis") else { return Point3(0, 0, 1) }
@@ -356,54 +359,54 @@ enum SurfacePlots {
   }
 
   private static func draw(
-    _ bodies: [Term], _ arguments: PlotArguments, isCut: Bool = false, _ kernel: inout PlotKernel,
-    _ place: ([Double], Double, Double) -> Point3
+    _ bodies: [Term], _ arguments: PlotArguments, isCut: Bool = false, in kernel: inout PlotKernel,
+    place: ([Double], Double, Double) -> Point3
   ) throws(KernelError) -> Term? {
     let styles = styles(arguments, count: bodies.count)
     var parts: [Part] = []
-    var region = try RegionTest(arguments.value("RegionFunction"), &kernel)
+    var region = try RegionTest(arguments.value("RegionFunction"), in: &kernel)
     for (index, body) in bodies.prefix(60).enumerated() {
-      var function = PlotFunction(body, arguments.iterators.map({ $0.symbol }), &kernel)
+      var function = PlotFunction(body, arguments.iterators.map({ $0.symbol }), in: &kernel)
       let (columns, rows) = size(arguments, function.isCompiled)
       let mesh = SurfaceMesh(
         u: arguments.iterators[0].range, v: arguments.iterators[1].range, columns: columns, rows: rows,
         mesh: meshLines(arguments)
       ) { u, v in
-        let point = place(function.values([u, v], &kernel), u, v)
-        return region.holds([point.x, point.y, point.z, u, v], &kernel) ? point : Point3(.nan, .nan, .nan)
+        let point = place(function.values([u, v], in: &kernel), u, v)
+        return region.holds([point.x, point.y, point.z, u, v], in: &kernel) ? point : Point3(.nan, .nan, .nan)
       }
-      try function.check(&kernel)
-      parts.append(Part(mesh: mesh, directives: styles.directives(index, &kernel)))
+      try function.check(in: &kernel)
+      parts.append(Part(mesh: mesh, directives: styles.directives(index, in: &kernel)))
     }
-    let choices = try PlotRanges.choices(arguments.options["PlotRange"], count: 3, &kernel)
+    let choices = try PlotRanges.choices(of: arguments.options["PlotRange"], count: 3, in: &kernel)
     var ranges: [Interval] = []
     for axis in 0..<3 {
       let (all, suited) = extents(of: parts, axis)
       ranges.append(PlotRanges.interval(choices[axis], all: all, suited: isCut ? suited : all).0)
     }
-    let primitives = try primitives(parts, arguments, ranges, isByParameters: true, &kernel)
+    let primitives = try primitives(parts, arguments, ranges, isByParameters: true, in: &kernel)
     let options = arguments.graphicsOptions(
       [("Axes", .true), ("PlotRangePadding", kernel.term("Scaled", .real(0.02)))],
-      range: .list(ranges.map { .pair($0) }), &kernel)
+      range: .list(ranges.map { .pair($0) }), in: &kernel)
     return .call(.graphics3D, [.list(primitives)] + options)
   }
 
   /// `ListPlot3D`: a surface over a table of heights.
-  static func ofTable(_ call: Call, _ kernel: inout PlotKernel) throws(KernelError) -> Term? {
-    guard let (arguments, grid, x, y) = try ListPlots.heights(call, &kernel) else { return nil }
+  static func ofTable(_ call: Call, in kernel: inout PlotKernel) throws(KernelError) -> Term? {
+    guard let (arguments, grid, x, y) = try ListPlots.heights(of: call, in: &kernel) else { return nil }
     let (columns, rows) = (min(max(grid.columns, 2), 80), min(max(grid.rows, 2), 80))
     let mesh = SurfaceMesh(u: x, v: y, columns: columns, rows: rows, mesh: meshLines(arguments)) {
       Point3($0, $1, grid.value(at: Point($0, $1)))
     }
     let styles = styles(arguments, count: 1)
-    let part = Part(mesh: mesh, directives: styles.directives(0, &kernel))
-    let choices = try PlotRanges.choices(arguments.options["PlotRange"], count: 3, &kernel)
+    let part = Part(mesh: mesh, directives: styles.directives(0, in: &kernel))
+    let choices = try PlotRanges.choices(of: arguments.options["PlotRange"], count: 3, in: &kernel)
     let z = PlotRanges.interval(choices[2], all: grid.extent, suited: grid.extent).0
-    let primitives = try primitives([part], arguments, [x, y, z], &kernel)
+    let primitives = try primitives([part], arguments, [x, y, z], in: &kernel)
     let room = kernel.term("Scaled", .real(0.02))
     let options = arguments.graphicsOptions(
       [("Axes", .true), ("BoxRatios", .list([.one, .one, .real(0.4)])), ("PlotRangePadding", room)],
-      range: .list([.pair(x), .pair(y), .pair(z)]), &kernel)
+      range: .list([.pair(x), .pair(y), .pair(z)]), in: &kernel)
     return .call(.graphics3D, [.list(primitives)] + options)
   }
 }

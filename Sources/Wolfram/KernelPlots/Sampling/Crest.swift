@@ -15,15 +15,15 @@ extension CurveSampler.Curve {
   /// Measures the extent of the values. If `range` is given and the extreme samples are outliers, samples the
   /// curve more finely around them.
   mutating func measure(
-    _ samples: [CurveSampler.Sample], _ range: Interval?, _ function: (Double) -> Point
+    _ samples: [CurveSampler.Sample], range: Interval?, _ function: (Double) -> Point
   ) {
     extent = .empty
     for sample in samples where sample.place.isFinite { extent.include(sample.place.y) }
     guard let range, !extent.isEmpty else { return }
     let most = PlotRangeChooser.spread(even)
     let (low, high) = (extent.low, extent.high)
-    if high > most.high { crests.above = climb(samples, 1, range, function) }
-    if low < most.low { crests.below = climb(samples, -1, range, function) }
+    if high > most.high { crests.above = climb(samples, 1, range: range, function) }
+    if low < most.low { crests.below = climb(samples, -1, range: range, function) }
   }
 
   /// Extends the extent to where a piece begins or ends beside a place without a value, as a logarithm does at 0.
@@ -44,7 +44,7 @@ extension CurveSampler.Curve {
   /// twelve times. A curve that still rises after eight halvings has a pole, or a peak too narrow to be
   /// visible.
   private mutating func climb(
-    _ samples: [CurveSampler.Sample], _ sign: Double, _ range: Interval, _ function: (Double) -> Point
+    _ samples: [CurveSampler.Sample], _ sign: Double, range: Interval, _ function: (Double) -> Point
   ) -> Crest {
     var top = -1
     for index in samples.indices where samples[index].place.isFinite {

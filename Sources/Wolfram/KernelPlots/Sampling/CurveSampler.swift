@@ -65,14 +65,14 @@ public struct CurveSampler: Sendable {
     var samples = first(range, function)
     var curve = Curve()
     for sample in samples where sample.place.isFinite { curve.even.append(sample.place.y) }
-    if isGraph { curve.measure(samples, range, function) }
-    let scale = self.scale(samples, curve, range)
+    if isGraph { curve.measure(samples, range: range, function) }
+    let scale = self.scale(samples, curve, range: range)
     // Other curves or a later choice may show more than this curve suggests.
     let whole = Point(scale.x, min(scale.y, aspect / max(curve.extent.length, 1e-300)))
-    refine(&samples, isGraph ? [scale, whole] : [scale], range, function)
-    curve.pieces = pieces(samples, scale, range, function)
+    refine(&samples, isGraph ? [scale, whole] : [scale], range: range, function)
+    curve.pieces = pieces(samples, scale: scale, range: range, function)
     if isGraph { curve.even = curve.places(range, 250).map { $0.y } }
-    curve.measure(samples, isGraph ? range : nil, function)
+    curve.measure(samples, range: isGraph ? range : nil, function)
     if isGraph {
       curve.reach(samples)
       // Where a range is cut, what lies outside is not sampled finely, and steep functions are not near its ends.
@@ -122,7 +122,7 @@ public struct CurveSampler: Sendable {
   }
 
   /// The factors that scale the picture to width 1.
-  private func scale(_ samples: [Sample], _ curve: Curve, _ range: Interval) -> Point {
+  private func scale(_ samples: [Sample], _ curve: Curve, range: Interval) -> Point {
     if isGraph {
       let y = shownY ?? (showsAll ? curve.extent : PlotRangeChooser.range(of: curve))
       // Differences within rounding error count as flat.
@@ -140,7 +140,7 @@ public struct CurveSampler: Sendable {
   }
 
   private func refine(
-    _ samples: inout [Sample], _ scales: [Point], _ range: Interval, _ function: (Double) -> Point
+    _ samples: inout [Sample], _ scales: [Point], range: Interval, _ function: (Double) -> Point
   ) {
     let most = max(points * 6, 4000)
     var isOpen = [Bool](repeating: true, count: samples.count)
@@ -160,7 +160,7 @@ public struct CurveSampler: Sendable {
         guard index > 0, a.isFinite, b.isFinite, samples[index - 1].place.isFinite else { continue }
         // Between samples outside of what is shown a curve may come into it: two rounds look for that.
         if round < 2 || !isOutside(samples[index - 1].place, a, b),
-          scales.contains(where: { leavesChord(samples[index - 1].place, a, b, $0) })
+          scales.contains(where: { leavesChord(samples[index - 1].place, a, b, scale: $0) })
         {
           mark(index - 1)
           mark(index)
@@ -195,7 +195,7 @@ public struct CurveSampler: Sendable {
   }
 
   /// Whether the path over `b` deviates from the straight line by more than a twentieth of a pixel.
-  private func leavesChord(_ a: Point, _ b: Point, _ c: Point, _ scale: Point) -> Bool {
+  private func leavesChord(_ a: Point, _ b: Point, _ c: Point, scale: Point) -> Bool {
     let (ux, uy) = ((b.x - a.x) * scale.x, (b.y - a.y) * scale.y)
     let (vx, vy) = ((c.x - b.x) * scale.x, (c.y - b.y) * scale.y)
     let (first, second) = ((ux * ux + uy * uy).squareRoot(), (vx * vx + vy * vy).squareRoot())
@@ -212,7 +212,7 @@ public struct CurveSampler: Sendable {
   // MARK: Pieces
 
   private func pieces(
-    _ samples: [Sample], _ scale: Point, _ range: Interval, _ function: (Double) -> Point
+    _ samples: [Sample], scale: Point, range: Interval, _ function: (Double) -> Point
   ) -> [[Sample]] {
     var pieces: [[Sample]] = []
     var piece: [Sample] = []
@@ -242,8 +242,8 @@ public struct CurveSampler: Sendable {
             end()
             piece += side(cut + gap, function)
           }
-        } else if findsJumps, sample.t - before.t <= short || isSteep(before, sample, scale),
-          let (left, right) = jump(before, sample, scale, function)
+        } else if findsJumps, sample.t - before.t <= short || isSteep(before, sample, scale: scale),
+          let (left, right) = jump(before, sample, scale: scale, function)
         {
           if left.t > before.t { piece.append(left) }
           end()
@@ -264,7 +264,7 @@ public struct CurveSampler: Sendable {
 
   /// Whether a graph goes over half of what is shown from one sample to the next, as it does where the samples beside a
   /// pole are both far away.
-  private func isSteep(_ a: Sample, _ b: Sample, _ scale: Point) -> Bool {
+  private func isSteep(_ a: Sample, _ b: Sample, scale: Point) -> Bool {
     isGraph && (b.place.y - a.place.y).magnitude * scale.y > 0.5
   }
 
@@ -281,7 +281,7 @@ public struct CurveSampler: Sendable {
 
   /// Both sides of a jump between two samples; nil if the curve is only steep.
   private func jump(
-    _ a: Sample, _ b: Sample, _ scale: Point, _ function: (Double) -> Point
+    _ a: Sample, _ b: Sample, scale: Point, _ function: (Double) -> Point
   ) -> (Sample, Sample)? {
     func size(_ a: Sample, _ b: Sample) -> Double {
       isGraph

@@ -42,10 +42,12 @@ struct LevelSurface: Sendable {
   }
 
   private func place(_ i: Int, _ j: Int, _ k: Int) -> Point3 {
-    func along(_ low: Double, _ high: Double, _ index: Int) -> Double {
+    func along(_ low: Double, high: Double, index: Int) -> Double {
       low + (high - low) * Double(index) / Double(steps)
     }
-    return Point3(along(low.x, high.x, i), along(low.y, high.y, j), along(low.z, high.z, k))
+    return Point3(
+      along(low.x, high: high.x, index: i), along(low.y, high: high.y, index: j),
+      along(low.z, high: high.z, index: k))
   }
 
   private func index(_ i: Int, _ j: Int, _ k: Int) -> Int { (k * (steps + 1) + j) * (steps + 1) + i }

@@ -363,12 +363,14 @@ struct SurfaceMesh: Sendable {
       for start in stride(from: 0, to: indices.count, by: count) {
         let ring = Array(indices[start..<start + count])
         var faces = [(ring: ring, bands: [Int]())]
-        if count == 4, levels.indices.contains(where: { Self.band(ring, values[$0], levels[$0]) == nil }) {
+        if count == 4,
+          levels.indices.contains(where: { Self.band(ring, values: values[$0], levels: levels[$0]) == nil })
+        {
           // Halves are flat, so that levels cross them in one line.
           faces = [([ring[0], ring[1], ring[2]], []), ([ring[0], ring[2], ring[3]], [])]
         }
         for (place, own) in levels.enumerated() {
-          faces = faces.flatMap { split($0, place, own, &values, &result.lines[place]) }
+          faces = faces.flatMap { split($0, place: place, levels: own, &values, &result.lines[place]) }
         }
         result.faces += faces
       }
@@ -377,7 +379,7 @@ struct SurfaceMesh: Sendable {
   }
 
   /// The number of levels below all values of a ring; nil if levels lie between them.
-  private static func band(_ ring: [Int32], _ values: [Double], _ levels: [Double]) -> Int? {
+  private static func band(_ ring: [Int32], values: [Double], levels: [Double]) -> Int? {
     var found: Int?
     for index in ring {
       let value = values[Int(index)]
@@ -390,7 +392,7 @@ struct SurfaceMesh: Sendable {
 
   /// The parts of a flat face between levels.
   private mutating func split(
-    _ face: (ring: [Int32], bands: [Int]), _ place: Int, _ levels: [Double], _ values: inout [[Double]],
+    _ face: (ring: [Int32], bands: [Int]), place: Int, levels: [Double], _ values: inout [[Double]],
     _ lines: inout [Int32]
   ) -> [(ring: [Int32], bands: [Int])] {
     var parts: [(ring: [Int32], bands: [Int])] = []
@@ -406,7 +408,7 @@ struct SurfaceMesh: Sendable {
         let (low, high) = (values[place][Int(a)], values[place][Int(b)])
         if low < level { below.append(a) } else { above.append(a) }
         guard (low < level) != (high < level) else { continue }
-        let middle = added(a, b, (level - low) / (high - low), &values)
+        let middle = added(a, b, share: (level - low) / (high - low), &values)
         values[place][Int(middle)] = level
         below.append(middle)
         above.append(middle)
@@ -421,7 +423,7 @@ struct SurfaceMesh: Sendable {
   }
 
   /// Adds the vertex at a share of the way from one to another, and the values there.
-  private mutating func added(_ a: Int32, _ b: Int32, _ share: Double, _ values: inout [[Double]]) -> Int32 {
+  private mutating func added(_ a: Int32, _ b: Int32, share: Double, _ values: inout [[Double]]) -> Int32 {
     // The same from both sides, so that neighbouring faces meet.
     let (a, b, share) = a < b ? (Int(a), Int(b), share) : (Int(b), Int(a), 1 - share)
     vertices.append(vertices[a] + (vertices[b] - vertices[a]) * share)

@@ -37,7 +37,7 @@ extension PlotKernel {
   func headName(_ term: Term) -> String? { term.headSymbol.map { names.name($0) } }
 
   /// The name of a symbol; nil for other terms.
-  func symbolName(_ term: Term) -> String? { term.symbol.map { names.name($0) } }
+  func symbolName(of term: Term) -> String? { term.symbol.map { names.name($0) } }
 
   /// The arguments of a call with that name; nil for other terms.
   func arguments(_ term: Term, of name: String) -> [Term]? {

@@ -40,18 +40,20 @@ struct DrawingBlurs {
   /// The greatest deviation of a filter's parts.
   private func greatestDeviation(of filter: XMLTree.Node) -> Double {
     guard tree.attribute(filter, "primitiveUnits") != "objectBoundingBox" else { return 0 }
-    return tree.elements(filter).filter { ["feGaussianBlur", "feDropShadow"].contains(tree.name($0).local) }
-      .flatMap { part in
-        tree.attribute(part, named: "stdDeviation").map { DrawingNumbers.all(in: tree.attributeBytes($0)) }
-          ?? []
-      }.max() ?? 0
+    return tree.elements(of: filter).filter {
+      ["feGaussianBlur", "feDropShadow"].contains(tree.name($0).local)
+    }
+    .flatMap { part in
+      tree.attribute(part, named: "stdDeviation").map { DrawingNumbers.all(in: tree.attributeBytes($0)) }
+        ?? []
+    }.max() ?? 0
   }
 
   /// The box in the root's coordinates; nil if it is not known.
   private func placed(_ box: DrawingBox, of element: DrawingElement) -> DrawingBox? {
     guard box.area.isFinite, box.area > 0 else { return nil }
     var placed = element["transform"].map { box.applying(DrawingTransforms(Array($0.utf8))) } ?? box
-    var current = tree.parent(element.node)
+    var current = tree.parent(of: element.node)
     while let node = current, node != tree.root {
       guard ["g", "a", "switch"].contains(tree.name(node).local),
         tree.attribute(node, "style")?.contains("transform") != true
@@ -59,7 +61,7 @@ struct DrawingBlurs {
       if let transform = tree.attribute(node, named: "transform") {
         placed = placed.applying(DrawingTransforms(Array(tree.attributeBytes(transform))))
       }
-      current = tree.parent(node)
+      current = tree.parent(of: node)
     }
     return placed
   }

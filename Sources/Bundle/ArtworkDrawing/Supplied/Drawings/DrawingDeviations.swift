@@ -29,7 +29,7 @@ struct DrawingDeviations {
   }
 
   /// The element that a property refers to.
-  private func target(_ property: String, _ element: DrawingElement) -> XMLTree.Node? {
+  private func target(_ property: String, element: DrawingElement) -> XMLTree.Node? {
     value(property, element).flatMap { StyleValue($0.utf8).localAddresses.first }.flatMap { references[$0] }
   }
 
@@ -54,7 +54,7 @@ struct DrawingDeviations {
   private func clipPath(_ element: DrawingElement) -> [DrawingLoss.Inexact] {
     guard element.local == "clipPath" else { return [] }
     var found: [DrawingLoss.Inexact] = []
-    let parts = tree.elements(element.node).filter {
+    let parts = tree.elements(of: element.node).filter {
       !DrawingVocabulary.invisible.contains(tree.name($0).local)
     }
     if parts.contains(where: { tree.attribute($0, named: "clip-path") != nil }) { found.append(.clippedClip) }
@@ -69,19 +69,19 @@ struct DrawingDeviations {
   /// Boxes of objects whose sides are not upright.
   private func turned(_ element: DrawingElement) -> [DrawingLoss.Inexact] {
     var found: [DrawingLoss.Inexact] = []
-    if value("transform", element) != nil, let clip = target("clip-path", element),
+    if value("transform", element) != nil, let clip = target("clip-path", element: element),
       tree.attribute(clip, "clipPathUnits") == "objectBoundingBox"
     {
       found.append(.turnedClip)
     }
     guard !element.inherited.scale.isUpright else { return found }
-    if let mask = target("mask", element),
+    if let mask = target("mask", element: element),
       hasRegion(mask) || tree.attribute(mask, "maskContentUnits") == "objectBoundingBox"
         || paintsByBox(mask)
     {
       found.append(.turned("mask"))
     }
-    if let filter = target("filter", element), dependsOnBox(filter, element) {
+    if let filter = target("filter", element: element), dependsOnBox(filter, element: element) {
       found.append(.turned("filter"))
     }
     guard DrawingVocabulary.shapes.contains(element.local) else { return found }
@@ -96,7 +96,7 @@ struct DrawingDeviations {
     ["fill", "stroke"].contains { name in
       tree.attribute(node, name).flatMap { StyleValue($0.utf8).localAddresses.first }
         .flatMap { references[$0] }.map(isOfBox) == true
-    } || tree.elements(node).contains(where: paintsByBox)
+    } || tree.elements(of: node).contains(where: paintsByBox)
   }
 
   private func hasRegion(_ node: XMLTree.Node) -> Bool {
@@ -104,8 +104,8 @@ struct DrawingDeviations {
   }
 
   /// Whether it shows how large a filter's region is, or in which direction it works.
-  private func dependsOnBox(_ filter: XMLTree.Node, _ element: DrawingElement) -> Bool {
-    let parts = tree.elements(filter)
+  private func dependsOnBox(_ filter: XMLTree.Node, element: DrawingElement) -> Bool {
+    let parts = tree.elements(of: filter)
     return hasRegion(filter) || parts.contains(where: hasRegion)
       || tree.attribute(filter, "primitiveUnits") == "objectBoundingBox"
       || parts.contains { !DrawingVocabulary.withoutRegion.contains(tree.name($0).local) }
@@ -134,10 +134,10 @@ struct DrawingDeviations {
     case "filter":
       guard element["primitiveUnits"] == "objectBoundingBox" else { return [] }
       let parts = Set(
-        tree.elements(element.node).flatMap { [$0] + tree.elements($0) }.map { tree.name($0).local })
+        tree.elements(of: element.node).flatMap { [$0] + tree.elements(of: $0) }.map { tree.name($0).local })
       return DrawingVocabulary.withoutUnitsOfBox.intersection(parts).sorted().map { .unitsOfBox($0) }
     case "feDiffuseLighting", "feSpecularLighting":
-      let lights = tree.elements(element.node).filter { tree.name($0).local.hasSuffix("Light") }
+      let lights = tree.elements(of: element.node).filter { tree.name($0).local.hasSuffix("Light") }
       return lights.count == 1 ? [] : [.lights(lights.count)]
     case "feGaussianBlur": return hasRegion(element.node) ? [.blurredRegion] : []
     case "feFuncA":
@@ -173,7 +173,7 @@ struct DrawingDeviations {
     let shown =
       element.local == "use"
       ? references.target(of: element.node).map { [$0] } ?? []
-      : ["marker-start", "marker-mid", "marker-end"].compactMap { target($0, element) }
+      : ["marker-start", "marker-mid", "marker-end"].compactMap { target($0, element: element) }
     guard !element.inherited.paintServers.isEmpty, shown.contains(where: takesPaint) else { return [] }
     return [.contextPaint]
   }
@@ -181,6 +181,6 @@ struct DrawingDeviations {
   /// Whether an element or one in it is painted as what shows it: `context-fill`.
   private func takesPaint(_ node: XMLTree.Node) -> Bool {
     tree.attributes(node).contains { tree.attributeBytes($0).holds("context-") }
-      || tree.elements(node).contains(where: takesPaint)
+      || tree.elements(of: node).contains(where: takesPaint)
   }
 }

@@ -72,7 +72,7 @@ struct DrawingEffort {
   mutating func total() -> Double {
     known = [:]
     var sum = PaintingCost()
-    for child in tree.elements(tree.root) { sum.add(cost(child)) }
+    for child in tree.elements(of: tree.root) { sum.add(cost(of: child)) }
     return sum.canvases
   }
 
@@ -97,7 +97,7 @@ struct DrawingEffort {
 
   /// The weight of a `filter` element, in canvases.
   static func weight(ofFilter node: XMLTree.Node, in tree: XMLTree) -> Double {
-    let parts = tree.elements(node)
+    let parts = tree.elements(of: node)
     let written = parts.reduce(0) { sum, part in
       switch tree.name(part).local {
       case "feDropShadow": sum + 5
@@ -109,7 +109,7 @@ struct DrawingEffort {
     let pixels = 2048 / max(DrawingSize(tree).inUnits.width, 1e-9)
     return parts.reduce(7) { sum, part in
       sum + 3
-        + weight(tree.name(part).local, parts: tree.elements(part).count) { name in
+        + weight(tree.name(part).local, parts: tree.elements(of: part).count) { name in
           let numbers =
             tree.attribute(part, named: name).map { DrawingNumbers.all(in: tree.attributeBytes($0)) } ?? []
           return numbers.map { name == "radius" ? $0 * pixels : $0 }
@@ -132,7 +132,7 @@ struct DrawingEffort {
   }
 
   /// The effort of rendering `node` with its descendants.
-  private mutating func cost(_ node: Node) -> PaintingCost {
+  private mutating func cost(of node: Node) -> PaintingCost {
     // These elements are rendered only through references.
     switch tree.name(node).local {
     case "defs", "symbol", "mask", "clipPath", "pattern", "marker", "filter", "linearGradient",
@@ -154,10 +154,10 @@ struct DrawingEffort {
     // An element that references itself is not rendered.
     guard underWay.insert(node).inserted else { return PaintingCost() }
     defer { underWay.remove(node) }
-    let style = Style(node, tree, cascade, unmatched)
-    var sum = countsFiltersOnly ? PaintingCost() : shape(node, style)
+    let style = Style(node, in: tree, cascade, unmatched)
+    var sum = countsFiltersOnly ? PaintingCost() : shape(node, style: style)
     sum.box = box(node, style)
-    for child in tree.elements(node) { sum.add(cost(child)) }
+    for child in tree.elements(of: node) { sum.add(cost(of: child)) }
     if tree.isElement(node, "use"), let target = references.target(of: node) {
       var shown = painted(target).scaled(by: viewport(of: target, in: node))
       let isMoved = ["x", "y"].contains { tree.attribute(node, named: $0) != nil }
@@ -198,7 +198,7 @@ struct DrawingEffort {
         }
       case "linearGradient", "radialGradient":
         guard !countsFiltersOnly else { continue }
-        let stops = Double(tree.elements(target).count)
+        let stops = Double(tree.elements(of: target).count)
         sum.fixed += 0.14 * (stops / 1000) * (stops / 1000)
         let weight = tree.isElement(target, "linearGradient") ? stops / 350 : 3 + stops / 120
         sum.add(PaintingCost(area: min(1, sum.box.area / area) * weight, most: weight, fixed: 0))
@@ -227,7 +227,7 @@ struct DrawingEffort {
   // MARK: Shapes
 
   /// The effort of filling and stroking the element itself.
-  private func shape(_ node: Node, _ style: Style) -> PaintingCost {
+  private func shape(_ node: Node, style: Style) -> PaintingCost {
     func number(_ name: String, _ whole: Double = 100) -> Double {
       let own = tree.attribute(node, named: name).map { Array(tree.attributeBytes($0)) }
       guard let text = style[name] ?? own else { return 0 }
@@ -416,7 +416,7 @@ struct DrawingEffort {
     var (sum, open) = (0, [node])
     while let next = open.popLast() {
       sum += letters(of: next)
-      open += tree.elements(next)
+      open += tree.elements(of: next)
     }
     return sum
   }
@@ -431,10 +431,10 @@ struct DrawingEffort {
   private func fontSize(of node: Node) -> Double? {
     var current: Node? = node
     while let found = current {
-      if let size = Style(found, tree, cascade, unmatched)["font-size"] {
+      if let size = Style(found, in: tree, cascade, unmatched)["font-size"] {
         return CSSLength.pixels(of: String(decoding: size, as: UTF8.self))
       }
-      current = tree.parent(found)
+      current = tree.parent(of: found)
     }
     return 16
   }
@@ -469,7 +469,7 @@ extension DrawingEffort {
     private let declared: [String: StyleDeclaration]
     private let unmatched: [StyleDeclaration]
 
-    init(_ node: Node, _ tree: XMLTree, _ cascade: DrawingCascade, _ unmatched: [StyleDeclaration]) {
+    init(_ node: Node, in tree: XMLTree, _ cascade: DrawingCascade, _ unmatched: [StyleDeclaration]) {
       var presentation: [StyleDeclaration] = []
       var own: [StyleDeclaration] = []
       for attribute in tree.attributes(node) {

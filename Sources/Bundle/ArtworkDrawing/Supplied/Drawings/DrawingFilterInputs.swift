@@ -21,8 +21,8 @@ struct DrawingFilterInputs {
 
   /// Whether a filter works on the element that has it, and does not only make a picture of its own.
   func usesSource(_ filter: XMLTree.Node) -> Bool {
-    let parts = tree.elements(filter)
-    let named = parts.flatMap { [$0] + tree.elements($0) }.flatMap {
+    let parts = tree.elements(of: filter)
+    let named = parts.flatMap { [$0] + tree.elements(of: $0) }.flatMap {
       [tree.attribute($0, "in"), tree.attribute($0, "in2")]
     }
     if named.contains(where: { $0?.hasPrefix("Source") == true }) { return true }
@@ -36,15 +36,17 @@ struct DrawingFilterInputs {
   func connect(_ element: inout DrawingElement) {
     let node = element.node
     let before = precedingPrimitives(of: node)
-    func result(_ node: XMLTree.Node) -> String { tree.attribute(node, "result") ?? "octavo-result-\(node)" }
+    func result(of node: XMLTree.Node) -> String { tree.attribute(node, "result") ?? "octavo-result-\(node)" }
     for name in ["in", "in2"] where element.own.contains(name) {
       var input = element[name] ?? ""
       if let isExact = Self.known[input] {
-        if !isExact { losses.add(.inexact(.input(input)), of: element) { tree.range(node, attribute: name) } }
-      } else if !before.contains(where: { result($0) == input }) {
+        if !isExact {
+          losses.add(.inexact(.input(input)), of: element) { tree.range(of: node, attribute: name) }
+        }
+      } else if !before.contains(where: { result(of: $0) == input }) {
         if !input.isEmpty {
           losses.add(.reference(.init(input, name, .missing)), of: element) {
-            tree.range(node, attribute: name)
+            tree.range(of: node, attribute: name)
           }
         }
         input = before.first.map(result) ?? Self.source
@@ -52,14 +54,14 @@ struct DrawingFilterInputs {
       element.set(name, input.utf8)
     }
     if element.own.contains("result"), element["result"] == nil {
-      element.set("result", result(node).utf8)
+      element.set("result", result(of: node).utf8)
     }
     if element.local == "feTile" { simplifyTile(&element, before) }
   }
 
   /// The painted primitives of a filter before one of them or before a part of one, the last first.
   private func precedingPrimitives(of node: XMLTree.Node) -> [XMLTree.Node] {
-    let parent = tree.parent(node)
+    let parent = tree.parent(of: node)
     let primitive = parent.map { tree.name($0).local.hasPrefix("fe") } == true ? parent : node
     var found: [XMLTree.Node] = []
     var next = primitive.flatMap { relations.previous($0) }

@@ -22,7 +22,7 @@ struct DrawingFilters {
     var index = 0
     while index < tokens.count {
       let token = tokens[index]
-      guard token.kind == .function, let end = value.endOfFunction(tokens, index) else {
+      guard token.kind == .function, let end = value.endOfFunction(tokens, start: index) else {
         parts.append(String(decoding: value.bytes[token.start..<token.end], as: UTF8.self))
         index += 1
         continue
@@ -31,7 +31,7 @@ struct DrawingFilters {
       if value.word(token) == "url" {
         parts.append(text)
       } else {
-        guard let primitives = Self.primitives(value, index..<end, current) else { return nil }
+        guard let primitives = Self.primitives(value, range: index..<end, current) else { return nil }
         parts.append("url(#\(id(of: primitives)))")
       }
       index = end
@@ -67,17 +67,17 @@ struct DrawingFilters {
     return id
   }
 
-  private static func primitives(_ value: StyleValue, _ range: Range<Int>, _ current: CSSColour) -> String? {
+  private static func primitives(_ value: StyleValue, range: Range<Int>, _ current: CSSColour) -> String? {
     let tokens = value.solid
     let arguments = tokens[range.dropFirst().dropLast()]
     let name = value.word(tokens[range.lowerBound])
     switch name {
     case "blur":
-      guard let radius = arguments.isEmpty ? 0 : length(value, arguments) else { return nil }
+      guard let radius = arguments.isEmpty ? 0 : length(value, tokens: arguments) else { return nil }
       return "<feGaussianBlur stdDeviation=\"\(number(radius, 4))\"/>"
-    case "drop-shadow": return shadow(value, arguments, current)
+    case "drop-shadow": return shadow(value, arguments: arguments, current)
     case "hue-rotate":
-      return "<feColorMatrix type=\"hueRotate\" values=\"\(number(degrees(value, arguments), 4))\"/>"
+      return "<feColorMatrix type=\"hueRotate\" values=\"\(number(degrees(value, tokens: arguments), 4))\"/>"
     default: break
     }
     let share = arguments.first.flatMap { token in
@@ -123,7 +123,7 @@ struct DrawingFilters {
   }
 
   private static func shadow(
-    _ value: StyleValue, _ arguments: ArraySlice<CSSToken>, _ current: CSSColour
+    _ value: StyleValue, arguments: ArraySlice<CSSToken>, _ current: CSSColour
   ) -> String? {
     var lengths: [Double] = []
     var colour = current
@@ -132,11 +132,12 @@ struct DrawingFilters {
       let token = arguments[index]
       switch token.kind {
       case .number, .dimension:
-        guard let length = length(value, arguments[index...]) else { return nil }
+        guard let length = length(value, tokens: arguments[index...]) else { return nil }
         lengths.append(length)
         index += 1
       default:
-        let end = token.kind == .function ? value.endOfFunction(value.solid, index) ?? index + 1 : index + 1
+        let end =
+          token.kind == .function ? value.endOfFunction(value.solid, start: index) ?? index + 1 : index + 1
         let last = value.solid[end - 1].end
         guard let found = CSSColour.colour(StyleValue(value.bytes[token.start..<last]), current: current)
         else {
@@ -160,7 +161,7 @@ struct DrawingFilters {
   }
 
   /// A length in pixels; nil in units of the font.
-  private static func length(_ value: StyleValue, _ tokens: ArraySlice<CSSToken>) -> Double? {
+  private static func length(_ value: StyleValue, tokens: ArraySlice<CSSToken>) -> Double? {
     guard let token = tokens.first, let number = value.number(token) else { return nil }
     switch token.kind {
     case .number: return number
@@ -169,7 +170,7 @@ struct DrawingFilters {
     }
   }
 
-  private static func degrees(_ value: StyleValue, _ tokens: ArraySlice<CSSToken>) -> Double {
+  private static func degrees(_ value: StyleValue, tokens: ArraySlice<CSSToken>) -> Double {
     guard let token = tokens.first, let number = value.number(token) else { return 0 }
     guard token.kind == .dimension else { return number }
     return DrawingTransforms.degrees(number, value.unit(token))

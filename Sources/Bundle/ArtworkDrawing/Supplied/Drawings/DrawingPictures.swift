@@ -68,7 +68,8 @@ final class DrawingPictures {
         let jpeg = try picture.jpeg(quality: 95)
         if jpeg.count <= largest { return "data:image/jpeg;base64," + Base64.encode(jpeg).asText }
       }
-      let half = try picture.resized(to: max(1, picture.width / 2), max(1, picture.height / 2)).inMemory()
+      let half = try picture.resized(to: max(1, picture.width / 2), height: max(1, picture.height / 2))
+        .inMemory()
       return try address(of: half)
     } catch {
       throw .damaged(reason: (error as? VipsFailure)?.message ?? "")

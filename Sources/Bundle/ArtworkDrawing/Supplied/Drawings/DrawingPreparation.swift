@@ -27,7 +27,7 @@ struct DrawingContext {
 enum DrawingPreparation {
   /// The drawing at `path`; nil if the bytes are no SVG.
   static func prepared(
-    _ bytes: [UInt8], path: String, _ context: DrawingContext
+    _ bytes: [UInt8], path: String, in context: DrawingContext
   ) throws(DrawingFault) -> PreparedDrawing? {
     guard mediaInfo(of: bytes)?.mediaType == PictureFormat.svg.rawValue else { return nil }
     let shown = context.files.shownName(path)
@@ -39,7 +39,7 @@ enum DrawingPreparation {
     guard tree.isOfSVG(tree.root) else { throw .malformed(otherNamespace(tree)) }
     if DrawingSize.isEmpty(tree) { throw .noSize }
     let losses = DrawingLosses()
-    var writer = DrawingWriter(tree, path: path, context, losses)
+    var writer = DrawingWriter(tree, path: path, in: context, losses)
     try writer.limitEffort()
     let written = writer.written()
     return PreparedDrawing(bytes: written, diagnostics: losses.diagnostics)
@@ -92,13 +92,14 @@ struct DrawingWriter {
     var ground: [UInt8]?
   }
 
-  init(_ tree: XMLTree, path: String, _ context: DrawingContext, _ losses: DrawingLosses) {
+  init(_ tree: XMLTree, path: String, in context: DrawingContext, _ losses: DrawingLosses) {
     (self.tree, self.path, self.context, self.losses) = (tree, path, context, losses)
     relations = DrawingRelations(tree)
     size = DrawingSize(tree)
     values = DrawingValues(width: size.width, height: size.height)
     sheet = DrawingStyleReader.sheet(
-      of: tree, path: path, context.files, MediaConditions(width: size.width, height: size.height), losses)
+      of: tree, path: path, files: context.files, MediaConditions(width: size.width, height: size.height),
+      losses: losses)
     cascade = DrawingCascade(sheet, relations)
     additions.opacity = DrawingOpacity(tree, sheet)
     let (rules, tree) = (cascade, tree)
@@ -242,7 +243,8 @@ struct DrawingWriter {
   private mutating func leadToCopy(_ element: inout DrawingElement) {
     let place = element.attributes.firstIndex { $0.name == "href" }
     do throws(DrawingCopies.Excess) {
-      guard let place, let id = try additions.copies?.id(shownBy: element.node, element.inherited) else {
+      guard let place, let id = try additions.copies?.id(shownBy: element.node, inherited: element.inherited)
+      else {
         return
       }
       element.attributes[place].value = Array("#\(id)".utf8)
@@ -338,12 +340,13 @@ struct DrawingWriter {
     func length(_ name: String) -> Double? {
       pattern["patternUnits"] == "userSpaceOnUse" ? pattern[name].flatMap { CSSLength.pixels(of: $0) } : nil
     }
-    guard !tree.elements(pattern.node).isEmpty, let width = length("width"), let height = length("height"),
+    guard !tree.elements(of: pattern.node).isEmpty, let width = length("width"),
+      let height = length("height"),
       width > 0, height > 0
     else {
       let node = pattern.node
       losses.add(.inexact(.ofElement(property: "viewBox", element: "pattern")), of: pattern) {
-        tree.range(node, attribute: "viewBox")
+        tree.range(of: node, attribute: "viewBox")
       }
       return nil
     }
@@ -365,7 +368,7 @@ struct DrawingWriter {
   private mutating func writeClip(of symbol: DrawingElement) {
     let box =
       symbol["viewBox"].flatMap { DrawingViewBox($0) }
-      ?? DrawingViewBox(0, 0, size.inUnits.width, size.inUnits.height)
+      ?? DrawingViewBox(0, 0, width: size.inUnits.width, height: size.inUnits.height)
     output += "<clipPath id=\"\(Self.clip(of: symbol))\"><rect".utf8
     for (name, value) in [("x", box.x), ("y", box.y), ("width", box.width), ("height", box.height)] {
       output.append(attribute: name, number(value, 4).utf8)
@@ -378,7 +381,7 @@ struct DrawingWriter {
     guard let ground = additions.ground else { return }
     let box =
       root["viewBox"].flatMap { DrawingViewBox($0) }
-      ?? DrawingViewBox(0, 0, size.inUnits.width, size.inUnits.height)
+      ?? DrawingViewBox(0, 0, width: size.inUnits.width, height: size.inUnits.height)
     let reach = 10 * max(box.width, box.height)
     output += "<rect".utf8
     for (name, value) in [
@@ -394,7 +397,7 @@ struct DrawingWriter {
   private mutating func writeChildren(_ element: DrawingElement) {
     if element.local == "foreignObject" {
       let styles = ForeignStyles(tree, cascade, values, element.inherited.variables)
-      var foreign = ForeignText(element, tree, text, styles, canvas: size.inUnits, losses)
+      var foreign = ForeignText(element, in: tree, text: text, styles: styles, canvas: size.inUnits, losses)
       output += foreign.written(element.node)
       return
     }
@@ -414,7 +417,7 @@ struct DrawingWriter {
 
   /// The first child of a `switch` that can be painted.
   private mutating func writeAlternative(_ element: DrawingElement) {
-    let children = tree.elements(element.node).filter {
+    let children = tree.elements(of: element.node).filter {
       tree.isOfSVG($0)
         && !DrawingVocabulary.invisible.contains(tree.name($0).local)
     }
@@ -545,7 +548,7 @@ struct DrawingWriter {
       guard isMatrix, DrawingAttributes.isRead(local, value, of: element.local) else {
         return lose(attribute, element)
       }
-      if local == "d" || local == "points" { value = readable(value, attribute, element) }
+      if local == "d" || local == "points" { value = readable(value, attribute, element: element) }
       value = DrawingAttributes.written(local, value, of: element.local, in: size.inUnits)
       element.attributes.append((local, isText ? DrawingText.first(value) : value))
     // As if it were not there.
@@ -556,12 +559,12 @@ struct DrawingWriter {
         source: tree.styleSource(of: attribute, at: node), range: ByteRange(0, bytes.count))
       styling.presentation.append(
         StyleDeclaration(name: local, value: Array(bytes.trimmed), isImportant: false, place: place))
-    default: tellUnpainted(attribute, element)
+    default: tellUnpainted(attribute, element: element)
     }
   }
 
   /// Tells an attribute that is not passed on, unless it changes nothing.
-  private func tellUnpainted(_ attribute: XMLTree.Attribute, _ element: DrawingElement) {
+  private func tellUnpainted(_ attribute: XMLTree.Attribute, element: DrawingElement) {
     let (node, name) = (element.node, tree.attributeName(attribute).local)
     let bytes = tree.attributeBytes(attribute)
     let value = String(decoding: bytes.trimmed, as: UTF8.self)
@@ -585,7 +588,7 @@ struct DrawingWriter {
   }
 
   /// The beginning of a path or of points that can be read, which painters paint; the rest is told.
-  private func readable(_ value: [UInt8], _ attribute: XMLTree.Attribute, _ element: DrawingElement)
+  private func readable(_ value: [UInt8], _ attribute: XMLTree.Attribute, element: DrawingElement)
     -> [UInt8]
   {
     let name = tree.attributeName(attribute).local
@@ -642,7 +645,7 @@ struct DrawingWriter {
     func plain(_ name: String) -> String? {
       guard let bytes = declared[name]?.value,
         // A value that cannot be resolved is reported where it is written.
-        let value = try? values.substituted(bytes, element.inherited.variables)
+        let value = try? values.substituted(bytes, variables: element.inherited.variables)
       else { return nil }
       return String(decoding: value, as: UTF8.self).lowercased()
     }
@@ -653,7 +656,7 @@ struct DrawingWriter {
     }
     if let bytes = declared["font-family"]?.value,
       // A value that cannot be resolved is reported where it is written.
-      let families = try? values.substituted(bytes, element.inherited.variables),
+      let families = try? values.substituted(bytes, variables: element.inherited.variables),
       !families.isEmpty, !["inherit", "unset"].contains(plain("font-family") ?? "")
     {
       element.inherited.families = families
@@ -710,7 +713,7 @@ struct DrawingWriter {
       if used.hasPrefix("--") { known[used] = variable(used, own, outer, open, &resolved) }
     }
     // A variable without a value is reported where it is used.
-    return try? values.substituted(declaration.value, known)
+    return try? values.substituted(declaration.value, variables: known)
   }
 
   private mutating func add(_ declaration: StyleDeclaration, to element: inout DrawingElement) {
@@ -947,7 +950,7 @@ struct DrawingWriter {
         inner.shownBy.append(self.path)
         if let path, inner.shownBy.contains(path) { throw DrawingFiles.Refusal(reason: "it shows itself") }
         do throws(DrawingFault) {
-          let prepared = try DrawingPreparation.prepared(bytes, path: path ?? self.path, inner)
+          let prepared = try DrawingPreparation.prepared(bytes, path: path ?? self.path, in: inner)
           nestedFindings = prepared?.diagnostics ?? []
           return prepared?.bytes
         } catch {

@@ -43,7 +43,7 @@ struct DrawingPrimitives {
         ("flood-opacity", element["flood-opacity"] ?? "1"),
       ], result: name(3))
     add("feComposite", [("in", name(3)), ("in2", name(2)), ("operator", "in")], result: name(4))
-    open("feMerge", [], result: element["result"])
+    open("feMerge", attributes: [], result: element["result"])
     output += "><feMergeNode".utf8
     output.append(attribute: "in", name(4).utf8)
     output += "/><feMergeNode".utf8
@@ -62,11 +62,11 @@ struct DrawingPrimitives {
   private func text(_ value: Double) -> String { DrawingGeometry.number(value, 6) }
 
   private mutating func add(_ name: String, _ attributes: [(String, String)], result: String?) {
-    open(name, attributes, result: result)
+    open(name, attributes: attributes, result: result)
     output += "/>".utf8
   }
 
-  private mutating func open(_ name: String, _ attributes: [(String, String)], result: String?) {
+  private mutating func open(_ name: String, attributes: [(String, String)], result: String?) {
     output += "<\(name)".utf8
     for (name, value) in attributes { output.append(attribute: name, value.utf8) }
     for name in Self.shared {

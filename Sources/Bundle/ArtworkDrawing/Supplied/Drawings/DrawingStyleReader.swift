@@ -8,7 +8,7 @@ import XML
 /// Finds a drawing's style sheets: its elements, and the files that it names.
 enum DrawingStyleReader {
   static func sheet(
-    of tree: XMLTree, path: String, _ files: DrawingFiles, _ media: MediaConditions, _ losses: DrawingLosses
+    of tree: XMLTree, path: String, files: DrawingFiles, _ media: MediaConditions, losses: DrawingLosses
   ) -> DrawingStyleSheet {
     var bases: [ObjectIdentifier: String] = [:]
     var sources: [StyleSource] = []
@@ -40,13 +40,13 @@ enum DrawingStyleReader {
         guard applies(tree.attribute(node, "media"), media), isCSS(tree.attribute(node, "type")) else {
           continue
         }
-        sheet.add(source(ofElement: node, tree))
+        sheet.add(source(ofElement: node, in: tree))
       case .element where tree.isElement(node, "link") && tree.name(node).namespace == MarkupNamespace.xhtml:
         let relation = (tree.attribute(node, "rel") ?? "").lowercased().split(separator: " ")
         guard relation.contains("stylesheet"), !relation.contains("alternate"),
           applies(tree.attribute(node, "media"), media), let address = tree.attribute(node, "href")
         else { continue }
-        if let source = file(address, from: path, at: { tree.range(node, attribute: "href") }) {
+        if let source = file(address, from: path, at: { tree.range(of: node, attribute: "href") }) {
           sheet.add(source)
         }
       case .element, .instruction, .text: break
@@ -60,12 +60,12 @@ enum DrawingStyleReader {
   static func ownSheet(of tree: XMLTree, _ media: MediaConditions) -> DrawingStyleSheet {
     var sheet = DrawingStyleSheet(media: media, isPainted: DrawingVocabulary.isPainted) { _, _ in nil }
     for node in 0..<tree.count where tree.kind(node) == .element && tree.isElement(node, "style") {
-      sheet.add(source(ofElement: node, tree))
+      sheet.add(source(ofElement: node, in: tree))
     }
     return sheet
   }
 
-  private static func source(ofElement node: XMLTree.Node, _ tree: XMLTree) -> StyleSource {
+  private static func source(ofElement node: XMLTree.Node, in tree: XMLTree) -> StyleSource {
     var text: [UInt8] = []
     for child in tree.children(node) where tree.kind(child) == .text { text += tree.bytes(child) }
     let verbatim = tree.verbatimRange(ofTextIn: node)

@@ -23,32 +23,32 @@ final class DrawingText {
     holders = Array(repeating: false, count: tree.count)
     var characters: Set<Character> = []
     for node in 0..<tree.count where tree.kind(node) == .text {
-      guard let parent = tree.parent(node), isInText(parent) else { continue }
+      guard let parent = tree.parent(of: node), isInText(parent) else { continue }
       painted[node] = true
       if !tree.isBlank(node) { characters.formUnion(String(decoding: tree.bytes(node), as: UTF8.self)) }
       var holder: XMLTree.Node? = parent
       while let found = holder, !holders[found] {
         holders[found] = true
-        holder = tree.parent(found)
+        holder = tree.parent(of: found)
       }
     }
     let visible = characters.filter { !$0.isWhitespace && !$0.isASCII }.sorted()
     guard !visible.isEmpty else { return }
     missing = Set(
       TextLayoutEngine(language: language)
-        .paintable(String(visible), TextStyle(family: .serif, weight: 400, size: 20)).missing)
+        .paintable(String(visible), style: TextStyle(family: .serif, weight: 400, size: 20)).missing)
   }
 
   private func isInText(_ node: XMLTree.Node) -> Bool {
     var current: XMLTree.Node? = node
     while let found = current {
       guard tree.isOfSVG(found) else {
-        current = tree.parent(found)
+        current = tree.parent(of: found)
         continue
       }
       switch tree.name(found).local {
       case "text", "foreignObject": return true
-      case "tspan", "a", "tref": current = tree.parent(found)
+      case "tspan", "a", "tref": current = tree.parent(of: found)
       default: return false
       }
     }
@@ -61,7 +61,7 @@ final class DrawingText {
 
   /// Whether an editor has placed the lines of a flowing text too, for painters that cannot break lines.
   func hasPlacedLines(_ node: XMLTree.Node) -> Bool {
-    tree.elements(node).contains {
+    tree.elements(of: node).contains {
       tree.isElement($0, "tspan") && (tree.attribute($0, "x") != nil || tree.attribute($0, "y") != nil)
     }
   }
@@ -98,7 +98,7 @@ final class DrawingText {
     }
     if !inherited.isHidden {
       checkFont(node, inherited)
-      checkLigatures(text, node, inherited)
+      checkLigatures(text, node: node, inherited)
       for character in text where missing.contains(character) {
         losses.add(.characters, "\"\(character)\" (\(character.codePoints))") { tree.range(node) }
       }
@@ -108,7 +108,7 @@ final class DrawingText {
   }
 
   /// The width of a word of HTML, in pixels.
-  func width(of word: String, _ style: ForeignStyle) -> Double {
+  func width(of word: String, style: ForeignStyle) -> Double {
     engine.width(
       of: word, in: FontFamilies.names(style.families), weight: style.isBold ? 700 : 400, size: style.size)
   }
@@ -128,7 +128,7 @@ final class DrawingText {
   }
 
   /// Tells text of the scripts of India and Southeast Asia whose letters need ligatures in its font.
-  private func checkLigatures(_ text: String, _ node: XMLTree.Node, _ inherited: DrawingInheritance) {
+  private func checkLigatures(_ text: String, node: XMLTree.Node, _ inherited: DrawingInheritance) {
     let families = FontFamilies.names(inherited.families)
     for word in text.split(whereSeparator: \.isWhitespace)
     where word.unicodeScalars.contains(where: { (0x900...0x1AFF).contains($0.value) }) {
@@ -166,7 +166,7 @@ final class DrawingText {
     let children = Array(tree.children(node))
     guard children.allSatisfy({ tree.kind($0) == .text }) else {
       for (name, _) in lists where !inherited.isHidden {
-        losses.add(.attribute(name)) { tree.range(node, attribute: name) }
+        losses.add(.attribute(name)) { tree.range(of: node, attribute: name) }
       }
       return false
     }

@@ -57,7 +57,7 @@ struct ForeignText {
 
   /// - Parameter canvas: the size of the drawing, of which percentages are shares.
   init(
-    _ element: DrawingElement, _ tree: XMLTree, _ text: DrawingText, _ styles: ForeignStyles,
+    _ element: DrawingElement, in tree: XMLTree, text: DrawingText, styles: ForeignStyles,
     canvas: (width: Double, height: Double), _ losses: DrawingLosses
   ) {
     (self.tree, self.text, self.styles, self.losses) = (tree, text, styles, losses)
@@ -74,7 +74,7 @@ struct ForeignText {
 
   /// Whether an element has text of HTML, or what leaves room for it, and nothing that is not painted as text.
   static func isPlain(_ node: XMLTree.Node, in tree: XMLTree) -> Bool {
-    var open = tree.elements(node)
+    var open = tree.elements(of: node)
     guard
       !open.isEmpty || tree.children(node).contains(where: { tree.kind($0) == .text && !tree.isBlank($0) })
     else { return false }
@@ -82,7 +82,7 @@ struct ForeignText {
       if lacking.contains(tree.name(next).local) || tree.name(next).namespace != MarkupNamespace.xhtml {
         return false
       }
-      open += tree.elements(next)
+      open += tree.elements(of: next)
     }
     return true
   }
@@ -125,7 +125,7 @@ struct ForeignText {
       return
     }
     let declared = styles.declared(node)
-    let style = outer.inner(node, tree, declared) { tell($0) }
+    let style = outer.inner(of: node, in: tree, declared) { tell($0) }
     if style.isHidden { return }
     let isBlock = style.isBlock || style.isShrunk && lines.isEmpty
     if lines.isEmpty { place(declared, style) } else { tellGround(declared) }
@@ -200,23 +200,23 @@ struct ForeignText {
     func isBreakable(_ character: Character) -> Bool { character.isWhitespace && character != "\u{A0}" }
     for character in text {
       if isBreakable(character) {
-        if !word.isEmpty { append(word, style, block) }
+        if !word.isEmpty { append(word, style: style, block: block) }
         (word, isAfterSpace) = ("", true)
       } else {
         word.append(character)
       }
     }
-    if !word.isEmpty { append(word, style, block) }
+    if !word.isEmpty { append(word, style: style, block: block) }
   }
 
-  private mutating func append(_ word: String, _ style: ForeignStyle, _ block: ForeignStyle) {
+  private mutating func append(_ word: String, style: ForeignStyle, block: ForeignStyle) {
     if isNewLine { startLine(block) }
     let piece = Piece(text: word, style: style)
     let last = lines.count - 1
-    let width = self.text.width(of: word, style)
+    let width = self.text.width(of: word, style: style)
     let height = Self.height(style)
     if isAfterSpace || lines[last].words.isEmpty {
-      let space = lines[last].words.isEmpty ? 0 : self.text.width(of: " ", style)
+      let space = lines[last].words.isEmpty ? 0 : self.text.width(of: " ", style: style)
       lines[last].words.append(Word(pieces: [piece], space: space, width: width))
     } else {
       let end = lines[last].words.count - 1
@@ -242,7 +242,7 @@ struct ForeignText {
   // MARK: Writing
 
   /// The line as lines of at most `width`.
-  private static func broken(_ line: Line, _ width: Double) -> [Line] {
+  private static func broken(_ line: Line, width: Double) -> [Line] {
     var result: [Line] = []
     var current = line
     (current.words, current.width) = ([], 0)
@@ -261,7 +261,7 @@ struct ForeignText {
   private func output() -> [UInt8] {
     guard lines.contains(where: { !$0.words.isEmpty }) else { return [] }
     let room = frame.inner ?? (frame.width > 0 ? frame.width : .infinity)
-    let lines = lines.flatMap { Self.broken($0, room) }
+    let lines = lines.flatMap { Self.broken($0, width: room) }
     let longest = lines.map(\.width).max() ?? 0
     let width = frame.inner ?? (frame.isShrunk ? longest : max(frame.width, 0))
     let height = lines.reduce(gap) { $0 + $1.height + $1.gap }
@@ -283,14 +283,14 @@ struct ForeignText {
         // The letters of usual fonts reach 0.905 of their size above the base line, and 0.212 below it.
         write(
           line, x: left + (width - line.width) * line.style.place.share,
-          y: y + line.height / 2 + size * 0.3465, &output)
+          y: y + line.height / 2 + size * 0.3465, to: &output)
       }
       y += line.height
     }
     return output
   }
 
-  private func write(_ line: Line, x: Double, y: Double, _ output: inout [UInt8]) {
+  private func write(_ line: Line, x: Double, y: Double, to output: inout [UInt8]) {
     // Widths of the painter differ a little from those measured: what is centred stays so.
     let place = line.style.place
     let anchors: [(ForeignStyle.Place, String)] = [(.start, "start"), (.middle, "middle"), (.end, "end")]
@@ -301,13 +301,15 @@ struct ForeignText {
     output.append(">")
     for (index, word) in line.words.enumerated() {
       for (position, piece) in word.pieces.enumerated() {
-        write(piece.text, isAfterSpace: position == 0 && index > 0 && word.space > 0, piece.style, &output)
+        write(
+          piece.text, isAfterSpace: position == 0 && index > 0 && word.space > 0, style: piece.style,
+          to: &output)
       }
     }
     output += "</text>".utf8
   }
 
-  private func write(_ text: String, isAfterSpace: Bool, _ style: ForeignStyle, _ output: inout [UInt8]) {
+  private func write(_ text: String, isAfterSpace: Bool, style: ForeignStyle, to output: inout [UInt8]) {
     output += "<tspan".utf8
     output.append(attribute: "font-family", style.families)
     output.append(attribute: "font-size", number(style.size, 4).utf8)

@@ -119,7 +119,7 @@ struct CatalogueBuildCommand: ParsableCommand {
       }
     }
     let build = ShareBuild(
-      plan, in: ResultsFolder(results), options, templates: try TemplateFolder.find())
+      plan, in: ResultsFolder(results), options: options, templates: try TemplateFolder.find())
     let status: ShareStatus
     do throws(SystemError) {
       status = try build.run { Self.report($0) }
@@ -128,12 +128,12 @@ struct CatalogueBuildCommand: ParsableCommand {
       throw ExitStatus.cannotWrite
     }
     Terminal.printMessage(Self.summary(status))
-    if !(try isWhole(plan, share)) { throw ExitStatus.bookHasErrors }
+    if !(try isWhole(plan, share: share)) { throw ExitStatus.bookHasErrors }
   }
 
   /// Whether no book of the share is in a bad state, including books that failed in an earlier run and were not
   /// retried because nothing changed.
-  private func isWhole(_ plan: CataloguePlan, _ share: Int) throws -> Bool {
+  private func isWhole(_ plan: CataloguePlan, share: Int) throws -> Bool {
     plan.books(ofShare: share).allSatisfy { book in
       if case .record(let record) = ResultsFolder(results).readRecord(book.name) {
         record.state.isGood

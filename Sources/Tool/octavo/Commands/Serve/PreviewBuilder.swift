@@ -33,7 +33,7 @@ struct PreviewBuilder: Sendable {
   /// Waits for changes of files and builds after each. Does not return.
   ///
   /// - Parameter files: the files of the first build.
-  func watch(_ paths: [String], _ files: [String: BookCompiler.Input]) {
+  func watch(_ paths: [String], files: [String: BookCompiler.Input]) {
     let folders = WatchedFolders(ofManifests: paths)
     var files = files
     while true {

@@ -41,7 +41,7 @@ struct PreviewServer: Sendable {
         ?? HTTPResponse(status: .notFound)
     }
     let (number, book) = state.latest
-    if request.path == "/" || request.path == "/index.html" { return indexPage(number, book) }
+    if request.path == "/" || request.path == "/index.html" { return indexPage(number, book: book) }
     let name = String(request.path.dropFirst())
     // A file that changed after the build is served by the next build, which also reports what cannot be read.
     guard let book, let bytes = try? book.bytes(of: percentDecoded(name) ?? name) else {
@@ -51,7 +51,7 @@ struct PreviewServer: Sendable {
   }
 
   /// The index page with the preview script; `number` is that of the build it shows.
-  private func indexPage(_ number: Int, _ book: WebPreview?) -> HTTPResponse {
+  private func indexPage(_ number: Int, book: WebPreview?) -> HTTPResponse {
     // The index is in memory; nothing can be read only if there is no book yet.
     guard let bytes = try? book?.bytes(of: "index.html") else {
       // The first build failed: the page reloads when a build succeeds.

@@ -38,7 +38,7 @@ struct ServeCommand: ParsableCommand {
     let first = builder.build()
     if let code = Self.failure(of: first) { throw code }
     let (files, watched) = (first.inputs, [request.manifest, request.templates])
-    DispatchQueue(label: "watching").async { builder.watch(watched, files) }
+    DispatchQueue(label: "watching").async { builder.watch(watched, files: files) }
     Terminal.printMessage("Read it at http://127.0.0.1:\(server.port)/ (Ctrl-C ends this)\n")
     do throws(SystemError) { try server.run() } catch { throw failure(error) }
   }
