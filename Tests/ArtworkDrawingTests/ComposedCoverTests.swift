@@ -223,6 +223,34 @@ import Testing
     #expect(!color(across - 3, along / 2).isNear(Color(red: 90, green: 172, blue: 230), 40))
   }
 
+  /// Beside a photograph of many colours the canvas begins in the colours of its edge, and ends darker.
+  @Test(arguments: [true, false]) func showsNoLineBesideAPhotograph(isSideways: Bool) throws {
+    var noise = SeededGenerator(seed: "leaves")
+    let art = try png(isSideways ? 300 : 400, height: isSideways ? 400 : 300) { x, y in
+      let patch = [Color(0xD08030), Color(0x3070B0), Color(0x70A040)][(isSideways ? y : x) / 100 % 3]
+      return patch.channels.map { UInt8($0 + Double(noise.below(40))) }
+    }
+    let row = rows(isSideways ? "cover-landscape." : "cover-portrait.")
+    let pixels = try Pixels(try #require(try paint(portrait: art, rows: row).files.first).bytes)
+    let (across, along) = isSideways ? (pixels.width, pixels.height) : (pixels.height, pixels.width)
+    let frame = CanvasFitter.frame(
+      aspect: isSideways ? 0.75 : 4.0 / 3, in: pixels.width, height: pixels.height)
+    let (start, length) = isSideways ? (frame.x, frame.width) : (frame.y, frame.height)
+    func color(_ depth: Int, _ share: Double) -> Color {
+      let places = (-12...12).map { Int(share * Double(along)) + $0 }
+      return Color.median(of: places.map { isSideways ? pixels[depth, $0] : pixels[$0, depth] })
+    }
+    for share in [0.125, 0.375, 0.625, 0.875] {
+      for (inner, outer, end) in [
+        (start + 16, start - 4, 4), (start + length - 16, start + length + 4, across - 5),
+      ] {
+        let (art, beside) = (color(inner, share), color(outer, share))
+        #expect(art.isNear(beside, 32), "\(art.css) \(beside.css) at \(share)")
+        #expect(color(end, share).lightness < beside.lightness)
+      }
+    }
+  }
+
   @Test func extendsBandsThatCrossTheArt() throws {
     let bands = svg(
       300, height: 400,

@@ -56,6 +56,17 @@ import TitleWords
     #expect(parts("Loom—Weft").allSatisfy { !$0.hasPrefix("—") })
   }
 
+  // MARK: Small words
+
+  /// Words of one letter begin no gap between lines where the language keeps them with the next.
+  @Test(arguments: [
+    ("pl", "Kot i pies w domu", ["Kot", "i pies", "w domu"]), ("cs", "V zimě u moře", ["V zimě", "u moře"]),
+    ("uk", "Їжак і ґава", ["Їжак", "і ґава"]), ("ru", "Витамин C и я", ["Витамин", "C", "и я"]),
+    ("en", "I do a lot", ["I", "do", "a", "lot"]),
+  ]) func endsNoLineWithAWordOfOneLetter(language: String, title: String, expected: [String]) {
+    #expect(parts(title, language) == expected)
+  }
+
   // MARK: Chinese and Japanese
 
   @Test(.enabled(if: WordFinder.isAvailable, "ICU is not installed: `make setup`"))

@@ -56,6 +56,52 @@ import Testing
       "<filter id='f' x='-.5' y='-.5' width='2' height='2'><feMorphology operator='dilate' radius='.5 1'/></filter><rect x='8' y='8' width='4' height='4' filter='url(#f)'/>",
       "<rect x='7.5' y='7' width='5' height='6'/>"
     ),
+    // A shadow beside an edge and a region that end its halo.
+    (
+      "<filter id='f' x='0' y='0' width='1' height='3'><feDropShadow dx='0' dy='4' stdDeviation='1'/></filter><rect x='5' y='1' width='9' height='5' fill='#888' filter='url(#f)'/>",
+      "<filter id='f' x='0' y='-1' width='1' height='3'><feGaussianBlur stdDeviation='1'/></filter><rect x='5' y='5' width='9' height='5' filter='url(#f)'/><rect x='5' y='1' width='9' height='5' fill='#888'/>"
+    ),
+    // Colours that are made of the alpha channel, and of light, in linear light.
+    (
+      "<filter id='f' x='0' y='0' width='1' height='1'><feColorMatrix in='SourceAlpha' values='0 0 0 0 0 0 0 0 0 0 0 0 0 0 .3 0 0 0 1 0'/></filter><rect width='20' height='20' filter='url(#f)'/>",
+      "<rect width='20' height='20' fill='rgb(0,0,149)'/>"
+    ),
+    (
+      "<filter id='f' x='0' y='0' width='1' height='1'><feOffset in='SourceAlpha'/><feComponentTransfer><feFuncB type='linear' intercept='.3'/></feComponentTransfer></filter><rect width='20' height='20' filter='url(#f)'/>",
+      "<rect width='20' height='20' fill='rgb(0,0,149)'/>"
+    ),
+    (
+      "<filter id='f' x='0' y='0' width='1' height='1'><feDiffuseLighting lighting-color='#44a'><feDistantLight elevation='90'/></feDiffuseLighting></filter><rect width='20' height='20' filter='url(#f)'/>",
+      "<rect width='20' height='20' fill='#44a'/>"
+    ),
+    // Base lines: of a text, of all in a group, and of parts that have places.
+    (
+      "<g dominant-baseline='central' font-size='9'><text y='8'>H</text><text dy='.1em'><tspan x='10' y='8'>H</tspan></text></g>",
+      "<g font-size='9'><text y='8' dy='.3465em'>H</text><text x='10' y='8' dy='.4465em'>H</text></g>"
+    ),
+    // Sizes of text without one and with a name, and small capitals.
+    (
+      "<text y='9' font-family='Noto Sans'>H<tspan font-size='xx-small'>H</tspan></text>",
+      "<text y='9' font-family='Noto Sans' font-size='16'>H<tspan font-size='9'>H</tspan></text>"
+    ),
+    (
+      "<text y='9' font-family='Noto Sans' font-size='9' font-variant='small-caps'>Ab</text>",
+      "<text y='9' font-family='Noto Sans' font-size='9'>A<tspan font-size='6.3'>B</tspan></text>"
+    ),
+    // A symbol's own size, and a stop before the one before it.
+    (
+      "<symbol id='s' viewBox='0 0 5 5' width='10' height='10'><rect width='5' height='5'/></symbol><use href='#s'/>",
+      "<rect width='10' height='10'/>"
+    ),
+    (
+      "<linearGradient id='l'><stop offset='.5' stop-color='#a00'/><stop offset='20%' stop-color='#00a'/></linearGradient><rect width='20' height='20' fill='url(#l)'/>",
+      "<rect width='10' height='20' fill='#a00'/><rect x='10' width='10' height='20' fill='#00a'/>"
+    ),
+    // Letters apart, across parts of a text and before its end.
+    (
+      "<g font-size='6'><text x='1' y='8' letter-spacing='3'>H<tspan>H</tspan></text><text x='18' y='18' letter-spacing='3' text-anchor='end'>H</text></g>",
+      "<g font-size='6'><text x='1' y='8' letter-spacing='3'>HH</text><text x='15' y='18' text-anchor='end'>H</text></g>"
+    ),
     // Conditions are for what is painted, and a language is that of all its regions.
     (
       "<defs systemLanguage='ru'><path id='p' d='M0 0h9v9h-9z'/></defs><use href='#p' systemLanguage='en-GB'/>",
@@ -131,6 +177,33 @@ import Testing
       "<filter id='f'><feGaussianBlur stdDeviation='2'/></filter><g transform='translate(0 9)'><g filter='url(#f)'><circle cy='9' r='5'/></g></g>",
       "what is beyond the edge of the drawing gives no colour to a blur on it"
     ),
+    // What ends at the edge, and what a filter makes in a region that goes beyond it.
+    (
+      "<rect width='9' height='9' style='filter: blur(1px)'/>",
+      "what is beyond the edge of the drawing gives no colour to a blur on it"
+    ),
+    (
+      "<filter id='f' filterUnits='userSpaceOnUse' x='-9' y='-9' width='40' height='40'><feFlood/><feGaussianBlur stdDeviation='1'/></filter><rect x='9' y='9' width='2' height='2' filter='url(#f)'/>",
+      "what is beyond the edge of the drawing gives no colour to a blur on it"
+    ),
+    // A halo beyond the edge that is moved onto the drawing.
+    (
+      "<filter id='f'><feGaussianBlur stdDeviation='1'/><feOffset dy='4'/></filter><rect x='5' y='.5' width='9' height='5' filter='url(#f)'/>",
+      "what is beyond the edge of the drawing gives no colour to a blur on it"
+    ),
+    (
+      "<filter id='f'><feGaussianBlur stdDeviation='.1' edgeMode='wrap'/></filter>",
+      "attribute \"edgeMode\" is not painted"
+    ),
+    (
+      "<text y='9' dy='2' dominant-baseline='middle'>A</text>",
+      "property \"dominant-baseline\" is not painted"
+    ),
+    (
+      "<text y='9'><tspan dominant-baseline='middle'>A</tspan></text>",
+      "property \"dominant-baseline\" is not painted"
+    ),
+    ("<rect width='9' height='9' style='all: unset'/>", "property \"all\" is not painted"),
     ("<rect width='9' height='9' style='rotate: 15deg'/>", "property \"rotate\" is not painted"),
     (
       "<rect x='5' width='9' height='9' style='transform-box: fill-box; transform: rotate(15deg)'/>",
@@ -168,6 +241,10 @@ import Testing
     "<linearGradient id='l'/><rect fill='url(#l)' transform='rotate(90) scale(2 1)'/>",
     "<linearGradient id='l' gradientUnits='userSpaceOnUse'/><rect fill='url(#l)' transform='rotate(45)'/>",
     "<mask id='m'><rect width='9' height='9'/></mask><rect mask='url(#m)' transform='rotate(45)'/>",
+    // A blur within the drawing, a shadow of everything, and a mode that does nothing.
+    "<filter id='f'><feGaussianBlur stdDeviation='1' edgeMode='none'/></filter><rect x='5' y='5' width='9' height='9' filter='url(#f)'/>",
+    "<filter id='f'><feDropShadow/></filter><rect width='20' height='20' fill='#888' filter='url(#f)'/>",
+    "<filter id='f' x='0' y='0' width='1' height='1'><feGaussianBlur stdDeviation='1'/></filter><path d='M5 5h9v9h-9z' filter='url(#f)'/>",
     "<g transform='scale(0)'><rect width='9' height='9'/></g>",
     "<a href='#b' xmlns:xlink='http://www.w3.org/1999/xlink' xlink:href='#b'><rect width='9' height='9'/></a>",
   ]) func isSilent(body: String) throws {

@@ -48,12 +48,26 @@ import Testing
     #expect(found.diagnostics.first?.range?.start?.line == 2)
   }
 
-  @Test(arguments: ["textLength", "rotate", "vector-effect", "pathLength", "dominant-baseline", "clip"])
+  @Test(arguments: ["textLength", "rotate", "vector-effect", "pathLength", "clip"])
   func tellsAttributesThatOthersPaint(name: String) throws {
     let found = try render("<path d='M0 0h9v9z' fill='#a00'/><text y='9' \(name)='7'>Ab</text>")
     #expect(found.diagnostics.map(\.summary).contains("attribute \"\(name)\" is not painted"))
     // Without a value it is as if it were not there.
     #expect(try render("<path d='M0 0h9v9z' fill='#a00'/><text y='9' \(name)=''>Ab</text>").losses == [])
+  }
+
+  /// What Inkscape leaves behind: a flowing text without letters, and an input of what works on nothing.
+  @Test(arguments: [
+    "<flowRoot><flowRegion><rect width='9' height='9'/></flowRegion><flowPara/></flowRoot>",
+    "<filter id='f'><feFlood in='SourceGraphic'/></filter>",
+  ]) func passesOverWhatShowsNothing(element: String) throws {
+    #expect(try render("<path d='M0 0h9v9z'/>\(element)").losses == [])
+  }
+
+  @Test func tellsAFlowingTextWithLetters() throws {
+    let found = try render(
+      "<path d='M0 0h9v9z'/><flowRoot><flowRegion/><flowPara><flowSpan>A</flowSpan></flowPara></flowRoot>")
+    #expect(found.losses == ["artwork-element-unpainted"])
   }
 
   @Test func passesOverPropertiesThatAreNoAttributesWithoutEffect() throws {

@@ -49,7 +49,7 @@ import TitleWords
         #expect(block.setting != .cut && block.style.size >= 24, "\(title)")
         style.size = 24
         let wide = Set(words.filter { engine.measured($0, style: style).width > width })
-        let shown = block.lines.flatMap { $0.text.split(separator: " ").map(String.init) }
+        let shown = block.lines.flatMap { $0.text.split(whereSeparator: \.isWhitespace).map(String.init) }
         if block.setting == .whole {
           #expect(shown == title.split(separator: " ").map(String.init), "\(title)")
         } else {
@@ -60,7 +60,7 @@ import TitleWords
             #expect(shown.contains(word), "\(word) in \(title)")
           }
         }
-        let letters = { (text: String) in text.filter { $0 != " " && $0 != "-" } }
+        let letters = { (text: String) in text.filter { !$0.isWhitespace && $0 != "-" } }
         #expect(letters(shown.joined()) == letters(title), "nothing is lost")
       }
     }
@@ -151,6 +151,29 @@ import TitleWords
     #expect(block(["John Smith Jr."]).lines[0].text == "John Smith Jr.")
   }
 
+  /// Marks, here `|`, keep the signs of words from left to right on their side; those of the sentence are outside.
+  @Test(arguments: [
+    ("מדריך C++ למתחילים", "מדריך C++| למתחילים"), ("(C#), ‏.NET", "(C#|), ‏|.NET"), ("ב-.NET", "ב-|.NET"),
+    ("תקן 4-H ו-A*!", "תקן |4-H ו-A*|!"), ("ממשק (API), TCP/IP.", "ממשק (API), TCP/IP."),
+    ("Go/ג׳אווה", "Go/ג׳אווה"),
+    ("למה 1+1=2?", "למה |1+1=2|?"), ("גיל 5+", "גיל 5+"),
+  ]) func keepsTheSignsOfWordsThatRunAgainstATitle(title: String, marked: String) {
+    let mark = String(WritingDirection.leftToRightMark)
+    let found = WritingDirection.keepingSigns(of: title)
+    #expect(found.replacing(mark, with: "|") == marked)
+    #expect(WritingDirection.keepingSigns(of: found) == found)
+    let measured = TextLayoutEngine(language: "he").measured(text: "שלום " + title, style: .title)
+    #expect(measured.units(from: 0).joined().contains(title), "what is left out is told without marks")
+    #expect(measured.painted(0..<measured.parts.count).replacing(mark, with: "|").hasSuffix(marked))
+  }
+
+  @Test func keepsTheSignsOfNames() {
+    #expect(block(["צוות C++", "דנה"], language: "he").lines[0].text == "צוות C++\u{200E}\u{A0}· דנה")
+    let narrow = block(["Maximiliana Bartholomea Featherstone Jr."], language: "he", width: 170)
+    #expect(narrow.lines.last?.text == "\u{200E}Featherstone\u{200E} \u{200E}Jr.\u{200E}")
+    #expect(block(["Team C++"]).lines[0].text == "Team C++")
+  }
+
   @Test(arguments: [
     ("Looms", "he", true), ("C++ למתחילים", "he", false), ("המבוא", "he", false), ("المدخل", "en", true),
     ("Hebrew עברית", "en", false), ("1984", "ar", false),
@@ -170,13 +193,43 @@ import TitleWords
     }
   }
 
+  // MARK: Korean
+
+  /// A line ends between words, and before a bracket, not between letters and the numbers beside them.
+  @Test(arguments: [
+    "파이썬3으로|배우는|AI와|C언어", "제2판|데이터분석|(개정판)을|읽다", "『논어』로|읽는|論語의|世界", "모바일앱·웹", "100%의|확률",
+  ]) func keepsWordsOfKoreanWhole(title: String) {
+    let words = title.split(separator: "|").map(String.init)
+    let text = title.replacing("|(", with: "(").replacing("|", with: " ")
+    let parts = TextLayoutEngine(language: "ko").measured(text: text, style: .title).parts
+    #expect(parts.map(\.final) == words)
+  }
+
+  @Test func breaksAKoreanWordThatNoLineHolds() {
+    let word = "대한민국헌법재판소판례연구총람"
+    let fitter = TextFitter(
+      language: "ko", largest: 60, smallest: 20, width: 150, height: 900, limit: 20)
+    let block = fitter.fit(TextLayoutEngine(language: "ko").measured(text: word, style: .title))
+    #expect(block.lines.count > 1 && block.lines.map(\.text).joined() == word)
+  }
+
+  // MARK: Turkish
+
+  /// No ligature hides the dot by which Turkish tells i from ı: f and i are as wide as they are alone.
+  @Test(arguments: [("tr", false), ("az-Latn", false), ("en", true)])
+  func keepsTheDotsOfTurkish(language: String, isJoined: Bool) {
+    let engine = TextLayoutEngine(language: language)
+    #expect((engine.outline(of: "ofis", style: .title, direction: .leftToRight) != nil) == isJoined)
+  }
+
   // MARK: Japanese
 
   /// Titles of books with their words, between which alone a line may end.
   @Test(arguments: [
     "吾輩は|猫である", "銀河鉄道の|夜", "こころ", "坊っちゃん", "人間失格", "はじめての|織物と|染色の|ための|化学",
     "プログラミング|言語の|パターン", "情報処理技術者試験|ガイド", "線形代数学入門", "世界の|終りと|ハードボイルド・|ワンダーランド",
-    "データ|構造と|アルゴリズム", "図解で|わかる|Linux|入門",
+    "データ|構造と|アルゴリズム", "図解で|わかる|Linux|入門", "Pythonで|学ぶ|第3版", "「海」の|本",
+    "2026年の|「森」と|川",
   ]) func keepsWordsOfJapaneseWhole(title: String) {
     let words = title.split(separator: "|").map(String.init)
     let measured = TextLayoutEngine(language: "ja").measured(text: words.joined(), style: .title)
@@ -193,6 +246,7 @@ import TitleWords
     .enabled(if: WordFinder.isAvailable, "ICU is not installed: `make setup`"),
     arguments: [
       ("zh-Hans", "概率|论|与|数理|统计"), ("zh-Hant", "熱力學|與|統計|力學"), ("zh", "机器|翻译|的|历史"),
+      ("zh", "机器|翻译|第3版"),
     ]) func keepsWordsOfChineseWhole(language: String, title: String)
   {
     let words = title.split(separator: "|").map(String.init)

@@ -22,7 +22,8 @@ import TitleWords
       ("en", "3D Geometry", "3"), ("en", "Physics 101", "P"), ("en", "The 7 Seas", "7"),
       ("hi", "१० कथाएँ", "१"),
       // Marks, and letters whose capitals are special.
-      ("fr", "e\u{301}cole", "E\u{301}"), ("tr", "ipek yolu", "İY"), ("de", "ßeta", "ß"),
+      ("fr", "e\u{301}cole", "E\u{301}"), ("tr", "ipek yolu", "İY"), ("crh", "inci", "İ"),
+      ("de", "ßeta", "ß"),
       ("nl", "IJs en water", "IJW"),
       ("ka", "ზღვა და ცა", "ზ"), ("th", "เคมี", "เค"), ("hi", "किताब", "कि"), ("ar", "الجبر", "ا"),
       ("zh", "微分積分学", "微"), ("ko", "수학 입문", "수"), ("en", "\u{200E}Sets", "S"),

@@ -50,6 +50,37 @@ package struct DrawingBox: Equatable {
       || most.y > inner.most.y
   }
 
+  /// Whether parts that are more than some distance beyond the edge of a canvas come onto it where the box is moved to another place.
+  package func comes(onto canvas: DrawingBox, as moved: DrawingBox, _ distance: Double) -> Bool {
+    guard !isEmpty, !moved.intersection(canvas).isEmpty else { return false }
+    return least.x < canvas.least.x - distance && moved.least.x > least.x + distance
+      || least.y < canvas.least.y - distance && moved.least.y > least.y + distance
+      || most.x > canvas.most.x + distance && moved.most.x < most.x - distance
+      || most.y > canvas.most.y + distance && moved.most.y < most.y - distance
+  }
+
+  package func covers(_ other: DrawingBox) -> Bool {
+    least.x <= other.least.x && least.y <= other.least.y && most.x >= other.most.x && most.y >= other.most.y
+  }
+
+  package func moved(by move: (x: Double, y: Double)) -> DrawingBox {
+    DrawingBox(from: (least.x + move.x, least.y + move.y), to: (most.x + move.x, most.y + move.y))
+  }
+
+  package func intersection(_ other: DrawingBox) -> DrawingBox {
+    DrawingBox(
+      from: (max(least.x, other.least.x), max(least.y, other.least.y)),
+      to: (min(most.x, other.most.x), min(most.y, other.most.y)))
+  }
+
+  /// A box in units of this one, as shares of its sides.
+  package func share(x: Double, y: Double, width: Double, height: Double) -> DrawingBox {
+    guard area.isFinite, !isEmpty else { return self }
+    let (across, down) = (most.x - least.x, most.y - least.y)
+    return DrawingBox(
+      x: least.x + x * across, y: least.y + y * down, width: width * across, height: height * down)
+  }
+
   private init(from least: (x: Double, y: Double), to most: (x: Double, y: Double)) {
     (self.least, self.most) = (least, most)
   }

@@ -15,6 +15,16 @@ package struct DrawingInheritance {
   /// Whether an ancestor is not displayed, so that it is painted at most through references.
   package var isHidden = false
   package var textAnchor = "start"
+  /// The space behind each letter; empty for none.
+  package var letterSpacing: [UInt8] = []
+  package var isRightToLeft = false
+  package var isInSmallCapitals = false
+  /// How far below their place the base line of letters is, in sizes of their font: by `dominant-baseline`.
+  package var baseline = 0.0
+  /// Whether filters work in linear light.
+  package var isLinear = true
+  /// The name of the primitive that stands for `SourceAlpha`.
+  package var alphaSource: String?
   /// The ids of the gradients and patterns of `fill` and `stroke`.
   package var paintServers: [String: String] = [:]
   /// How its coordinates are scaled.

@@ -11,6 +11,17 @@ package enum DrawingMetadata {
       || holdsShapes(node, in: tree)
   }
 
+  /// Whether it is a text that flows into shapes, but has no letters: Inkscape leaves such ones behind.
+  package static func isEmptyFlow(_ node: XMLTree.Node, in tree: XMLTree) -> Bool {
+    guard tree.isElement(node, "flowRoot"), !tree.elements(of: node).isEmpty else { return false }
+    var open = [node]
+    while let next = open.popLast() {
+      if tree.children(next).contains(where: { tree.kind($0) == .text && !tree.isBlank($0) }) { return false }
+      open += tree.elements(of: next)
+    }
+    return true
+  }
+
   private static func isInText(_ node: XMLTree.Node, in tree: XMLTree) -> Bool {
     guard let parent = tree.parent(of: node) else { return false }
     return DrawingVocabulary.texts.contains(tree.name(parent).local)

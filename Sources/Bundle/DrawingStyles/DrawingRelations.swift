@@ -3,7 +3,7 @@ import XML
 
 /// The relations of a drawing's elements that selectors ask for.
 package final class DrawingRelations {
-  let tree: XMLTree
+  package let tree: XMLTree
   private var previousElement: [Int32]
   private var placeInParent: [Int32]
   private var placeOfType: [Int32]

@@ -37,7 +37,12 @@ package struct DrawingValues {
     let isOwn = !bytes[...].holds("var(") && !bytes[...].holds("urrent")
     let key = isOwn ? name + ":" + String(decoding: bytes, as: UTF8.self) : ""
     if isOwn, let result = known[key] { return result }
-    let result = resolved(name, bytes: bytes, property, inherited: inherited)
+    var result = resolved(name, bytes: bytes, property, inherited: inherited)
+    if name == "font-size", case .success(let value) = result,
+      let size = Self.fontSizes[String(decoding: value, as: UTF8.self).lowercased()]
+    {
+      result = .success(Array(size.utf8))
+    }
     if isOwn { known[key] = result }
     return result
   }
@@ -68,6 +73,12 @@ package struct DrawingValues {
     }
     return .failure(.unread)
   }
+
+  /// The sizes of text that have names, as browsers have them: https://www.w3.org/TR/css-fonts-4/#absolute-size-mapping
+  private static let fontSizes = [
+    "xx-small": "9", "x-small": "10", "small": "13", "medium": "16", "large": "18", "x-large": "24",
+    "xx-large": "32",
+  ]
 
   /// The value with its variables replaced: https://www.w3.org/TR/css-variables-1/
   package mutating func substituted(

@@ -38,6 +38,9 @@ extension DrawingVocabulary {
     // Handlers of what a reader does are not seen; those of loading may draw.
     if ["onload", "onbegin"].contains(name) || lackingAttributes.contains(name) { return .unpainted }
     if name == "href", element == "filter" { return .unpainted }
+    // Inkscape writes it to primitives that work on nothing.
+    if name == "in", ["feFlood", "feImage", "feTurbulence"].contains(element) { return .unseen }
+    if name == "edgeMode", element == "feGaussianBlur" { return .unpainted }
     if invisibleAttributes.contains(name) { return .unseen }
     if ["aria-", "data-", "-inkscape-", "on"].contains(where: { name.hasPrefix($0) }) { return .unseen }
     return absence(ofProperty: name) == .unpainted ? .unpainted : .unknown

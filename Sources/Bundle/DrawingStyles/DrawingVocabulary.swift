@@ -290,6 +290,7 @@ package enum DrawingVocabulary {
 
   /// Whether a property that is not painted changes nothing with this value, which is the initial one.
   package static func isWithoutEffect(_ property: String, _ value: String) -> Bool {
+    if property == "all" { return false }
     // The names of the initial values of nearly all properties.
     if ["auto", "none", "normal", "initial", "unset", "inherit", "revert"].contains(value) { return true }
     return initialValues[property]?.contains(value) ?? false

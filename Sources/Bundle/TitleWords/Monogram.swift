@@ -47,7 +47,7 @@ package enum Monogram {
     // Not `uppercased()`, which makes capitals of Georgian letters that no title has.
     var capital = lead.properties.titlecaseMapping
     let main = language.lowercased().split(separator: "-").first ?? ""
-    if lead == "i", main == "tr" || main == "az" { capital = "İ" }
+    if lead == "i", DottedLetters.tellApart(in: language) { capital = "İ" }
     if main == "nl", word.lowercased().hasPrefix("ij") { capital = "IJ" }
     let small = lead.properties.lowercaseMapping
     // A letter whose capital is two letters, such as ß, stays as it is.

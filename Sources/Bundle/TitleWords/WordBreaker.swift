@@ -140,8 +140,8 @@ package struct WordBreaker {
 
   /// The text with joiners between the letters of words that Pango would break, and gaps between words that it would not.
   ///
-  /// Hangul is broken at spaces, Chinese between the words that ICU's dictionary finds. In Japanese, runs of
-  /// katakana, of kanji and of Latin letters stay whole, and hiragana, which ends words or joins them, stays with what precedes it:
+  /// Korean is broken at spaces and before brackets, Chinese between the words that ICU's dictionary finds. In Japanese, runs of
+  /// katakana, of kanji and of Latin letters stay whole, and hiragana, which ends words or joins them, stays with the letters, numbers and brackets that precede it:
   /// `はじめての織物` is broken before `織物`. No line begins with a mark that repeats the word before it.
   /// A formula such as `x² + y² = z²` is broken only where it is too wide for a line.
   ///
@@ -151,8 +151,8 @@ package struct WordBreaker {
   ) -> String {
     let primary = language.lowercased().split(separator: "-").first
     let isChinese = primary == "zh" || primary == "yue"
-    let text = partingSyllables(
-      of: keepingMarks(of: FormulaWords.kept(in: text)), language: language, by: find)
+    let kept = keepingSmallWords(of: keepingMarks(of: FormulaWords.kept(in: text)), primary)
+    let text = partingSyllables(of: kept, language: language, by: find)
     let ends = isChinese ? find(text, language).map(Set.init) : nil
     let characters = Array(text)
     var result = ""
@@ -163,7 +163,9 @@ package struct WordBreaker {
         let isJoined =
           switch primary {
           case "ja": joinsInJapanese(characters, at: index)
+          case "ko": joinsInKorean(last, character)
           case _ where isNumeral(last) && isNumeral(character): true
+          case _ where isCounted(last, character): true
           case _ where isKanji(last) && isKanji(character): ends.map { !$0.contains(units) } ?? false
           default: [isHangul, isKatakana].contains { $0(last) && $0(character) }
           }
@@ -232,6 +234,29 @@ package struct WordBreaker {
   /// The signs of numbers, which are read as one.
   private static func isNumeral(_ character: Character) -> Bool { "〇零一二三四五六七八九十百千萬万億亿".contains(character) }
 
+  /// Whether a digit stands with a sign of what is counted, as in `第3版` and `2026年`.
+  private static func isCounted(_ last: Character, _ next: Character) -> Bool {
+    last == "第" && next.isNumber || last.isWholeNumber && !isKanji(last) && isKanji(next)
+  }
+
+  /// The words of one letter with which no line ends, by language.
+  private static let smallWords: [Substring: String] = [
+    "pl": "aiouwz", "cs": "aikosuvz", "sk": "aikosuvz", "ru": "авикосуя", "uk": "авзійоуяє", "be": "аізуўя",
+  ]
+
+  /// The text with hard spaces behind prepositions and conjunctions of one letter, where the language keeps them with what follows.
+  private static func keepingSmallWords(of text: String, _ language: Substring?) -> String {
+    guard let words = language.flatMap({ smallWords[$0] }) else { return text }
+    var characters = Array(text)
+    for index in characters.indices.dropLast()
+    where characters[index + 1] == " " && words.contains(characters[index].lowercased())
+      && (index == 0 || !characters[index - 1].isLetter && !"’'.-".contains(characters[index - 1]))
+    {
+      characters[index + 1] = "\u{A0}"
+    }
+    return String(characters)
+  }
+
   /// Whether a character is one of Chinese or Japanese.
   package static func isEastAsian(_ character: Character) -> Bool {
     isKanji(character) || isHiragana(character) || isKatakana(character)
@@ -243,10 +268,23 @@ package struct WordBreaker {
     return [0xE2F, 0xE46, 0xEAF, 0xEC6, 0x17D7].contains(scalar)
   }
 
+  /// Whether no line ends between two characters of Korean, which writes particles, numbers and foreign letters together:
+  /// `AI와`, `제2판`, `파이썬3으로`.
+  private static func joinsInKorean(_ last: Character, _ next: Character) -> Bool {
+    func isOfWord(_ character: Character) -> Bool {
+      character.isLetter || character.isNumber || character.isSymbol
+    }
+    return (isOfWord(last) || ")]」』》〉”’%".contains(last)) && isOfWord(next)
+      || "([{「『《〈“‘".contains(last) && !next.isWhitespace
+  }
+
   /// Whether no line ends before the character at `index`, of two that Japanese writes.
   private static func joinsInJapanese(_ characters: [Character], at index: Int) -> Bool {
     let (last, next) = (characters[index - 1], characters[index])
-    if isHiragana(next) { return isHiragana(last) ? last != "を" : isKatakana(last) || isKanji(last) }
+    if isHiragana(next) {
+      return last != "を" && (last.isLetter || last.isNumber || "」』）)】》”’".contains(last))
+    }
+    if isCounted(last, next) { return true }
     if isKatakana(last) && isKatakana(next) { return true }
     return isKanji(last) && isKanji(next)
   }

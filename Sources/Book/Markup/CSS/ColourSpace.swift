@@ -264,7 +264,7 @@ enum ColourSpace {
     value < 0 ? -Double.pow(-value, exponent) : Double.pow(value, exponent)
   }
 
-  private static func linear(_ value: Double) -> Double {
+  fileprivate static func linear(_ value: Double) -> Double {
     let size = abs(value)
     let linear = size <= 0.04045 ? size / 12.92 : Double.pow((size + 0.055) / 1.055, 2.4)
     return value < 0 ? -linear : linear
@@ -309,5 +309,14 @@ enum ColourSpace {
       ? (green - blue) / range + (green < blue ? 6 : 0)
       : most == green ? (blue - red) / range + 2 : (red - green) / range + 4
     return [hue * 60, saturation, lightness]
+  }
+}
+
+extension CSSColour {
+  /// The components of sRGB as shares of light.
+  package var inLinearLight: CSSColour {
+    CSSColour(
+      red: ColourSpace.linear(red), green: ColourSpace.linear(green), blue: ColourSpace.linear(blue),
+      alpha: alpha)
   }
 }

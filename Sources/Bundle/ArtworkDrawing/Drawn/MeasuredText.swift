@@ -62,7 +62,7 @@ struct MeasuredText: Equatable, Sendable {
       // Words keep the space behind them.
       unit += part.endsUnit && others != nil ? part.final : part.inner
       guard part.endsUnit else { continue }
-      units.append(unit.filter { !WritingDirection.isIsolate($0) })
+      units.append(unit.filter { !WritingDirection.isMark($0) })
       unit = ""
     }
     return unit.isEmpty ? units : units + [unit]

@@ -108,9 +108,12 @@ final class TextLayoutEngine {
 
   /// A text as parts between which lines may break, measured.
   func measured(text: String, style: TextStyle) -> MeasuredText {
+    let isRightToLeft = WritingDirection.of(text, in: language) == .rightToLeft
+    let parts = pieces(
+      of: WordBreaker.keepingWords(of: text, language: language), style, isRightToLeft: isRightToLeft)
     var measured = MeasuredText(
-      parts: parts(of: WordBreaker.keepingWords(of: text, language: language), style), style: style)
-    measured.isRightToLeft = WritingDirection.of(text, in: language) == .rightToLeft
+      parts: parts.map { part(inner: $0.inner, final: $0.final, style: style) }, style: style)
+    measured.isRightToLeft = isRightToLeft
     return measured
   }
 
@@ -126,7 +129,8 @@ final class TextLayoutEngine {
     let isMixed = directions.contains { $0 != own }
     let last = names.count - 1
     let parts = names.enumerated().map { index, name in
-      let shown = isMixed ? directions[index].isolated(name) : name
+      let signed = directions[index] == .rightToLeft ? WritingDirection.keepingSigns(of: name) : name
+      let shown = isMixed ? directions[index].isolated(signed) : signed
       return part(
         inner: index < last ? shown + separator.inner : shown,
         final: index < last ? shown + separator.final : shown, style: style)
@@ -151,13 +155,11 @@ final class TextLayoutEngine {
     return TextPart.Size(width: line.width, ascent: line.ascent, descent: line.descent)
   }
 
-  private func parts(of text: String, _ style: TextStyle) -> [TextPart] {
-    pieces(of: text, style: style).map { part(inner: $0.inner, final: $0.final, style: style) }
-  }
-
   /// What is painted of the words of a text within a line and at its end.
-  private func pieces(of text: String, style: TextStyle) -> [(inner: String, final: String)] {
-    words(of: text, style: style).map { word in
+  private func pieces(of text: String, _ style: TextStyle, isRightToLeft: Bool) -> [(
+    inner: String, final: String
+  )] {
+    words(of: isRightToLeft ? WritingDirection.keepingSigns(of: text) : text, style: style).map { word in
       let final = word.trimmingSpaces.withoutBreakMarks
       return (word.withoutBreakMarks, word.last == WordBreaker.hyphen ? final + "-" : final)
     }
@@ -182,9 +184,13 @@ final class TextLayoutEngine {
   func loosened(_ text: MeasuredText, wider width: Double) -> MeasuredText {
     replacingParts(of: text, wider: width) { part in
       let name = part.final.filter { !WritingDirection.isIsolate($0) }
-      return pieces(
+      // The halves of an isolate would each isolate the rest of their line.
+      let isAgainst = text.isRightToLeft && part.final.first == "\u{2066}"
+      let pieces = pieces(
         of: WordBreaker.keepingWords(of: String(name.map { $0 == "\u{A0}" ? " " : $0 }), language: language),
-        style: text.style)
+        text.style, isRightToLeft: text.isRightToLeft)
+      guard isAgainst else { return pieces }
+      return pieces.map { (WritingDirection.edged($0.inner), WritingDirection.edged($0.final)) }
     }
   }
 
@@ -343,6 +349,10 @@ final class TextLayoutEngine {
     octavo_font_description_set_absolute_size(description, size * Double(PANGO_SCALE))
     octavo_layout_set_font_description(layout, description)
     octavo_layout_set_text(layout, text, Int32(text.utf8.count))
+    // Noto's ligatures of f and i have no dot, not even in Turkish.
+    if DottedLetters.tellApart(in: language), text.contains("f") {
+      octavo_layout_space_letters(layout, UInt32(clamping: text.utf8.count))
+    }
     return body(layout)
   }
 }

@@ -19,6 +19,62 @@ enum WritingDirection {
     return (0x2066...0x2069).contains(scalar)
   }
 
+  /// The left-to-right mark: a letter of that direction without width.
+  static let leftToRightMark: Character = "\u{200E}"
+
+  /// Whether a character only says in which direction others are set.
+  static func isMark(_ character: Character) -> Bool { isIsolate(character) || character == leftToRightMark }
+
+  /// A text from right to left with marks that keep the signs of words from left to right on their side: `C++` would be shown
+  /// as `++C`, `.NET` as `NET.`, and `1 + 1 = 2` from its end.
+  ///
+  /// Signs that belong to the sentence, such as commas and brackets, stay outside of the marks.
+  static func keepingSigns(of text: String) -> String {
+    var result = ""
+    var run: [Character] = []
+    for character in text {
+      if character == " " || character.unicodeScalars.contains(where: isRightToLeft) {
+        result += marked(run)
+        run = []
+        result.append(character)
+      } else {
+        run.append(character)
+      }
+    }
+    return result + marked(run)
+  }
+
+  /// A part of a text from left to right, whose signs at both ends stay on their side.
+  static func edged(_ text: String) -> String {
+    let core = text.trimmingSpaces
+    guard let place = text.firstRange(of: core) else { return text }
+    let mark = String(leftToRightMark)
+    return text[..<place.lowerBound] + mark + core + mark + text[place.upperBound...]
+  }
+
+  /// Characters without spaces or letters from right to left, with the marks that they need.
+  private static func marked(_ run: [Character]) -> String {
+    func isPart(_ character: Character) -> Bool {
+      character.isLetter || character.isNumber || isSign(character)
+    }
+    let isFormula = run.contains { "=<>≠≤≥≈".contains($0) } && run.contains(where: \.isNumber)
+    // A point begins a word, as in `.NET`, but ends a sentence.
+    guard isFormula || run.contains(where: \.isLetter),
+      let first = run.indices.first(where: { index in
+        isPart(run[index]) || run[index] == "." && index + 1 < run.count && isPart(run[index + 1])
+      }), let last = run.lastIndex(where: isPart), !run.contains(leftToRightMark)
+    else { return String(run) }
+    let core = String(run[first...last])
+    let before = run[first].isLetter ? "" : String(leftToRightMark)
+    let after = run[last].isLetter ? "" : String(leftToRightMark)
+    return String(run[..<first]) + before + core + after + String(run[(last + 1)...])
+  }
+
+  /// Whether a character is a sign with which words begin or end, as in `C++`, `C#`, `A*` and `@home`; not one that parts words.
+  private static func isSign(_ character: Character) -> Bool {
+    (character.isSymbol && character != "|") || "#*%@_†‡′″".contains(character)
+  }
+
   /// The blocks of Hebrew, Arabic, Syriac, Thaana, N'Ko and of other scripts from right to left.
   private static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {

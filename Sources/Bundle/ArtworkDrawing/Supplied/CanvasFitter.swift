@@ -1,8 +1,7 @@
 /// Fits art onto a canvas of another shape: neither stretched nor cropped.
 ///
 /// `Continuation` decides what fills the free area: a colour of the art's edge, its border pixels, or, for photographs, a
-/// blurred mirror image in a narrow strip, and in wide ones the art again, blurred and darkened, under a soft shadow, or the colour of
-/// an edge that has one (`EdgeGround`).
+/// blurred mirror image, which gets darker in a wide strip, or the colour of an edge that has one (`EdgeGround`).
 struct CanvasFitter {
   /// The rectangle of the art on the canvas.
   struct Frame: Equatable {
@@ -34,7 +33,7 @@ struct CanvasFitter {
 
   /// How wide strips beside a photograph are filled.
   enum Backdrop {
-    /// A darkened background and a shadow.
+    /// A darkened background.
     case framed
     /// The art's own continuation, for icons.
     case continued
@@ -86,9 +85,17 @@ struct CanvasFitter {
       try isNarrow
       ? mirrored(art, frame: frame, width: width, height: height)
       : shaded(art, frame: frame, width: width, height: height)
+    return try faded(art, over: ground, frame, Int(strip / 4))
+  }
+
+  /// Art over a ground into which `fade` pixels of its edges go over.
+  private static func faded(
+    _ art: VipsPicture, over ground: VipsPicture, _ frame: Frame, _ fade: Int
+  ) throws(VipsFailure) -> VipsPicture {
+    let (width, height) = (ground.width, ground.height)
     var canvas = try ground.overlaid(with: art, x: frame.x, y: frame.y).inMemory()
     // Blend only the bands where art and background meet: blending is slow.
-    let fade = max(1, min(max(2, Int(strip / 4)), min(frame.width, frame.height) / 4))
+    let fade = max(1, min(max(2, fade), min(frame.width, frame.height) / 4))
     for (isSideways, isFar) in [(true, false), (true, true), (false, false), (false, true)] {
       guard isSideways ? frame.width < width : frame.height < height else { continue }
       let band = Frame(
@@ -135,23 +142,32 @@ struct CanvasFitter {
       .extendedByEdges(x: 0, y: 0, to: width, height: height).inMemory()
   }
 
-  /// Wide strips: art over a blurred and darkened background with a soft shadow; an edge of one colour goes on in it.
+  /// Wide strips: art over its mirror image, which is blurred and darkened the more the farther it is, so that no line shows where
+  /// they meet; an edge of one colour goes on in it.
   private static func framed(
     _ art: VipsPicture, frame: Frame, width: Int, height: Int
   ) throws(VipsFailure) -> VipsPicture {
-    // Background and shadow have no detail: compute them small, and scale up once.
+    // The background has no detail: it is computed small, and scaled up once.
     let reduction = 8
-    let small = (width: max(8, width / reduction), height: max(8, height / reduction))
-    let side = Double(min(small.width, small.height))
-    let blurred = try art.covering(small.width, height: small.height).inMemory().blurred(side / 10)
-    let shadow = try shadow(frame, width: small.width, height: small.height, reduction).blurred(side / 32)
-      .pixels()
-    var pixels = try blurred.pixels()
+    func reduced(_ length: Int) -> Int { max(1, length / reduction) }
+    let strip = Double(max(width - frame.width, height - frame.height)) / 2 / Double(reduction)
+    let mirrored = try art.resized(to: reduced(frame.width), height: reduced(frame.height)).inMemory()
+      .extendedByMirror(
+        x: frame.x / reduction, y: frame.y / reduction, to: reduced(width), height: reduced(height)
+      ).inMemory()
+    var pixels = try mirrored.blurred(max(1, strip / 8)).pixels()
+    let far = try mirrored.blurred(max(1, strip / 2)).pixels()
     for index in pixels.indices {
-      // 60 % brightness, and down to a third of that in the deepest shadow.
-      pixels[index] = UInt8((Int(pixels[index]) * 60 + 600) * (382 - Int(shadow[index / 3])) / 38200)
+      let (x, y) = (index / 3 % mirrored.width, index / 3 / mirrored.width)
+      let distance = max(
+        frame.x / reduction - x, x - (frame.x + frame.width) / reduction, frame.y / reduction - y,
+        y - (frame.y + frame.height) / reduction)
+      let share = min(1, max(0, 1.6 * Double(distance) / max(1, strip)))
+      let depth = share * share * (3 - 2 * share)
+      let mixed = Double(pixels[index]) * (1 - depth) + Double(far[index]) * depth
+      pixels[index] = UInt8(mixed * (1 - 0.4 * depth))
     }
-    var canvas = try VipsPicture(pixels: pixels, width: small.width, height: small.height)
+    var canvas = try VipsPicture(pixels: pixels, width: mirrored.width, height: mirrored.height)
       .resized(to: width, height: height).inMemory()
     let isColumn = frame.width < width
     for isFar in [false, true] {
@@ -168,7 +184,7 @@ struct CanvasFitter {
         with: strip, x: isColumn && isFar ? start : isColumn ? 0 : frame.x,
         y: isColumn ? frame.y : isFar ? start : 0)
     }
-    return try canvas.overlaid(with: art, x: frame.x, y: frame.y).inMemory()
+    return try faded(art, over: canvas, frame, min(frame.width, frame.height) / 80)
   }
 
   /// An alpha gradient over a band.
@@ -181,18 +197,5 @@ struct CanvasFitter {
       pixels: isFalling ? rising.reversed() : rising, width: isSideways ? length : 1,
       height: isSideways ? 1 : length)
     return try line.extendedByEdges(x: 0, y: 0, to: band.width, height: band.height)
-  }
-
-  /// A mask, `reduction` times smaller than the canvas, with 255 in the frame.
-  private static func shadow(
-    _ frame: Frame, width: Int, height: Int, _ reduction: Int
-  ) throws(VipsFailure) -> VipsPicture {
-    var mask = [UInt8](repeating: 0, count: width * height)
-    for row in max(0, frame.y / reduction)..<min(height, (frame.y + frame.height) / reduction + 1) {
-      for column in max(0, frame.x / reduction)..<min(width, (frame.x + frame.width) / reduction + 1) {
-        mask[row * width + column] = 255
-      }
-    }
-    return try VipsPicture(pixels: mask, width: width, height: height)
   }
 }

@@ -1,4 +1,6 @@
+import DrawingGeometry
 import DrawingStyles
+import Markup
 import XML
 
 /// How the primitives of filters are joined: each result and each input gets the name by which the painter finds it.
@@ -20,7 +22,7 @@ struct DrawingFilterInputs {
   ]
 
   /// Whether a filter works on the element that has it, and does not only make a picture of its own.
-  func usesSource(_ filter: XMLTree.Node) -> Bool {
+  static func usesSource(_ filter: XMLTree.Node, in tree: XMLTree) -> Bool {
     let parts = tree.elements(of: filter)
     let named = parts.flatMap { [$0] + tree.elements(of: $0) }.flatMap {
       [tree.attribute($0, "in"), tree.attribute($0, "in2")]
@@ -39,6 +41,10 @@ struct DrawingFilterInputs {
     func result(of node: XMLTree.Node) -> String { tree.attribute(node, "result") ?? "octavo-result-\(node)" }
     for name in ["in", "in2"] where element.own.contains(name) {
       var input = element[name] ?? ""
+      if input == "SourceAlpha", let alpha = element.inherited.alphaSource {
+        element.set(name, alpha.utf8)
+        continue
+      }
       if let isExact = Self.known[input] {
         if !isExact {
           losses.add(.inexact(.input(input)), of: element) { tree.range(of: node, attribute: name) }
@@ -57,6 +63,40 @@ struct DrawingFilterInputs {
       element.set("result", result(of: node).utf8)
     }
     if element.local == "feTile" { simplifyTile(&element, before) }
+  }
+
+  /// A primitive that stands for `SourceAlpha` in a filter that gives colours to it in linear light: the painter takes colours made of
+  /// `SourceAlpha` itself for those of sRGB.
+  static func alpha(for filter: inout DrawingElement, in tree: XMLTree) -> [UInt8] {
+    let parts = tree.elements(of: filter.node)
+    let inputs = parts.flatMap { [$0] + tree.elements(of: $0) }.flatMap {
+      [tree.attribute($0, "in"), tree.attribute($0, "in2")]
+    }
+    guard filter.inherited.isLinear, inputs.contains("SourceAlpha"),
+      parts.contains(where: { givesColour($0, in: tree) })
+    else { return [] }
+    filter.inherited.alphaSource = "octavo-alpha"
+    return Array(
+      "<feColorMatrix in=\"SourceGraphic\" result=\"octavo-alpha\" values=\"0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 1 0\"/>"
+        .utf8
+    )
+  }
+
+  /// Whether a primitive makes a colour of what has none.
+  private static func givesColour(_ part: XMLTree.Node, in tree: XMLTree) -> Bool {
+    switch tree.name(part).local {
+    case "feColorMatrix":
+      let values = tree.attribute(part, named: "values").map {
+        DrawingNumbers.all(in: tree.attributeBytes($0))
+      }
+      guard let values, values.count == 20 else { return false }
+      return [3, 4, 8, 9, 13, 14].contains { values[$0] != 0 }
+    case "feComponentTransfer":
+      return tree.elements(of: part).contains {
+        ["feFuncR", "feFuncG", "feFuncB"].contains(tree.name($0).local)
+      }
+    default: return false
+    }
   }
 
   /// The painted primitives of a filter before one of them or before a part of one, the last first.

@@ -50,6 +50,18 @@ struct DrawingFilters {
     }.max() ?? 0
   }
 
+  /// How far a shadow of such a filter is from what casts it; nil without one.
+  func move(of id: String) -> (x: Double, y: Double)? {
+    guard let primitives = ids.first(where: { $0.value == id })?.key else { return nil }
+    func number(_ name: String) -> Double? {
+      primitives.split(separator: " \(name)=\"").dropFirst().first.flatMap {
+        Double($0.prefix { $0 != "\"" })
+      }
+    }
+    guard let x = number("dx"), let y = number("dy") else { return nil }
+    return (x, y)
+  }
+
   /// The filters that were not taken before, as elements.
   mutating func take() -> [UInt8] {
     defer { written = [] }
@@ -152,8 +164,8 @@ struct DrawingFilters {
     colour.alpha = 1
     let blur = lengths.count > 2 ? lengths[2] : 0
     return """
-      <feGaussianBlur in="SourceAlpha" stdDeviation="\(number(blur, 4))"/>\
-      <feOffset dx="\(number(lengths[0], 4))" dy="\(number(lengths[1], 4))" result="shade"/>\
+      <feOffset in="SourceAlpha" dx="\(number(lengths[0], 4))" dy="\(number(lengths[1], 4))"/>\
+      <feGaussianBlur stdDeviation="\(number(blur, 4))" result="shade"/>\
       <feFlood flood-color="\(colour.text)" flood-opacity="\(number(alpha, 4))"/>\
       <feComposite in2="shade" operator="in"/>\
       <feMerge><feMergeNode/><feMergeNode in="SourceGraphic"/></feMerge>

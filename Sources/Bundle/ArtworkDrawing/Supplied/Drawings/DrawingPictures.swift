@@ -1,4 +1,6 @@
 import BookModel
+import DrawingGeometry
+import DrawingStyles
 import TextBytes
 
 /// Makes pictures within drawings such that the painter reads them: PNG of a bounded size, as `data:` addresses.
@@ -87,4 +89,27 @@ final class DrawingPictures {
 
 extension [UInt8] {
   fileprivate var asText: String { String(decoding: self, as: UTF8.self) }
+}
+
+extension DrawingElement {
+  /// Writes the size of a picture that has none, since its pixels may have been reduced.
+  mutating func addSize(of picture: DrawingPictures.Inlined) {
+    func given(_ name: String) -> Double? {
+      attributes.first { $0.name == name && $0.value != Array("auto".utf8) }
+        .flatMap { DrawingNumbers.all(in: $0.value[...]).first }
+    }
+    let (width, height) = (given("width"), given("height"))
+    attributes.removeAll {
+      ($0.name == "width" && width == nil) || ($0.name == "height" && height == nil)
+    }
+    let (ownWidth, ownHeight) = (Double(picture.width), Double(max(1, picture.height)))
+    if width == nil {
+      let value = height.map { $0 * ownWidth / ownHeight } ?? ownWidth
+      attributes.append(("width", Array(number(value, 4).utf8)))
+    }
+    if height == nil {
+      let value = width.map { $0 * ownHeight / max(1, ownWidth) } ?? ownHeight
+      attributes.append(("height", Array(number(value, 4).utf8)))
+    }
+  }
 }

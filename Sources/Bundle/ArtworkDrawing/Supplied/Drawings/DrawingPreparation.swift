@@ -164,6 +164,7 @@ struct DrawingWriter {
     }
     guard let own = DrawingVocabulary.elements[name.local] else {
       if DrawingVocabulary.absence(ofElement: name.local) == .unseen { return }
+      if DrawingMetadata.isEmptyFlow(node, in: tree) { return }
       if DrawingMetadata.isNone(node, in: tree) { return lose(node, inherited) }
       if !inherited.isHidden { losses.add(.unknown(.element(name.local))) { tree.range(node) } }
       return
@@ -180,11 +181,8 @@ struct DrawingWriter {
     collect(&element)
     if element.isUnpainted, node != tree.root { return }
     additions.opacity.simplify(&element)
-    if name.local == "use" { leadToCopy(&element) }
     if node == tree.root { setSize(of: &element) }
-    // The painter cuts off what it should not, and the other way round.
-    if name.local == "symbol" { element.takeOverflow() }
-    if name.local == "clipPath", element.inherited.scale.isFlat { element.empty() }
+    adapt(&element)
     tellDeviations(of: element)
     if name.local.hasPrefix("fe") {
       DrawingFilterInputs(tree, relations, losses).connect(&element)
@@ -197,6 +195,20 @@ struct DrawingWriter {
     }
     if name.local == "image" || name.local == "feImage", !inlinePicture(&element) { return }
     write(element)
+  }
+
+  /// Writes what the painter does in another way than SVG says such that it comes to the same.
+  private mutating func adapt(_ element: inout DrawingElement) {
+    switch element.local {
+    case "use":
+      if let target = references.target(of: element.node) { element.takeSize(of: target, in: tree) }
+      leadToCopy(&element)
+    case "stop": element.orderStop(relations)
+    // It cuts off what it should not, and the other way round.
+    case "symbol": element.takeOverflow()
+    case "clipPath" where element.inherited.scale.isFlat: element.empty()
+    default: break
+    }
   }
 
   /// Tells what the painter does in another way than SVG says.
@@ -221,6 +233,8 @@ struct DrawingWriter {
 
   /// Writes the root's size in pixels, as large as the painter can work with. For it an inch has 72 units.
   private func setSize(of root: inout DrawingElement) {
+    // That of browsers; the painter's own is 12.
+    if root["font-size"] == nil { root.attributes.append(("font-size", Array("16".utf8))) }
     let isOdd = size.factor != 1
     for (name, length) in [("width", size.width), ("height", size.height)] {
       let written = Array(number(length * size.factor, 4).utf8)
@@ -300,6 +314,7 @@ struct DrawingWriter {
     if element.local == "text" { output.append(attribute: "xml:space", "preserve".utf8) }
     output.append(">")
     if element.node == tree.root { writeGround(in: element) }
+    if element.local == "filter" { output += DrawingFilterInputs.alpha(for: &element, in: tree) }
     if !group.isEmpty {
       if element.local == "symbol" { writeClip(of: element) }
       output += "<g".utf8
@@ -483,6 +498,10 @@ struct DrawingWriter {
       transform: styling.transform, origin: declared["transform-origin"],
       box: declared["transform-box"], to: &element)
     scale(&element, hasAnchor: declared["text-anchor"] != nil)
+    element.convertLight()
+    if text.isPlaced(element), !element.moveToBaseline() {
+      losses.add(.property("dominant-baseline"), of: element) { tree.range(node) }
+    }
   }
 
   /// Follows the scales of an element, and tells a text that is not placed by its middle or end under uneven ones: the painter
@@ -553,7 +572,7 @@ struct DrawingWriter {
       element.attributes.append((local, isText ? DrawingText.first(value) : value))
     // As if it were not there.
     case _ where bytes.isBlank && DrawingVocabulary.properties[local]?.isAttribute == true: break
-    case "text-transform", "white-space", "transform-origin", "transform-box",
+    case "text-transform", "white-space", "transform-origin", "transform-box", "dominant-baseline",
       _ where DrawingVocabulary.properties[local]?.isAttribute == true:
       let place = StylePlace(
         source: tree.styleSource(of: attribute, at: node), range: ByteRange(0, bytes.count))
@@ -722,14 +741,7 @@ struct DrawingWriter {
     let isTold =
       !element.inherited.isHidden
       && (!DrawingVocabulary.isOfText(property: name) || text.holdsText(element.node))
-    if name == "white-space",
-      let value = String(decoding: declaration.value, as: UTF8.self).split(separator: " ").first
-    {
-      if !["inherit", "unset", "revert"].contains(value) {
-        element.inherited.keepsSpace = value.hasPrefix("pre") || value == "break-spaces"
-      }
-      return
-    }
+    if element.takesOfText(declaration) { return }
     guard let property = DrawingVocabulary.properties[name] else {
       if isTold { addUnpainted(declaration, to: element) }
       return
@@ -756,6 +768,7 @@ struct DrawingWriter {
       } else {
         element.style.append((name, value))
       }
+      element.inherit(name, value)
       if name == "font-size", element.node == tree.root { setRootSize(value) }
     case .failure(let failure):
       guard isTold else { return }
@@ -805,7 +818,7 @@ struct DrawingWriter {
     for id in parsed.localAddresses where !additions.filters.has(id) {
       if name == "filter", let filter = references[id], additions.leftOut.contains(filter, in: tree) {
         // A filter that makes a picture of its own is not seen without it.
-        if !DrawingFilterInputs(tree, relations, losses).usesSource(filter) { element.isUnpainted = true }
+        if !DrawingFilterInputs.usesSource(filter, in: tree) { element.isUnpainted = true }
         isFollowed = false
         continue
       }
@@ -966,32 +979,11 @@ struct DrawingWriter {
         losses.add(.further(shown, picture.further), of: element) { tree.range(attribute, of: node) }
       }
       element.attributes.append(("href", Array(picture.address.utf8)))
-      if element.local == "image" { addSize(picture, to: &element) }
+      if element.local == "image" { element.addSize(of: picture) }
       return true
     } catch {
       if !isHidden { losses.add(.file(shown), error.reason) { tree.range(attribute, of: node) } }
       return false
-    }
-  }
-
-  /// Writes the size of a picture that has none, since its pixels may have been reduced.
-  private func addSize(_ picture: DrawingPictures.Inlined, to element: inout DrawingElement) {
-    func given(_ name: String) -> Double? {
-      element.attributes.first { $0.name == name && $0.value != Array("auto".utf8) }
-        .flatMap { DrawingNumbers.all(in: $0.value[...]).first }
-    }
-    let (width, height) = (given("width"), given("height"))
-    element.attributes.removeAll {
-      ($0.name == "width" && width == nil) || ($0.name == "height" && height == nil)
-    }
-    let (ownWidth, ownHeight) = (Double(picture.width), Double(max(1, picture.height)))
-    if width == nil {
-      let value = height.map { $0 * ownWidth / ownHeight } ?? ownWidth
-      element.attributes.append(("width", Array(number(value, 4).utf8)))
-    }
-    if height == nil {
-      let value = width.map { $0 * ownHeight / max(1, ownWidth) } ?? ownHeight
-      element.attributes.append(("height", Array(number(value, 4).utf8)))
     }
   }
 }

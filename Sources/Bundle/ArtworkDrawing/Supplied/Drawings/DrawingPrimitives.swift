@@ -32,10 +32,12 @@ struct DrawingPrimitives {
 
   /// https://www.w3.org/TR/filter-effects-1/#feDropShadowElement
   private mutating func writeShadow() {
-    add("feGaussianBlur", [("in", input), ("stdDeviation", element["stdDeviation"] ?? "2")], result: name(1))
+    // Moved before it is blurred: what a blur paints beyond an edge is lost, and could not be moved back.
     add(
-      "feOffset", [("in", name(1)), ("dx", element["dx"] ?? "2"), ("dy", element["dy"] ?? "2")],
-      result: name(2))
+      "feOffset", [("in", input), ("dx", element["dx"] ?? "2"), ("dy", element["dy"] ?? "2")],
+      result: name(1))
+    add(
+      "feGaussianBlur", [("in", name(1)), ("stdDeviation", element["stdDeviation"] ?? "2")], result: name(2))
     add(
       "feFlood",
       [

@@ -1,3 +1,5 @@
+import DrawingStyles
+
 /// The white space of a text of a drawing.
 ///
 /// As in HTML, a run of it is one space, also where it is in several elements, and none begins or ends the text; `xml:space="preserve"`
@@ -30,6 +32,15 @@ struct DrawingSpace {
     guard !characters.isEmpty else { return }
     output.append(escaping: String(characters).utf8, quotes: false)
     last = isBehindSpace ? output.count - 1 : nil
+  }
+
+  /// Writes the space behind the last letter of a part, which the painter leaves out: what follows would be too near to it, and a text
+  /// that is placed by its middle too far to its end.
+  func writeSpacing(_ inherited: DrawingInheritance, to output: inout [UInt8]) {
+    guard !inherited.letterSpacing.isEmpty, !inherited.isRightToLeft else { return }
+    output += "<tspan letter-spacing=\"0\"".utf8
+    output.append(attribute: "dx", inherited.letterSpacing)
+    output += ">\u{200B}</tspan>".utf8
   }
 
   /// Leaves out the space at the end of the text.

@@ -2,6 +2,7 @@ import Diagnostics
 import DrawingStyles
 import Markup
 import TextBytes
+import TitleWords
 import XML
 
 /// The text of a drawing: its characters, fonts and places.
@@ -59,6 +60,14 @@ final class DrawingText {
 
   func holdsText(_ node: XMLTree.Node) -> Bool { holders[node] }
 
+  /// Whether the letters of an element have its place: of a text, or of a part that has a place of its own.
+  func isPlaced(_ element: DrawingElement) -> Bool {
+    guard holdsText(element.node) else { return false }
+    if element.local == "tspan" { return tree.attribute(element.node, named: "y") != nil }
+    return element.local == "text"
+      && !tree.elements(of: element.node).contains { tree.attribute($0, named: "y") != nil }
+  }
+
   /// Whether an editor has placed the lines of a flowing text too, for painters that cannot break lines.
   func hasPlacedLines(_ node: XMLTree.Node) -> Bool {
     tree.elements(of: node).contains {
@@ -76,7 +85,35 @@ final class DrawingText {
     _ node: XMLTree.Node, _ inherited: DrawingInheritance, _ space: inout DrawingSpace,
     to output: inout [UInt8]
   ) {
-    space.write(space.shown(shown(node, inherited), keepsSpace: inherited.keepsSpace), to: &output)
+    let characters = space.shown(shown(node, inherited), keepsSpace: inherited.keepsSpace)
+    if inherited.isInSmallCapitals {
+      writeSmallCapitals(characters, inherited, &space, to: &output)
+    } else {
+      space.write(characters, to: &output)
+      if !characters.isEmpty { space.writeSpacing(inherited, to: &output) }
+    }
+  }
+
+  /// Writes small letters as capitals of seven tenths of their size, as browsers do for fonts without small capitals, which most are.
+  private func writeSmallCapitals(
+    _ characters: [Character], _ inherited: DrawingInheritance, _ space: inout DrawingSpace,
+    to output: inout [UInt8]
+  ) {
+    var start = 0
+    while start < characters.count {
+      let isSmall = characters[start].isLowercase
+      let end = characters[start...].firstIndex { $0.isLowercase != isSmall } ?? characters.count
+      let run = characters[start..<end]
+      if isSmall { output += "<tspan font-variant=\"normal\" font-size=\"70%\">".utf8 }
+      space.write(isSmall ? Array(capitals(String(run))) : Array(run), to: &output)
+      space.writeSpacing(inherited, to: &output)
+      if isSmall { output += "</tspan>".utf8 }
+      start = end
+    }
+  }
+
+  private func capitals(_ text: String) -> String {
+    (DottedLetters.tellApart(in: language) ? text.replacing("i", with: "İ") : text).uppercased()
   }
 
   /// The characters of a node without those that no font has, which would be painted as boxes. A character of no width stands
@@ -85,14 +122,14 @@ final class DrawingText {
     var text = String(decoding: tree.bytes(node), as: UTF8.self)
     guard !tree.isBlank(node) else { return text }
     switch inherited.textCase {
-    case "uppercase": text = text.uppercased()
+    case "uppercase": text = capitals(text)
     case "lowercase": text = text.lowercased()
     case "capitalize":
       var isStart = true
       text = String(
         text.flatMap { character -> String in
           defer { isStart = character.isWhitespace }
-          return isStart ? character.uppercased() : String(character)
+          return isStart ? capitals(String(character)) : String(character)
         })
     default: break
     }
@@ -179,6 +216,7 @@ final class DrawingText {
       }
       // The first place is that of the element itself.
       if index > 0, !own.isEmpty {
+        space.writeSpacing(inherited, to: &output)
         if isOpen { output += "</tspan>".utf8 }
         output += "<tspan".utf8
         for (name, value) in own {
@@ -189,6 +227,7 @@ final class DrawingText {
       }
       space.write(CollectionOfOne(character), to: &output)
     }
+    if !characters.isEmpty { space.writeSpacing(inherited, to: &output) }
     if isOpen { output += "</tspan>".utf8 }
     return true
   }
