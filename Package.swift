@@ -294,7 +294,8 @@ let package = Package(
       name: "DrawingGeometry", dependencies: ["Markup", "Numerics", "TextBytes"],
       path: "Sources/Bundle/DrawingGeometry"),
     // Where lines of titles may end, and the initials of their words.
-    .target(name: "TitleWords", dependencies: ["Dictionaries"], path: "Sources/Bundle/TitleWords"),
+    .target(
+      name: "TitleWords", dependencies: ["BookModel", "Dictionaries"], path: "Sources/Bundle/TitleWords"),
     .target(
       name: "ArtworkDrawing",
       dependencies: [

@@ -1,3 +1,4 @@
+import TitleWords
 import BookModel
 import Diagnostics
 

@@ -1,3 +1,5 @@
+import TitleWords
+
 /// A part of a text behind which a line may end.
 struct TextPart: Equatable, Sendable {
   /// The sizes of what is painted of a part.

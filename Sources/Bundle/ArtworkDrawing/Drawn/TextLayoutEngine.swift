@@ -362,13 +362,3 @@ extension Direction {
     self == .rightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR
   }
 }
-
-extension String {
-  /// Without leading and trailing spaces.
-  var trimmingSpaces: String {
-    var rest = Substring(self)
-    while rest.first?.isWhitespace == true { rest.removeFirst() }
-    while rest.last?.isWhitespace == true { rest.removeLast() }
-    return String(rest)
-  }
-}

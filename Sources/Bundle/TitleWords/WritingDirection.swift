@@ -1,9 +1,9 @@
 import BookModel
 
 /// Finds the direction of a text that stands by itself, such as a title or a name.
-enum WritingDirection {
+package enum WritingDirection {
   /// That of the language, unless all letters of the text run against it.
-  static func of(_ text: String, in language: String) -> Direction {
+  package static func of(_ text: String, in language: String) -> Direction {
     let own = Direction(language: language)
     let letters = text.unicodeScalars.filter(\.properties.isAlphabetic)
     guard !letters.isEmpty else { return own }
@@ -14,22 +14,24 @@ enum WritingDirection {
   }
 
   /// Whether a character only sets a text apart from the direction of the one around it.
-  static func isIsolate(_ character: Character) -> Bool {
+  package static func isIsolate(_ character: Character) -> Bool {
     guard let scalar = character.unicodeScalars.first?.value else { return false }
     return (0x2066...0x2069).contains(scalar)
   }
 
   /// The left-to-right mark: a letter of that direction without width.
-  static let leftToRightMark: Character = "\u{200E}"
+  package static let leftToRightMark: Character = "\u{200E}"
 
   /// Whether a character only says in which direction others are set.
-  static func isMark(_ character: Character) -> Bool { isIsolate(character) || character == leftToRightMark }
+  package static func isMark(_ character: Character) -> Bool {
+    isIsolate(character) || character == leftToRightMark
+  }
 
   /// A text from right to left with marks that keep the signs of words from left to right on their side: `C++` would be shown
   /// as `++C`, `.NET` as `NET.`, and `1 + 1 = 2` from its end.
   ///
   /// Signs that belong to the sentence, such as commas and brackets, stay outside of the marks.
-  static func keepingSigns(of text: String) -> String {
+  package static func keepingSigns(of text: String) -> String {
     var result = ""
     var run: [Character] = []
     for character in text {
@@ -45,7 +47,7 @@ enum WritingDirection {
   }
 
   /// A part of a text from left to right, whose signs at both ends stay on their side.
-  static func edged(_ text: String) -> String {
+  package static func edged(_ text: String) -> String {
     let core = text.trimmingSpaces
     guard let place = text.firstRange(of: core) else { return text }
     let mark = String(leftToRightMark)
@@ -86,7 +88,17 @@ enum WritingDirection {
 
 extension Direction {
   /// A text of this direction within a line of another one: neither changes the order of the other.
-  func isolated(_ text: String) -> String {
+  package func isolated(_ text: String) -> String {
     (self == .rightToLeft ? "\u{2067}" : "\u{2066}") + text + "\u{2069}"
+  }
+}
+
+extension String {
+  /// Without leading and trailing spaces.
+  package var trimmingSpaces: String {
+    var rest = Substring(self)
+    while rest.first?.isWhitespace == true { rest.removeFirst() }
+    while rest.last?.isWhitespace == true { rest.removeLast() }
+    return String(rest)
   }
 }
