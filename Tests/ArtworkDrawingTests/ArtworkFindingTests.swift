@@ -86,7 +86,7 @@ import Testing
     #expect(found.isEmpty)
   }
 
-  @Test func warnsOfBarIconsInColour() throws {
+  @Test func warnsOfBarIconsInColor() throws {
     let red = try png(20, height: 20) { x, _ in [255, 0, 0, x < 10 ? 255 : 0] }
     let opaque = try png(20, height: 20) { _, _ in [255, 255, 255] }
     let found = try diagnostics(["a": red, "b": opaque]) {

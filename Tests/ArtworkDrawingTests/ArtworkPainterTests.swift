@@ -158,7 +158,7 @@ import Testing
 
   // MARK: Icons
 
-  @Test func fillsTheRoundCornersOfAnIconWithItsOwnColour() throws {
+  @Test func fillsTheRoundCornersOfAnIconWithItsOwnColor() throws {
     let round = svg(100, height: 100, body: "<rect width='100' height='100' rx='20' fill='#c0392b'/>")
     let file = try #require(try paint(icon: round, rows: rows("icon-512")).files.first)
     let pixels = try Pixels(file.bytes)
@@ -215,7 +215,7 @@ import Testing
     #expect(pixels[256, 256].isNear(.black))
   }
 
-  @Test func takesTheColoursOfADrawnIconFromTheCover() throws {
+  @Test func takesTheColorsOfADrawnIconFromTheCover() throws {
     let green = svg(3, height: 4, body: "<rect width='3' height='4' fill='#0a6b2c'/>")
     let file = try #require(try paint(portrait: green, rows: rows("Icon-72")).files.first)
     let corner = try Pixels(file.bytes)[2, 2]

@@ -67,7 +67,7 @@ import Testing
   }
 
   /// A scene of a plain sky and a ground with flowers: each edge goes on in its own colour, and at the sides both do.
-  @Test func continuesEachEdgeInItsOwnColour() throws {
+  @Test func continuesEachEdgeInItsOwnColor() throws {
     let (sky, grass) = (Color(0x102088), Color(0x60A850))
     let art = try png(120, height: 120) { x, y in
       let isFlower = y >= 40 && x % 7 == 3 && y % 6 < 2
@@ -132,7 +132,7 @@ import Testing
     #expect(!result.diagnostics.contains { $0.kind == .coverTransparent })
   }
 
-  @Test func fillsTransparentCornersInTheArtsColour() throws {
+  @Test func fillsTransparentCornersInTheArtsColor() throws {
     let card = svg(300, height: 400, body: "<rect width='300' height='400' rx='40' fill='#2a6'/>")
     let file = try #require(try paint(portrait: card, rows: rows("cover-landscape.")).files.first)
     let pixels = try Pixels(file.bytes)

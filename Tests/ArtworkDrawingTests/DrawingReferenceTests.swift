@@ -52,7 +52,7 @@ import Testing
     #expect(painted.diagnostics.first?.summary == summary)
   }
 
-  @Test func paintsTheColourInPlaceOfAGradientThatIsMissing() throws {
+  @Test func paintsTheColorInPlaceOfAGradientThatIsMissing() throws {
     let painted = try render(Self.ground + "<path d='M9 0h11v20h-11z' fill='url(#gone) #00a'/>")
     #expect(painted.ids == ["artwork-reference-missing"])
     #expect(painted[15, 10].isNear(Color(0x0000AA)))

@@ -65,7 +65,7 @@ import Testing
     #expect(abs(ink.x.lowerBound - x) <= 2, "\(ink)")
   }
 
-  @Test func followsSizesColoursAndWeights() throws {
+  @Test func followsSizesColorsAndWeights() throws {
     let large = try #require(bounds(of: label("", content: "<font style='font-size: 12px'>M</font>")))
     #expect(large.y.count > 7)
     let red = try label("color: rgb(200, 0, 0)", content: "<b><span style='font-size: 16px'>I</span></b>")

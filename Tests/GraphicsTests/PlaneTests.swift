@@ -112,7 +112,7 @@ import Testing
     #expect(svg(Scene(), options).hasSuffix("</svg>"))
   }
 
-  @Test func joinsNeighboursOfOneColour() {
+  @Test func joinsNeighboursOfOneColor() {
     var scene = Scene()
     let start = scene.spans.count
     for x in 0..<10 {

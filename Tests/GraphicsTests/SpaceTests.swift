@@ -80,7 +80,7 @@ import Testing
   }
 
   /// A line of two points is drawn in pieces, so that it passes behind and before areas.
-  @Test func aLineOfTwoPointsGoesFromOneColourToTheOther() {
+  @Test func aLineOfTwoPointsGoesFromOneColorToTheOther() {
     var scene = SpaceScene()
     scene.box.isDrawn = false
     scene.colors = [Color(rgb24: 0xFF0000), Color(rgb24: 0x0000FF)]

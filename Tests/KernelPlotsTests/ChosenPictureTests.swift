@@ -50,7 +50,7 @@ import Testing
     #expect(try shown("Cases[\(high), (PlotRange -> r_) :> r[[2, 2]] > 4]") == "{True}")
   }
 
-  @Test func aColourIsNoMark() throws {
+  @Test func aColorIsNoMark() throws {
     #expect(try shown("FreeQ[ListPlot[{1, 2}, PlotMarkers -> Red], Text]") == "True")
   }
 
@@ -63,7 +63,7 @@ import Testing
         == "{{1., 1.}, {1.5, 2.25}}")
   }
 
-  @Test func linesOverColoursWhereAFunctionHasValues() throws {
+  @Test func linesOverColorsWhereAFunctionHasValues() throws {
     let plot = "DensityPlot[x + 2 y, {x, 0, 1}, {y, 0, 1}, MeshFunctions -> {#1 + 2 #2 &}, Mesh -> {{1}}]"
     #expect(
       try shown(

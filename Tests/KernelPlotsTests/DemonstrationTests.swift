@@ -141,7 +141,7 @@ import Testing
   }
 
   @Test(arguments: ["Pastel", "PearlColors", "DarkBands", "SandyTerrain", "AtlanticColors"])
-  func aNamedSchemeHasColours(_ name: String) throws {
+  func aNamedSchemeHasColors(_ name: String) throws {
     #expect(try text("ColorQ[ColorData[\"\(name)\"][0.3]]") == "True")
   }
 

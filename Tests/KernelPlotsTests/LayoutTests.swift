@@ -215,7 +215,7 @@ import Testing
     "ListPlot[Range[9], ColorFunction -> \"Rainbow\"]",
     "ListLinePlot[Range[9]^2, ColorFunction -> Function[{x, y}, Hue[x]]]",
   ])
-  func functionsOfColoursGetWhatTheyUse(_ plot: String) throws {
+  func functionsOfColorsGetWhatTheyUse(_ plot: String) throws {
     let count = try primitives(
       plot, "Length[Union[Round[Flatten[Cases[plot, (VertexColors -> c_) :> c, Infinity], 1], 0.05]]]")
     #expect((count.int ?? 0) >= 6, "\(count)")

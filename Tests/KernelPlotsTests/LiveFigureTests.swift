@@ -171,9 +171,9 @@ import Testing
     #expect(drawn.map { $0.paints.count { $0.fill == nil } } == [0, 1, 1, 0])
     #expect(drawn.map { $0.coordinates.count - drawn[0].coordinates.count } == [0, 8, 16, 0])
     #expect(drawn.map { $0.width - drawn[0].width } == [0, 10, 10, 0])
-    let coloured = try list("GraphicsGrid[{\(disks)}, Frame -> All, FrameStyle -> Red, Background -> Yellow]")
-    #expect(coloured.paints.contains { $0.stroke == Color(red: 1, green: 0, blue: 0) && $0.fill == nil })
-    #expect(coloured.paints.first?.fill == Color(red: 1, green: 1, blue: 0))
+    let colored = try list("GraphicsGrid[{\(disks)}, Frame -> All, FrameStyle -> Red, Background -> Yellow]")
+    #expect(colored.paints.contains { $0.stroke == Color(red: 1, green: 0, blue: 0) && $0.fill == nil })
+    #expect(colored.paints.first?.fill == Color(red: 1, green: 1, blue: 0))
   }
 
   @Test func rulesBetweenControlsAreEvaluated() throws {

@@ -125,7 +125,7 @@ import WolframLanguage
     #expect(try words("5 + 7 x + 9 x^2").filter { "579".contains($0) } == "975")
   }
 
-  @Test func aFillingHasTheColoursOfItsCurve() throws {
+  @Test func aFillingHasTheColorsOfItsCurve() throws {
     let plot = "Plot[x, {x, 0, 4}, Filling -> Axis, ColorFunction -> Function[{x, y}, RGBColor[y, 0, 0]]]"
     let colors = try value("Cases[\(plot), (VertexColors -> c_) :> c[[All, 1]], Infinity][[1]]")
     let reds = try #require(colors.vector)
@@ -147,7 +147,7 @@ import WolframLanguage
     #expect(try value("Length[Union[\(colors)]] > 10").isSymbol(.true))
   }
 
-  @Test func numbersWithoutADecimalFormAreColoured() throws {
+  @Test func numbersWithoutADecimalFormAreColored() throws {
     let cells = "Cases[MatrixPlot[{{Sin[1], -Sin[1]}, {Sqrt[2], 0}}], Raster[r_, ___] :> r, Infinity][[1]]"
     #expect(try value("Length[Union[Flatten[\(cells), 1]]]").int == 4)
   }
@@ -211,7 +211,7 @@ import WolframLanguage
   }
 
   @Test(arguments: [("#2", 2...80), ("#1 + #2", 100...4000)])
-  func coloursAreEvaluatedOnceForEachValueThatTheyUse(_ place: String, _ times: ClosedRange<Int>) throws {
+  func colorsAreEvaluatedOnceForEachValueThatTheyUse(_ place: String, _ times: ClosedRange<Int>) throws {
     var session = KernelSession()
     session.addPlots()
     let plot = "Plot3D[x y, {x, 0, 1}, {y, 0, 1}, ColorFunction -> (shade[\(place)] &)]"

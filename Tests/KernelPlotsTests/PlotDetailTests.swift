@@ -55,7 +55,7 @@ import Testing
     #expect(try count("Polygon[", in: "Plot[0, {x, 0, 2}, Filling -> Axis]") == 0)
   }
 
-  @Test func fillingWithColoursIsOneArea() throws {
+  @Test func fillingWithColorsIsOneArea() throws {
     let body = #"Plot[x^2, {x, 0, 1}, Filling -> Axis, ColorFunction -> "Rainbow"]"#
     #expect(try count("Polygon[", in: body) == 1)
     #expect(try text(body).contains("VertexColors"))
@@ -127,7 +127,7 @@ import Testing
     #expect(high.first == 18 && high.last == 180 && high.count == 10)
   }
 
-  @Test func levelsAndColoursAreThoseOfValuesThatOccur() throws {
+  @Test func levelsAndColorsAreThoseOfValuesThatOccur() throws {
     let body =
       "ContourPlot[x + y, {x, 0, 1}, {y, 0, 1.5}, PlotRange -> {-10, 10}, Contours -> 19, ContourLines -> True]"
     #expect(try levels(body) == [1, 2])
@@ -137,7 +137,7 @@ import Testing
   }
 
   /// The area above the last level has the last colour, unless the next level is reached.
-  @Test func theHighestAreaHasTheLastColour() throws {
+  @Test func theHighestAreaHasTheLastColor() throws {
     let colors = "Cases[ContourPlot[%, {x, -2, 2}, {y, -2, 2}], c_RGBColor :> c[[2]], Infinity]"
     func last(_ function: String) throws -> Double {
       try #require(numbers(colors.replacingOccurrences(of: "%", with: function)).last)
@@ -192,7 +192,7 @@ import Testing
     #expect(try count("Line[", in: jumps) > 0)
   }
 
-  @Test func scientificPlotsHaveColoursOfTheirOwn() throws {
+  @Test func scientificPlotsHaveColorsOfTheirOwn() throws {
     #expect(
       try text(#"Plot[x, {x, 0, 1}, PlotTheme -> "Scientific"]"#).contains("RGBColor[0.9, 0.36, 0.054]"))
   }
@@ -322,7 +322,7 @@ import Testing
     ("VisibleSpectrum", 568.25, [0.153, 0.997, 0]), ("VisibleSpectrum", 589.01, [0.868, 0.905, 0]),
     ("VisibleSpectrum", 615.43, [1, 0.581, 0]), ("LightTemperatureMap", 0.09375, [0.328, 0.529, 0.947]),
     ("LightTemperatureMap", 0.78125, [0.942, 0.813, 0.474]),
-  ]) func schemesHaveTheirColours(scheme: String, place: Double, color: [Double]) throws {
+  ]) func schemesHaveTheirColors(scheme: String, place: Double, color: [Double]) throws {
     let own = try numbers("List @@ ColorData[\"\(scheme)\"][\(place)]")
     for (a, b) in zip(own, color) { #expect((a - b).magnitude < 0.05) }
   }

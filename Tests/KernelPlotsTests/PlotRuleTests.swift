@@ -76,7 +76,7 @@ import Testing
     #expect(try numbers("data = Table[Mod[0.618034 n, 1], {n, 100}]; {\(width), 1}")[0] == 0.2)
   }
 
-  @Test func setsOfAHistogramHaveTheColoursOfCurves() throws {
+  @Test func setsOfAHistogramHaveTheColorsOfCurves() throws {
     let plot = try text("Histogram[{{1, 2, 2}, {2, 3, 3}, {1, 3, 4}}]")
     #expect(plot.contains("RGBColor[0.97858") && plot.contains("RGBColor[0.368417"))
     #expect(plot.contains("RGBColor[0.560181") && plot.contains("Opacity[0.5]"))

@@ -163,7 +163,7 @@ import Testing
     #expect((levels[0] + 23).magnitude < 1e-9 && (levels[19] - 20.7).magnitude < 1e-9)
   }
 
-  @Test func theOutermostAreasHaveTheOutermostColours() throws {
+  @Test func theOutermostAreasHaveTheOutermostColors() throws {
     let plot = "ContourPlot[x^2 + y^2, {x, -3, 3}, {y, -3, 3}]"
     let colors = try numbers("Cases[\(plot)[[1, 1]], RGBColor[c__] :> {c}]")
     #expect(colors.count == 9)
@@ -192,7 +192,7 @@ import Testing
     for arrow in long { #expect((Double.hypot(arrow[0], arrow[1]) - 0.9 * 2.squareRoot()).magnitude < 1e-9) }
   }
 
-  @Test func chartsHaveColoursOfAGradient() throws {
+  @Test func chartsHaveColorsOfAGradient() throws {
     func colors(_ plot: String) throws -> [[Double]] {
       try numbers("DeleteDuplicates[Cases[\(plot), Directive[RGBColor[c__], ___] :> {c}, Infinity]]")
     }

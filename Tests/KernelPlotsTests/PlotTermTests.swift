@@ -55,7 +55,7 @@ import Testing
     #expect(three[2].contains("Red"))
   }
 
-  @Test func takesTheFirstOfSeveralColoursForASingleCurve() throws {
+  @Test func takesTheFirstOfSeveralColorsForASingleCurve() throws {
     let style = try styles("{Red, Blue}", count: 1)[0]
     #expect(style.contains("Red") && !style.contains("Blue"))
   }

@@ -32,7 +32,7 @@ import Testing
     if case .marks(let rows) = test.popover { return rows } else { return [] }
   }
 
-  @Test func r18AHighlightHasAColourThatCanBeChanged() throws {
+  @Test func r18AHighlightHasAColorThatCanBeChanged() throws {
     var test = try Self.onFirstPage()
     test.send(.annotation(Self.selection(3..<8, text: "hello")))
     test.send(.annotation(.highlighted(.green, Self.stamp)))

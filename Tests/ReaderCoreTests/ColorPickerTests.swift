@@ -14,18 +14,18 @@ import Testing
     ("Orange", PickedColor.Space.palette), ("RGBColor[0, 0.25, 0.5]", .rgb), ("Hue[0.3]", .hsb),
     ("CMYKColor[0.1, 0.2, 0.3, 0.4]", .cmyk), ("GrayLevel[0.5]", .gray),
   ])
-  func c2OpensOnTheColoursOwnSpace(_ text: String, _ space: PickedColor.Space) throws {
+  func c2OpensOnTheColorsOwnSpace(_ text: String, _ space: PickedColor.Space) throws {
     #expect(try picker(text).tab == space)
     #expect(try picker(text).look.tab == space)
   }
 
-  @Test func c2ShowsTheColourAtTheTop() throws {
+  @Test func c2ShowsTheColorAtTheTop() throws {
     #expect(try picker("RGBColor[1, 0.5, 0]").look.css == "rgb(255 128 0)")
     #expect(try picker("RGBColor[1, 0.5, 0, 0.25]").look.css == "rgb(255 128 0 / 0.250)")
     #expect(PickedColor.Space.allCases == [.palette, .rgb, .hsb, .cmyk, .gray])
   }
 
-  @Test func c3ThePaletteHoldsThe25NamedColours() throws {
+  @Test func c3ThePaletteHoldsThe25NamedColors() throws {
     let look = try picker("Red").look
     #expect(
       look.swatches.map(\.name) == [
@@ -73,7 +73,7 @@ import Testing
   ]
 
   @Test(arguments: conversions)
-  func c5ConversionsKeepTheColour(_ wanted: Conversion) throws {
+  func c5ConversionsKeepTheColor(_ wanted: Conversion) throws {
     let color = try #require(PickedColor(named: wanted.name))
     for (space, expected) in [(PickedColor.Space.rgb, wanted.rgb), (.hsb, wanted.hsb), (.cmyk, wanted.inks)] {
       let other = color.nearest(in: space)
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func c5EveryRGBColourSurvivesHSBAndCMYK() {
+  @Test func c5EveryRGBColorSurvivesHSBAndCMYK() {
     for step in 0..<216 {
       let rgb = [Double(step / 36) / 5, Double(step / 6 % 6) / 5, Double(step % 6) / 5]
       let color = PickedColor(.rgb, rgb)
@@ -112,7 +112,7 @@ import Testing
     ([0.97, 0.97, 0.97], "White"), ([0.86, 0.94, 1], "LightBlue"), ([0.45, 0.5, 0.5], "Gray"),
     ([1, 0.55, 0], "Orange"),
   ])
-  func c5TheNearestNamedColourIsByItsDistanceToTheEye(_ rgb: [Double], name: String) {
+  func c5TheNearestNamedColorIsByItsDistanceToTheEye(_ rgb: [Double], name: String) {
     #expect(PickedColor(.rgb, rgb).nearest(in: .palette).name == name)
   }
 
@@ -122,7 +122,7 @@ import Testing
     #expect(PickedColor(named: "Transparent")?.nearest(in: .rgb).channels == [0, 0, 0, 0])
   }
 
-  @Test func c5TheNearestNamedColourIsTheLeastOfAll() {
+  @Test func c5TheNearestNamedColorIsTheLeastOfAll() {
     for step in 0..<125 {
       let color = PickedColor(.rgb, [Double(step / 25) / 4, Double(step / 5 % 5) / 4, Double(step % 5) / 4])
       let place = color.color.lab
@@ -184,12 +184,12 @@ import Testing
     ("GrayLevel[0.5`, 0.2]", "GrayLevel[0.5, 0.2]"),
     ("RGBColor[0, 64, 128]", "RGBColor[0, 1, 1]"), ("RGBColor[1*^-1, 2.5*^-1, 0]", "RGBColor[0.1, 0.25, 0]"),
   ])
-  func readsColoursOfTheLanguage(_ text: String, _ written: String) throws {
+  func readsColorsOfTheLanguage(_ text: String, _ written: String) throws {
     #expect(try #require(PickedColor(inputForm: text)).inputForm == written)
   }
 
   @Test(arguments: ["", "Mauve", "RGBColor[1]", "RGBColor[a, b, c]", "Sin[1]", "RGBColor[1, 2", "Hue[]"])
-  func refusesWhatIsNoColour(_ text: String) { #expect(PickedColor(inputForm: text) == nil) }
+  func refusesWhatIsNoColor(_ text: String) { #expect(PickedColor(inputForm: text) == nil) }
 
   @Test func c5LookingAtOtherTabsLosesNothing() throws {
     var picker = ColorPicker(PickedColor(.gray, [0.8, 1]))

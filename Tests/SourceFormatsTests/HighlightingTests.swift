@@ -270,22 +270,22 @@ private struct SplitMix {
   }
 }
 /// The colours of code on every background that code can have.
-@Suite struct CodeColourTests {
+@Suite struct CodeColorTests {
   @Test func contrastIsAtLeastFourAndAHalf() throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let css = try String(contentsOf: root.appendingPathComponent("templates/book.css"), encoding: .utf8)
     let parts = css.components(separatedBy: "@media (prefers-color-scheme: dark)")
     for (scheme, text) in [("light", parts[0]), ("dark", parts[1])] {
-      let paper = try colour("paper", in: text, over: [1, 1, 1])
+      let paper = try color("paper", in: text, over: [1, 1, 1])
       for (inks, washes) in [
         (["keyword", "string", "constant", "comment", "accent", "given", "soft", "fault", "ink"], ["wash"]),
         (["ink"], ["insert-wash", "delete-wash"]),
       ] {
         for wash in washes {
-          let ground = try colour(wash, in: text, over: try colour("wash", in: text, over: paper))
+          let ground = try color(wash, in: text, over: try color("wash", in: text, over: paper))
           for ink in inks {
-            let ratio = contrast(try colour(ink, in: text, over: ground), ground)
+            let ratio = contrast(try color(ink, in: text, over: ground), ground)
             #expect(ratio >= 4.5, "\(ink) on \(wash), \(scheme): \(ratio)")
           }
         }
@@ -294,7 +294,7 @@ private struct SplitMix {
   }
 
   /// A variable's colour in red, green and blue from 0 to 1, blended with a background if it is translucent.
-  private func colour(_ name: String, in css: String, over ground: [Double]) throws -> [Double] {
+  private func color(_ name: String, in css: String, over ground: [Double]) throws -> [Double] {
     let start = try #require(css.range(of: "--\(name): "))
     let value = css[start.upperBound...].prefix { $0 != ";" }
     if value.hasPrefix("#") {
@@ -310,8 +310,8 @@ private struct SplitMix {
 
   /// The contrast ratio of WCAG 2.
   private func contrast(_ a: [Double], _ b: [Double]) -> Double {
-    let light = [a, b].map { colour in
-      let linear = colour.map { $0 <= 0.04045 ? $0 / 12.92 : pow(($0 + 0.055) / 1.055, 2.4) }
+    let light = [a, b].map { color in
+      let linear = color.map { $0 <= 0.04045 ? $0 / 12.92 : pow(($0 + 0.055) / 1.055, 2.4) }
       return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
     }
     return (max(light[0], light[1]) + 0.05) / (min(light[0], light[1]) + 0.05)

@@ -381,7 +381,7 @@ import WolframLanguage
     #expect(try read("Manipulate[a, {a, 0, b}, {b, 1, 2}]").body == "a")
   }
 
-  @Test func aColourAloneIsPicked() throws {
+  @Test func aColorAloneIsPicked() throws {
     let control = try #require(try read("Manipulate[c, {c, Red}]").controls.first)
     #expect(control.kind == .colorSlider && control.initial == .expression("Red"))
   }

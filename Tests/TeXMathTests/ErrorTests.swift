@@ -35,7 +35,7 @@ import Testing
     ("a $ b", TeXMathError(.unexpectedCharacter("$"), 2..<3)),
     ("\\hline", TeXMathError(.unexpectedCommand(name: "hline"), 0..<6)),
     ("\\hspace{1zz}", TeXMathError(.lengthInvalid("1zz"), 0..<7)),
-    ("\\color{bleu} x", TeXMathError(.colourUnknown("bleu", suggestion: "blue"), 7..<11)),
+    ("\\color{bleu} x", TeXMathError(.colorUnknown("bleu", suggestion: "blue"), 7..<11)),
     ("\\begin{array}{q} a \\end{array}", TeXMathError(.columnsInvalid("q"), 0..<6)),
     ("\\tag{1}\\tag{2}", TeXMathError(.tagRepeated, 7..<11)),
     ("\\ce{\\bond{x}}", TeXMathError(.chemistryInvalid("bond \"x\" is not known"), 0..<3)),

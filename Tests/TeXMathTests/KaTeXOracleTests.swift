@@ -86,7 +86,7 @@ import Testing
       }
       switch meaning {
       case .primitive(let primitive): #expect(Self.isSynonym(name, primitive), "\\\(name)")
-      case .macro(let macro): #expect(macro.parameters == 1 && Self.isColour(name), "\\\(name)")
+      case .macro(let macro): #expect(macro.parameters == 1 && Self.isColor(name), "\\\(name)")
       case .symbol, .function: break
       }
     }
@@ -147,7 +147,7 @@ import Testing
     }
   }
 
-  private static func isColour(_ name: String) -> Bool {
+  private static func isColor(_ name: String) -> Bool {
     ["blue", "teal", "green", "gold", "red", "maroon", "purple", "mint", "gray", "ka", "orange", "pink"]
       .contains {
         name.hasPrefix($0)

@@ -25,7 +25,7 @@ import WolframLanguage
     ("Lighter[Red, 0.6]", "#f99"),
     ("NCache[Hue[Rational[1, 3]], Hue[0.3333333]]", "#0f0"),
   ])
-  func readsColours(_ color: String, _ expected: String) {
+  func readsColors(_ color: String, _ expected: String) {
     let color = color.hasPrefix("NCache") ? "Hue[NCache[Rational[1, 3], 0.33333333333]]" : color
     #expect(svg("GraphicsBox[{\(color), DiskBox[{0, 0}]}]").contains("fill=\"\(expected)\""))
   }
@@ -61,7 +61,7 @@ import WolframLanguage
     #expect(bottom.compactMap { $0.label?.text } == ["a", "b", "c"] && left.map(\.place) == [0, 1, 2])
   }
 
-  @Test func readsComplexesWithColours() {
+  @Test func readsComplexesWithColors() {
     let text = svg(
       """
       GraphicsBox[GraphicsComplexBox[{{0, 0}, {1, 0}, {1, 1}, {0, 1}}, {PolygonBox[{{1, 2, 3}, {1, 3, 4}}]},

@@ -156,7 +156,7 @@ import WolframLanguage
       code(#"TemplateBox[{"5", "\"m\"", "meters", "\"Meters\""}, "Quantity"]"#) == #"Quantity[5, "Meters"]"#)
   }
 
-  @Test func coloursAreRead() {
+  @Test func colorsAreRead() {
     #expect(
       code(#"RowBox[{"{", TemplateBox[<|"color" -> Hue[Rational[1, 20]]|>, "HueColorSwatchTemplate"], "}"}]"#)
         == "{Hue[Rational[1, 20]]}")

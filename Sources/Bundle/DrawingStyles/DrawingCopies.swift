@@ -17,7 +17,7 @@ package struct DrawingCopies {
   private struct Key: Hashable {
     let node: XMLTree.Node
     let variables: [String: [UInt8]]
-    let colour: String
+    let color: String
     /// Whether it is shown within what only copies paint, whose losses are not told.
     let isHidden: Bool
   }
@@ -72,7 +72,7 @@ package struct DrawingCopies {
   {
     guard let target = references.target(of: use), let size = sizes[target] else { return nil }
     let key = Key(
-      node: target, variables: inherited.variables, colour: inherited.colour.text,
+      node: target, variables: inherited.variables, color: inherited.color.text,
       isHidden: inherited.isHidden)
     if let id = known[key] { return id }
     guard left >= size else { throw Excess() }

@@ -84,11 +84,11 @@ package struct DrawingElement {
   /// Writes the colour of a light as it is in linear light, to which the painter converts all colours but this one.
   package mutating func convertLight() {
     guard inherited.isLinear, local.hasSuffix("Lighting"),
-      let colour = self["lighting-color"].flatMap({
-        CSSColour.colour(StyleValue($0.utf8), current: inherited.colour)
+      let color = self["lighting-color"].flatMap({
+        CSSColor.color(StyleValue($0.utf8), current: inherited.color)
       })
     else { return }
-    set("lighting-color", colour.inLinearLight.text.utf8)
+    set("lighting-color", color.inLinearLight.text.utf8)
   }
 
   /// Takes the size that the symbol has which it shows, if it has none: the painter would take that of the drawing.

@@ -3,7 +3,7 @@ import TextBytes
 
 /// The values of a property that the painter reads, as a grammar of its own parser.
 package enum DrawingGrammar {
-  case anything, paint, colour, share, number, length, reference, filter, transform
+  case anything, paint, color, share, number, length, reference, filter, transform
   /// One of some words.
   case words(String)
   /// Any of some words.
@@ -20,7 +20,7 @@ package enum DrawingGrammar {
     case .words(let words): return tokens.count == 1 && Self.isOne(value.word(first), of: words)
     case .list(let words):
       return tokens.allSatisfy { $0.kind == .identifier && Self.isOne(value.word($0), of: words) }
-    case .colour: return Self.endOfColour(value, tokens: tokens, start: 0) == tokens.count
+    case .color: return Self.endOfColor(value, tokens: tokens, start: 0) == tokens.count
     case .paint: return Self.isPaint(value, tokens: tokens)
     case .share: return tokens.count == 1 && (first.kind == .number || first.kind == .percentage)
     case .number: return tokens.count == 1 && first.kind == .number
@@ -61,7 +61,7 @@ package enum DrawingGrammar {
     if !functions.isEmpty { return false }
     if value.solid.contains(where: { !isPart(value, token: $0, further) }) { return true }
     switch self {
-    case .number, .numberOr, .share, .length, .lengthOr, .colour: return value.solid.count > 1
+    case .number, .numberOr, .share, .length, .lengthOr, .color: return value.solid.count > 1
     default: return false
     }
   }
@@ -72,8 +72,8 @@ package enum DrawingGrammar {
     switch token.kind {
     case .identifier:
       return further.contains(word) || Self.everywhere.contains(word) || Self.isOne(word, of: words)
-        || takesColours && (CSSColour.named(word) != nil || Self.systemColours.contains(word))
-    case .hash: return takesColours && [4, 5, 7, 9].contains(token.end - token.start)
+        || takesColors && (CSSColor.named(word) != nil || Self.systemColors.contains(word))
+    case .hash: return takesColors && [4, 5, 7, 9].contains(token.end - token.start)
     case .number, .percentage: return takesNumbers
     case .dimension:
       return takesNumbers
@@ -91,13 +91,13 @@ package enum DrawingGrammar {
       words
     case .paint: "none context-fill context-stroke"
     case .reference, .filter, .transform: "none"
-    case .anything, .colour, .share, .number, .length: ""
+    case .anything, .color, .share, .number, .length: ""
     }
   }
 
-  private var takesColours: Bool {
+  private var takesColors: Bool {
     switch self {
-    case .paint, .colour: true
+    case .paint, .color: true
     default: false
     }
   }
@@ -120,7 +120,7 @@ package enum DrawingGrammar {
   private static let everywhere: Set<String> = ["inherit", "initial", "unset", "revert", "revert-layer"]
 
   /// https://www.w3.org/TR/css-color-4/#css-system-colors
-  private static let systemColours: Set<String> = [
+  private static let systemColors: Set<String> = [
     "currentcolor", "transparent", "accentcolor", "accentcolortext", "activetext", "buttonborder",
     "buttonface",
     "buttontext", "canvas", "canvastext", "field", "fieldtext", "graytext", "highlight", "highlighttext",
@@ -172,11 +172,11 @@ package enum DrawingGrammar {
       return true
     }
     guard let end = endOfAddress(value, tokens: tokens, start: 0) else {
-      return endOfColour(value, tokens: tokens, start: 0) == tokens.count
+      return endOfColor(value, tokens: tokens, start: 0) == tokens.count
     }
     if end == tokens.count { return true }
     return end == tokens.count - 1 && value.word(tokens[end]) == "none"
-      || endOfColour(value, tokens: tokens, start: end) == tokens.count
+      || endOfColor(value, tokens: tokens, start: end) == tokens.count
   }
 
   /// The index after `url(#id)`.
@@ -191,13 +191,13 @@ package enum DrawingGrammar {
   }
 
   /// The index after a colour that the painter knows.
-  private static func endOfColour(_ value: StyleValue, tokens: [CSSToken], start: Int) -> Int? {
+  private static func endOfColor(_ value: StyleValue, tokens: [CSSToken], start: Int) -> Int? {
     guard start < tokens.count else { return nil }
     let token = tokens[start]
     switch token.kind {
     case .identifier:
       let word = value.word(token)
-      return word == "currentcolor" || word == "transparent" || CSSColour.named(word) != nil ? start + 1 : nil
+      return word == "currentcolor" || word == "transparent" || CSSColor.named(word) != nil ? start + 1 : nil
     case .hash: return [4, 5, 7, 9].contains(token.end - token.start) ? start + 1 : nil
     case .function where ["rgb", "rgba", "hsl", "hsla"].contains(value.word(token)):
       return tokens[start...].firstIndex { $0.kind == .closeParenthesis }.map { $0 + 1 }
@@ -245,19 +245,19 @@ package enum DrawingGrammar {
   package static let filterFunctions: Set<String> = Set(filterArguments.keys)
 
   private static func areOfShadow(_ value: StyleValue, tokens: [CSSToken]) -> Bool {
-    var (lengths, colours, index) = (0, 0, 0)
+    var (lengths, colors, index) = (0, 0, 0)
     while index < tokens.count {
       switch tokens[index].kind {
       case .number, .dimension: lengths += 1
       default:
-        guard let end = endOfColour(value, tokens: tokens, start: index) else { return false }
-        colours += 1
+        guard let end = endOfColor(value, tokens: tokens, start: index) else { return false }
+        colors += 1
         index = end
         continue
       }
       index += 1
     }
-    return (2...3).contains(lengths) && colours <= 1
+    return (2...3).contains(lengths) && colors <= 1
   }
 
   private static func areArguments(_ value: StyleValue, tokens: [CSSToken], of function: String) -> Bool {

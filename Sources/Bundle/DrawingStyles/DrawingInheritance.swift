@@ -6,7 +6,7 @@ package struct DrawingInheritance {
   /// Custom properties, resolved.
   package var variables: [String: [UInt8]] = [:]
   /// The value of `currentcolor`.
-  package var colour = CSSColour.black
+  package var color = CSSColor.black
   package var families: [UInt8] = []
   /// `uppercase`, `lowercase` or `capitalize`.
   package var textCase = "none"

@@ -62,10 +62,10 @@ package struct DrawingValues {
     default: break
     }
     let plain = Self.withoutProfile(bytes)
-    guard let coloured = CSSColour.resolved(StyleValue(plain), current: inherited.colour) else {
+    guard let colored = CSSColor.resolved(StyleValue(plain), current: inherited.color) else {
       return .failure(.unread)
     }
-    let value = StyleValue(inPixels(coloured))
+    let value = StyleValue(inPixels(colored))
     if property.grammar.accepts(value) { return .success(value.bytes) }
     // `overflow: clip` hides, and a picture has no scroll bars.
     if name == "overflow", value.solid.first.map({ value.word($0) }) == "clip" {

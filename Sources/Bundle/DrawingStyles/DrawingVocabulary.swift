@@ -113,7 +113,7 @@ package enum DrawingVocabulary {
 
     /// The colour behind a whole drawing.
     package static let ground = Property(
-      grammar: .colour, initial: "transparent", inherits: false, isAttribute: false)
+      grammar: .color, initial: "transparent", inherits: false, isAttribute: false)
   }
 
   package static let properties: [String: Property] = {
@@ -129,9 +129,9 @@ package enum DrawingVocabulary {
     }
     add("fill", .paint, "black", inherits: true)
     add("stroke", .paint, "none", inherits: true)
-    add("color", .colour, "black", inherits: true)
-    add("flood-color stop-color", .colour, "black")
-    add("lighting-color", .colour, "white")
+    add("color", .color, "black", inherits: true)
+    add("flood-color stop-color", .color, "black")
+    add("lighting-color", .color, "white")
     add("fill-opacity stroke-opacity", .share, "1", inherits: true)
     add("opacity flood-opacity stop-opacity", .share, "1")
     add("fill-rule clip-rule", .words("nonzero evenodd"), "nonzero", inherits: true)

@@ -38,7 +38,7 @@ package struct ForeignStyle {
   package var size = 16.0
   package var isBold = false
   package var isItalic = false
-  package var colour = CSSColour.black
+  package var color = CSSColor.black
   package var families: [UInt8]
   package var lineHeight = LineHeight.factor(1.2)
   package var place = Place.start
@@ -80,7 +80,7 @@ package struct ForeignStyle {
     var style = self
     (style.isBlock, style.isShrunk, style.isHidden, style.isFlexible) = (false, false, false, false)
     style.take(element: tree.name(node).local)
-    if let colour = tree.attribute(node, "color") { _ = style.take("color", bytes: Array(colour.utf8)) }
+    if let color = tree.attribute(node, "color") { _ = style.take("color", bytes: Array(color.utf8)) }
     if let face = tree.attribute(node, "face") { style.families = Array(face.utf8) }
     if let align = tree.attribute(node, "align") { _ = style.take("text-align", bytes: Array(align.utf8)) }
     for declaration in declared
@@ -154,7 +154,7 @@ package struct ForeignStyle {
     case "font-weight": isBold = ["bold", "bolder"].contains(value) || (Int(value) ?? 0) >= 600
     case "font-style": isItalic = value == "italic" || value == "oblique"
     case "font-family" where value != "inherit": families = bytes
-    case "color": colour = CSSColour.colour(StyleValue(bytes), current: colour) ?? colour
+    case "color": color = CSSColor.color(StyleValue(bytes), current: color) ?? color
     case "text-align": place = Place(value) ?? place
     case "text-transform" where value != "inherit": letterCase = value
     case "font-variant", "font-stretch": return value == "normal" || value == "inherit"

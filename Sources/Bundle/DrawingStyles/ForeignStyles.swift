@@ -46,7 +46,7 @@ package struct ForeignStyles {
   /// The style of text in a `foreignObject`, which the elements around it have.
   package mutating func style(in foreign: XMLTree.Node, _ inherited: DrawingInheritance) -> ForeignStyle {
     var style = ForeignStyle(families: inherited.families)
-    (style.colour, style.letterCase) = (inherited.colour, inherited.textCase)
+    (style.color, style.letterCase) = (inherited.color, inherited.textCase)
     var chain: [XMLTree.Node] = [foreign]
     while let outer = chain.last.flatMap({ tree.parent(of: $0) }), chain.count < 256 { chain.append(outer) }
     for node in chain.reversed() { style.inherit(declared(node)) }

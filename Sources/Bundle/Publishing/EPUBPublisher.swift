@@ -87,7 +87,7 @@ public struct EPUBPublisher: Sendable {
     let worker = try makeWorker()
     let indexEntry = BundleEntry(
       name: BundlePath.index, mediaType: "application/webpub+json",
-      data: try packDocument(index.json(), worker))
+      data: try packDocument(index.json(), by: worker))
     return arranged(packed, documents: documents + [indexEntry], needs: needs)
   }
 
@@ -110,8 +110,8 @@ public struct EPUBPublisher: Sendable {
       count: pages + media + artwork.files.count, jobs: jobs,
       worker: { () throws(PublishingError) in try makeWorker() }
     ) { (index, worker) throws(PublishingError) -> BundleEntry in
-      if index < pages { return try packPage(index, worker) }
-      if index < pages + media { return try pack(book.media[index - pages], worker) }
+      if index < pages { return try packPage(index, by: worker) }
+      if index < pages + media { return try pack(book.media[index - pages], by: worker) }
       let file = artwork.files[index - pages - media]
       let data = packedArtwork[file.href] ?? worker.packStored(file.bytes)
       return BundleEntry(name: file.href, mediaType: file.mediaType, data: data)
@@ -121,7 +121,7 @@ public struct EPUBPublisher: Sendable {
       artwork: Array(entries[(pages + media)...]))
   }
 
-  private func packPage(_ index: Int, _ worker: PackingWorker) throws(PublishingError) -> BundleEntry {
+  private func packPage(_ index: Int, by worker: PackingWorker) throws(PublishingError) -> BundleEntry {
     let page = book.pages[index]
     let marks = book.printedPages?.marks.filter { $0.href == page.href } ?? []
     if !marks.isEmpty {
@@ -135,7 +135,7 @@ public struct EPUBPublisher: Sendable {
     return BundleEntry(name: page.href, mediaType: "application/xhtml+xml", data: data)
   }
 
-  private func pack(_ file: MediaFile, _ worker: PackingWorker) throws(PublishingError) -> BundleEntry {
+  private func pack(_ file: MediaFile, by worker: PackingWorker) throws(PublishingError) -> BundleEntry {
     let data: PackedData
     switch file.content {
     case .file(let path) where optimizesMedia:
@@ -181,12 +181,13 @@ public struct EPUBPublisher: Sendable {
       entries.append(
         BundleEntry(
           name: document.name, mediaType: document.mediaType,
-          data: try packDocument(document.bytes, worker)))
+          data: try packDocument(document.bytes, by: worker)))
     }
     return entries
   }
 
-  private func packDocument(_ bytes: [UInt8], _ worker: PackingWorker) throws(PublishingError) -> PackedData {
+  private func packDocument(_ bytes: [UInt8], by worker: PackingWorker) throws(PublishingError) -> PackedData
+  {
     try documentCache(bytes) { () throws(PublishingError) in try worker.pack(bytes, owned: false) }
   }
 

@@ -45,7 +45,7 @@ final class FileFactCache: Sendable {
   }
 
   /// The digest of a file's content, if known.
-  func digest(_ path: String, _ stamp: FileStamp) -> Digest? {
+  func digest(_ path: String, at stamp: FileStamp) -> Digest? {
     if let fact = current.withLock({ $0[path] }), fact.stamp == stamp, let digest = fact.digest {
       return digest
     }
@@ -54,20 +54,20 @@ final class FileFactCache: Sendable {
   }
 
   /// The inspection result of a media file, if known.
-  func media(_ path: String, _ stamp: FileStamp) -> MediaFact? {
+  func media(_ path: String, at stamp: FileStamp) -> MediaFact? {
     guard let fact = known[path], fact.isSettled, fact.stamp == stamp else { return nil }
     return fact.media
   }
 
-  func store(_ path: String, _ stamp: FileStamp, digest: Digest) {
-    store(path, stamp) { $0.digest = digest }
+  func store(_ path: String, at stamp: FileStamp, digest: Digest) {
+    store(path, at: stamp) { $0.digest = digest }
   }
 
-  func store(_ path: String, _ stamp: FileStamp, media: MediaFact) {
-    store(path, stamp) { $0.media = media }
+  func store(_ path: String, at stamp: FileStamp, media: MediaFact) {
+    store(path, at: stamp) { $0.media = media }
   }
 
-  private func store(_ path: String, _ stamp: FileStamp, _ change: (inout CurrentFact) -> Void) {
+  private func store(_ path: String, at stamp: FileStamp, _ change: (inout CurrentFact) -> Void) {
     current.withLock { current in
       var fact = current[path] ?? CurrentFact(stamp: stamp)
       if fact.stamp != stamp { fact = CurrentFact(stamp: stamp) }

@@ -84,10 +84,10 @@ package final class SavedWork: Sendable {
     ofFile path: String, in folder: BookFolder
   ) throws(FileError) -> (digest: Digest, bytes: [UInt8]?) {
     let file = try folder.stamped(path, suggests: false)
-    if let known = fileFacts.digest(file.name, file.stamp) { return (known, nil) }
+    if let known = fileFacts.digest(file.name, at: file.stamp) { return (known, nil) }
     let bytes = try folder.read(path)
     let digest = authenticator.digest(of: bytes)
-    fileFacts.store(file.name, file.stamp, digest: digest)
+    fileFacts.store(file.name, at: file.stamp, digest: digest)
     return (digest, bytes)
   }
 
@@ -96,8 +96,8 @@ package final class SavedWork: Sendable {
   /// - Parameters:
   ///   - name: the file's absolute path, as in `FileLog`.
   ///   - stamp: the file's current stamp.
-  package func look(_ name: String, _ stamp: FileStamp, _ look: () -> MediaInspection) -> MediaInspection {
-    switch fileFacts.media(name, stamp) {
+  package func look(_ name: String, at stamp: FileStamp, _ look: () -> MediaInspection) -> MediaInspection {
+    switch fileFacts.media(name, at: stamp) {
     case .unreadable: return MediaInspection(nil)
     case .found(let info): return MediaInspection(info)
     case .converted(let info, let key):
@@ -107,11 +107,11 @@ package final class SavedWork: Sendable {
     let result = look()
     guard result.isLasting else { return result }
     switch (result.info, result.replacement) {
-    case (nil, _): fileFacts.store(name, stamp, media: .unreadable)
-    case (let info?, nil): fileFacts.store(name, stamp, media: .found(info))
+    case (nil, _): fileFacts.store(name, at: stamp, media: .unreadable)
+    case (let info?, nil): fileFacts.store(name, at: stamp, media: .found(info))
     case (let info?, let bytes?):
       let key = Digest(of: Array(("PNG" + tool.text).utf8) + bytes)
-      if store.save(key, bytes) { fileFacts.store(name, stamp, media: .converted(info, key)) }
+      if store.save(key, bytes) { fileFacts.store(name, at: stamp, media: .converted(info, key)) }
     }
     return result
   }

@@ -172,7 +172,7 @@ struct DocBookDivisions {
 
   /// Opens a division.
   mutating func enter(
-    _ node: XMLTree.Node, kind: DocBookDivision.Kind, id: String?, _ elements: DocBookElements
+    _ node: XMLTree.Node, kind: DocBookDivision.Kind, id: String?, by elements: DocBookElements
   ) {
     let parent = open.last
     var division = DocBookDivision(node: node, kind: kind, parent: parent)
@@ -184,7 +184,7 @@ struct DocBookDivisions {
     if let title = division.title { division.inlineTitle = elements.inlineTitle(of: title) }
     division.shortTitle = elements.abbreviatedTitle(of: node).map { elements.inlineTitle(of: $0) }
     if division.titleText.isEmpty {
-      division.inlineTitle = InlineTitle(text: generatedTitle(of: node, kind: kind, elements))
+      division.inlineTitle = InlineTitle(text: generatedTitle(of: node, kind: kind, by: elements))
     }
     division.isPage = isPage(division, in: outer)
     if !division.isMerged {
@@ -275,7 +275,7 @@ struct DocBookDivisions {
   }
 
   private func generatedTitle(
-    of node: XMLTree.Node, kind: DocBookDivision.Kind, _ elements: DocBookElements
+    of node: XMLTree.Node, kind: DocBookDivision.Kind, by elements: DocBookElements
   ) -> String {
     switch kind {
     case .preface: words[.preface]
@@ -285,14 +285,14 @@ struct DocBookDivisions {
     case .glossary: words[.glossary]
     case .bibliography: words[.bibliography]
     case .index: words[.index]
-    case .refentry: referenceName(of: node, elements)
+    case .refentry: referenceName(of: node, by: elements)
     case .refsection: elements.tree.isElement(node, "refsynopsisdiv") ? words[.synopsis] : ""
     case .set, .book, .part, .reference, .chapter, .appendix, .article, .section: ""
     }
   }
 
   /// The name of a reference page.
-  private func referenceName(of node: XMLTree.Node, _ elements: DocBookElements) -> String {
+  private func referenceName(of node: XMLTree.Node, by elements: DocBookElements) -> String {
     let tree = elements.tree
     if let meta = tree.element(node, "refmeta"), let title = tree.element(meta, "refentrytitle") {
       return elements.plainText(title)

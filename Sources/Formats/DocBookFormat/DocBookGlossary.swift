@@ -188,14 +188,14 @@ struct DocBookBibliography {
   }
 
   /// The citation label of an entry: its label, abbreviation or id.
-  static func label(of node: XMLTree.Node, _ elements: DocBookElements) -> String {
+  static func label(of node: XMLTree.Node, by elements: DocBookElements) -> String {
     if let label = elements.tree.attribute(node, "xreflabel") { return label }
     if let short = elements.tree.element(node, "abbrev") { return elements.plainText(short) }
     return elements.string(node, .id) ?? "?"
   }
 
   private func writeLabel(of node: XMLTree.Node, to flow: inout some DocBookFlow) {
-    flow.writer.text("[" + Self.label(of: node, document.elements) + "] ")
+    flow.writer.text("[" + Self.label(of: node, by: document.elements) + "] ")
   }
 
   private func startsWithLabel(_ node: XMLTree.Node) -> Bool {

@@ -30,7 +30,7 @@ struct DocBookIndexText {
   }
 
   /// The id of an index term.
-  static func id(ofTerm node: XMLTree.Node, _ elements: DocBookElements) -> String {
+  static func id(ofTerm node: XMLTree.Node, by elements: DocBookElements) -> String {
     elements.id(of: node) ?? "idx-\(node)"
   }
 
@@ -82,12 +82,12 @@ struct DocBookIndexText {
     let elements = document.elements
     if place.isPreferred { flow.writer.open(.strong) }
     flow.writer.openLink(
-      to: .fragment(place.zone ?? Self.id(ofTerm: place.term, elements)), at: .node(place.term))
+      to: .fragment(place.zone ?? Self.id(ofTerm: place.term, by: elements)), at: .node(place.term))
     flow.writer.text(name)
     flow.writer.close()
     if let end = elements.string(place.term, .id).flatMap(document.outline.indexTerms.rangeEnd) {
       flow.writer.text("–")
-      flow.writer.openLink(to: .fragment(Self.id(ofTerm: end, elements)), at: .node(place.term))
+      flow.writer.openLink(to: .fragment(Self.id(ofTerm: end, by: elements)), at: .node(place.term))
       flow.writer.text(document.divisions[place.division].number ?? "…")
       flow.writer.close()
     }

@@ -217,7 +217,7 @@ struct DocBookQuestions {
   }
 
   /// The number of a question within its set.
-  static func number(of node: XMLTree.Node, _ elements: DocBookElements) -> String {
+  static func number(of node: XMLTree.Node, by elements: DocBookElements) -> String {
     let tree = elements.tree
     guard let entry = tree.parent(of: node), let set = tree.parent(of: entry) else { return "1" }
     let entries = tree.elements(of: set).filter { elements.action($0) == .questions(.entry) }
@@ -232,7 +232,7 @@ struct DocBookQuestions {
       flow.skip(own)
     } else {
       switch style(of: node) {
-      case "number": if isQuestion { flow.writer.text(Self.number(of: node, document.elements) + ".") }
+      case "number": if isQuestion { flow.writer.text(Self.number(of: node, by: document.elements) + ".") }
       case "none": break
       default: flow.writer.text(document.words[isQuestion ? .questionLabel : .answerLabel])
       }

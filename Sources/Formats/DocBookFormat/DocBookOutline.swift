@@ -31,7 +31,7 @@ struct DocBookOutline {
         continue
       }
       if elements.action(node) == .info { infoEnd = max(infoEnd, tree.end(of: node)) }
-      take(node, elements, isInfo: node < infoEnd)
+      take(node, by: elements, isInfo: node < infoEnd)
       node += 1
     }
   }
@@ -46,26 +46,26 @@ struct DocBookOutline {
     }
   }
 
-  private mutating func take(_ node: XMLTree.Node, _ elements: DocBookElements, isInfo: Bool) {
+  private mutating func take(_ node: XMLTree.Node, by elements: DocBookElements, isInfo: Bool) {
     let tree = elements.tree
-    let id = targets.takeID(of: node, elements)
+    let id = targets.takeID(of: node, by: elements)
     switch elements.action(node) {
-    case .division(let kind) where !isInfo: divisions.enter(node, kind: kind, id: id, elements)
+    case .division(let kind) where !isInfo: divisions.enter(node, kind: kind, id: id, by: elements)
     case .verbatim, .verbatimGroup: callouts.enterVerbatim(node, in: tree)
     case .callout where tree.isElement(node, "co"): callouts.takeMarker(node)
     case .areas: callouts.takeArea(node, in: tree)
     case .listItem where tree.isElement(node, "callout"): callouts.takeText(node, in: tree)
-    case .glossary(.entry): if let id { targets.takeGlossaryEntry(node, id: id, elements) }
+    case .glossary(.entry): if let id { targets.takeGlossaryEntry(node, id: id, by: elements) }
     case .bibliography(.entry), .bibliography(.mixed):
-      if let id { targets.takeBibliographyEntry(node, id: id, elements) }
+      if let id { targets.takeBibliographyEntry(node, id: id, by: elements) }
     case .indexTerm: indexTerms.take(node, division: divisions.current ?? 0, in: tree)
-    case .object(.figure): objects.take(node, kind: .figure, elements, divisions)
+    case .object(.figure): objects.take(node, kind: .figure, by: elements, divisions)
     case .table where !tree.isElement(node, "informaltable"):
-      objects.take(node, kind: .table, elements, divisions)
-    case .object(.example): objects.take(node, kind: .example, elements, divisions)
-    case .object(.equation): objects.take(node, kind: .equation, elements, divisions)
+      objects.take(node, kind: .table, by: elements, divisions)
+    case .object(.example): objects.take(node, kind: .example, by: elements, divisions)
+    case .object(.equation): objects.take(node, kind: .equation, by: elements, divisions)
     case .list(.procedure) where elements.title(of: node) != nil:
-      objects.take(node, kind: .procedure, elements, divisions)
+      objects.take(node, kind: .procedure, by: elements, divisions)
     default: break
     }
   }
@@ -90,7 +90,7 @@ struct DocBookTargets {
   func bibliographyEntry(for abbreviation: String) -> String? { bibliography[abbreviation] }
 
   /// Records the id of an element and returns it as in the output.
-  mutating func takeID(of node: XMLTree.Node, _ elements: DocBookElements) -> String? {
+  mutating func takeID(of node: XMLTree.Node, by elements: DocBookElements) -> String? {
     let tree = elements.tree
     for attribute in tree.attributes(node)
     where elements.names.attributes[tree.attributeNameIndex(attribute)] == .id {
@@ -101,11 +101,11 @@ struct DocBookTargets {
     return nil
   }
 
-  mutating func takeGlossaryEntry(_ node: XMLTree.Node, id: String, _ elements: DocBookElements) {
+  mutating func takeGlossaryEntry(_ node: XMLTree.Node, id: String, by elements: DocBookElements) {
     if let term = elements.tree.element(node, "glossterm") { glossary[elements.plainText(term)] = id }
   }
 
-  mutating func takeBibliographyEntry(_ node: XMLTree.Node, id: String, _ elements: DocBookElements) {
+  mutating func takeBibliographyEntry(_ node: XMLTree.Node, id: String, by elements: DocBookElements) {
     if let short = elements.tree.element(node, "abbrev") { bibliography[elements.plainText(short)] = id }
   }
 }
@@ -130,7 +130,7 @@ struct DocBookObjectNumbers {
 
   /// Numbers an object: by its label or, if it has a title, by counting its kind.
   mutating func take(
-    _ node: XMLTree.Node, kind: Kind, _ elements: DocBookElements, _ divisions: DocBookDivisions
+    _ node: XMLTree.Node, kind: Kind, by elements: DocBookElements, _ divisions: DocBookDivisions
   ) {
     let tree = elements.tree
     if let label = tree.attribute(node, "label") {

@@ -520,7 +520,7 @@ struct DocBookReader: DocBookFlow {
       return .written
     }
     marked.insert(node)
-    let id = DocBookIndexText.id(ofTerm: node, document.elements)
+    let id = DocBookIndexText.id(ofTerm: node, by: document.elements)
     if writer.acceptsPhrasing {
       writer.open(.span)
     } else {

@@ -121,7 +121,7 @@ struct DocBookReferenceText {
     case .callout, .areas:
       return NumeralStyle.decimal.circled(document.outline.callouts.number(of: target) ?? 1)
     case .bibliography(.entry), .bibliography(.mixed):
-      return "[" + DocBookBibliography.label(of: target, elements) + "]"
+      return "[" + DocBookBibliography.label(of: target, by: elements) + "]"
     case .footnote: return footnotes.number(of: target).map(String.init)
     case .box(.admonition):
       return elements.title(of: target).map(elements.plainText)
@@ -172,7 +172,7 @@ struct DocBookReferenceText {
   }
 
   private func question(of node: XMLTree.Node) -> String {
-    words[.questionLabel] + " " + DocBookQuestions.number(of: node, elements)
+    words[.questionLabel] + " " + DocBookQuestions.number(of: node, by: elements)
   }
 
   /// The position of an element among siblings of its kind, from 1.

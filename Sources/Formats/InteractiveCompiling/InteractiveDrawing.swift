@@ -88,13 +88,13 @@ struct InteractiveDrawing {
       case .figure where first.isWorthless:
         var tally = FaultTally(names: code)
         tally.take(first.faults, at: "")
-        fail(tally.faults.first ?? InteractiveFault(.notShown("the result")), at: first, &live)
+        fail(tally.faults.first ?? InteractiveFault(.notShown("the result")), at: first, in: &live)
       case .figure(let picture):
         drawn.picture = picture
         if drawn.definition.hasLiveBounds { bound(live.settled(drawn.definition.controls).bounds) }
         verify(&live, first)
-      case .stopped: fail(InteractiveFault(.stopped), at: first, &live)
-      case .failed(let text): fail(InteractiveFault(.failed(text)), at: first, &live)
+      case .stopped: fail(InteractiveFault(.stopped), at: first, in: &live)
+      case .failed(let text): fail(InteractiveFault(.failed(text)), at: first, in: &live)
       }
       if live.usedSecondPart { drawn.definition.needsExtras = true }
     } catch {
@@ -114,7 +114,7 @@ struct InteractiveDrawing {
 
   /// Looks for a setting that draws where the first values do not: readers can move the controls there, and the page shows it.
   private mutating func fail(
-    _ fault: InteractiveFault, at first: LiveExamination, _ live: inout LiveFigure
+    _ fault: InteractiveFault, at first: LiveExamination, in live: inout LiveFigure
   ) {
     let controls = drawn.definition.controls.filter { !$0.variable.isEmpty }
     guard controls.contains(where: { $0.isOperable }), !drawn.definition.hasLiveBounds else {

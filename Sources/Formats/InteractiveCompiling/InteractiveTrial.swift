@@ -65,11 +65,11 @@ struct InteractiveTrial {
     let settings = InteractiveSettings(controls, within: Self.range(first.rendering))
     for (place, setting) in settings.settings.dropFirst().enumerated()
     where steps < Self.mostSteps || place < Self.leastSettings {
-      _ = draw(setting.values, text: setting.text, &live)
+      _ = draw(setting.values, text: setting.text, in: &live)
     }
-    press(settings, &live)
+    press(settings, in: &live)
     for place in controls.indices where mayBeIdle(place) {
-      lookForEffect(of: place, settings: settings, &live)
+      lookForEffect(of: place, settings: settings, in: &live)
     }
   }
 
@@ -77,14 +77,14 @@ struct InteractiveTrial {
 
   /// Draws a setting and notes its faults; bounds that depend on other variables limit the values, as they do in the reader.
   private mutating func draw(
-    _ wanted: [ControlValue], text: String, _ live: inout LiveFigure
+    _ wanted: [ControlValue], text: String, in live: inout LiveFigure
   ) -> Drawn {
     var (values, text) = (wanted, text)
-    set(values, &live)
+    set(values, in: &live)
     if definition.hasLiveBounds {
       values = kept(wanted, bounds: live.settled(definition.controls).bounds)
       if values != wanted {
-        set(values, &live)
+        set(values, in: &live)
         text = InteractiveSettings.text(values, controls)
       }
     }
@@ -97,7 +97,7 @@ struct InteractiveTrial {
     return drawn
   }
 
-  private func set(_ values: [ControlValue], _ live: inout LiveFigure) {
+  private func set(_ values: [ControlValue], in live: inout LiveFigure) {
     for (place, value) in values.enumerated() {
       live.set(place, to: .expression(controls[place].inputForm(of: value)))
     }
@@ -134,7 +134,7 @@ struct InteractiveTrial {
 
   /// Presses each button twice, at the first values. Where nothing changes there, it is pressed at other settings, and after the other buttons: one
   /// that resets the first values has nothing to do before.
-  private mutating func press(_ settings: InteractiveSettings, _ live: inout LiveFigure) {
+  private mutating func press(_ settings: InteractiveSettings, in live: inout LiveFigure) {
     let buttons = definition.controls.indices.filter {
       definition.controls[$0].kind == .button
         && !LiveFigure.namesSound(Array(definition.controls[$0].action.utf8))
@@ -142,32 +142,32 @@ struct InteractiveTrial {
     var starts = settings.settings.dropFirst().prefix(Self.pressedSettings).map(\.values)
     var waiting: [Int] = []
     for button in buttons {
-      if let values = press(button, from: controls.map(\.initial), &live) {
+      if let values = press(button, from: controls.map(\.initial), in: &live) {
         starts.append(values)
       } else {
         waiting.append(button)
       }
     }
-    for button in waiting where !starts.contains(where: { press(button, from: $0, &live) != nil }) {
+    for button in waiting where !starts.contains(where: { press(button, from: $0, in: &live) != nil }) {
       idle.append(.button(definition.controls[button].label))
     }
   }
 
   /// The values after two presses of a button, or nil if neither changes any.
   private mutating func press(
-    _ number: Int, from start: [ControlValue], _ live: inout LiveFigure
+    _ number: Int, from start: [ControlValue], in live: inout LiveFigure
   ) -> [ControlValue]? {
     var values = start
     var isEffective = false
     for press in ["a press", "two presses"] {
-      set(values, &live)
+      set(values, in: &live)
       let changes = live.settled(definition.controls, acting: number).values
       steps += Self.settingCost
       guard changes.contains(where: { $0 != nil }) else { continue }
       isEffective = true
       values = values.indices.map { changes.indices.contains($0) ? changes[$0] ?? values[$0] : values[$0] }
       let label = definition.controls[number].label
-      if steps < Self.mostSteps { _ = draw(values, text: "\(press) of \"\(label)\"", &live) }
+      if steps < Self.mostSteps { _ = draw(values, text: "\(press) of \"\(label)\"", in: &live) }
     }
     return isEffective ? values : nil
   }
@@ -193,7 +193,7 @@ struct InteractiveTrial {
 
   /// Moves a control at each setting that was drawn. It is idle if that never changes the picture.
   private mutating func lookForEffect(
-    of place: Int, settings: InteractiveSettings, _ live: inout LiveFigure
+    of place: Int, settings: InteractiveSettings, in live: inout LiveFigure
   ) {
     let offered = settings.values(of: controls[place])
     // One choice alone is no fault.
@@ -206,7 +206,9 @@ struct InteractiveTrial {
         for other in controls.indices where controls[other].variable == controls[place].variable {
           values[other] = value
         }
-        if draw(values, text: InteractiveSettings.text(values, controls), &live).look != drawn.look { return }
+        if draw(values, text: InteractiveSettings.text(values, controls), in: &live).look != drawn.look {
+          return
+        }
       }
     }
     let label = controls[place].label

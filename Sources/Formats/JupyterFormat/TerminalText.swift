@@ -11,14 +11,14 @@ struct TerminalText {
   /// The appearance of a run of text.
   struct Style: Equatable {
     /// A colour.
-    enum Colour: Equatable {
+    enum Color: Equatable {
       /// One of the 16 that a theme defines.
       case named(Int)
       case rgb(UInt8, UInt8, UInt8)
     }
 
-    var foreground: Colour?
-    var background: Colour?
+    var foreground: Color?
+    var background: Color?
     var isBold = false
     var isFaint = false
     var isItalic = false
@@ -190,10 +190,10 @@ struct TerminalText {
       case 27: style.isInverted = false
       case 29: style.isStruck = false
       case 30...37: style.foreground = .named(number - 30)
-      case 38: style.foreground = colour(&numbers) ?? style.foreground
+      case 38: style.foreground = color(&numbers) ?? style.foreground
       case 39: style.foreground = nil
       case 40...47: style.background = .named(number - 40)
-      case 48: style.background = colour(&numbers) ?? style.background
+      case 48: style.background = color(&numbers) ?? style.background
       case 49: style.background = nil
       case 90...97: style.foreground = .named(number - 90 + 8)
       case 100...107: style.background = .named(number - 100 + 8)
@@ -203,7 +203,7 @@ struct TerminalText {
   }
 
   /// The colour of `5;n` or `2;r;g;b`.
-  private func colour(_ numbers: inout ArraySlice<Int>) -> Style.Colour? {
+  private func color(_ numbers: inout ArraySlice<Int>) -> Style.Color? {
     switch numbers.popFirst() {
     case 5:
       guard let number = numbers.popFirst(), number < 256 else { return nil }

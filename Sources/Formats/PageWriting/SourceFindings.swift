@@ -200,9 +200,9 @@ extension SourceFindings {
 
   /// Counts colours with too little contrast.
   mutating func checkContrast(_ style: ArraySlice<UInt8>) {
-    guard let ratio = ColourContrast.finding(in: style) else { return }
+    guard let ratio = ColorContrast.finding(in: style) else { return }
     count(.contrastLow, key: "", at: place) {
-      "text and background have a contrast of \(ColourContrast.words(ratio)) to 1"
+      "text and background have a contrast of \(ColorContrast.words(ratio)) to 1"
     }
   }
 

@@ -40,12 +40,12 @@ struct BoxParser {
       list.nodes.append(.enclosed(try parser.argument(of: token), notation: notation))
     case .cancelled(let notation):
       let body = MathNode.enclosed(try parser.argument(of: token), notation: notation)
-      list.nodes.append(coloured(body, options[0] ?? [], parser))
+      list.nodes.append(colored(body, options[0] ?? [], parser))
     case .enclose: list.nodes.append(try enclose(&parser))
     case .cancelTo:
       let target = try parser.argument(of: token)
       let body = MathNode.enclosed(try parser.argument(of: token), notation: "updiagonalstrike")
-      list.nodes.append(.scripts(MathScripts(base: [coloured(body, options[0] ?? [], parser)], sup: target)))
+      list.nodes.append(.scripts(MathScripts(base: [colored(body, options[0] ?? [], parser)], sup: target)))
     case .style, .size, .space, .kern, .text, .shove, .centred, .smashedOperator, .cramped, .phantom, .smash,
       .lap, .raise, .rule,
       .ruleWithDepth, .spaceWithDepth, .strut:
@@ -54,13 +54,13 @@ struct BoxParser {
   }
 
   /// A node in the colour that the optional argument of `\cancel` names: a colour alone, or after `color=`.
-  private func coloured(_ node: MathNode, _ option: [Token], _ parser: Parser) -> MathNode {
+  private func colored(_ node: MathNode, _ option: [Token], _ parser: Parser) -> MathNode {
     for (key, value) in option.settings {
       let name = parser.source.text(value ?? key)
-      let isColour =
+      let isColor =
         value == nil || parser.source.text(key).equals("color") || parser.source.text(key).equals("mathcolor")
-      if isColour, let colour = parser.colours.value(of: name, model: []) {
-        return .group([.styleStart(.colour(colour)), node, .styleEnd])
+      if isColor, let color = parser.colors.value(of: name, model: []) {
+        return .group([.styleStart(.color(color)), node, .styleEnd])
       }
     }
     return node
@@ -71,8 +71,8 @@ struct BoxParser {
     var result = MathNode.group(nodes)
     for (key, _) in option.settings {
       let text = parser.source.text(key).filter { $0 != " " }
-      if let colour = parser.colours.value(of: text, model: []) {
-        result = .group([.styleStart(.background(colour)), result, .styleEnd])
+      if let color = parser.colors.value(of: text, model: []) {
+        result = .group([.styleStart(.background(color)), result, .styleEnd])
       } else if text.starts(with: [UInt8]("border")) {
         result = .enclosed([result], notation: "box")
       }

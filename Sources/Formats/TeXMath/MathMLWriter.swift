@@ -453,13 +453,13 @@ struct MathMLWriter: Sendable {
     case .style(.text): output.write(" displaystyle=\"false\" scriptlevel=\"0\"")
     case .style(.script): output.write(" displaystyle=\"false\" scriptlevel=\"1\"")
     case .style(.scriptScript): output.write(" displaystyle=\"false\" scriptlevel=\"2\"")
-    case .colour(let colour):
+    case .color(let color):
       output.write(" mathcolor=\"")
-      output.escaped(colour)
+      output.escaped(color)
       output.write("\"")
-    case .background(let colour):
+    case .background(let color):
       output.write(" mathbackground=\"")
-      output.escaped(colour)
+      output.escaped(color)
       output.write("\"")
     case .size(let percent):
       output.write(" mathsize=\"")

@@ -59,7 +59,7 @@ struct MathWord: Sendable {
 /// A change that lasts until the matching `styleEnd`.
 enum StyleChange: Sendable {
   case style(MathStyle)
-  case colour([UInt8])
+  case color([UInt8])
   case background([UInt8])
   /// The size in percent.
   case size(Int)

@@ -34,7 +34,7 @@ extension Parser {
     case .operation(let operation): try self.operation(operation, token, options, to: &list)
     case .decoration(let decoration): try self.decoration(decoration, token, options, to: &list)
     case .layout(let layout): try self.layout(layout, token, options, to: &list)
-    case .colour(let colour): try self.colour(colour, token, options, to: &list)
+    case .color(let color): try self.color(color, token, options, to: &list)
     case .rowNumber(let command): try rowNumber(command, token, options)
     case .expansion(let expansion): try self.expansion(expansion, token, options)
     case .other(let other): try self.other(other, token, options, to: &list)
@@ -165,37 +165,37 @@ extension Parser {
     }
   }
 
-  private mutating func colour(
-    _ command: Primitive.Colour, _ token: Token, _ options: CallOptions, to list: inout MathList
+  private mutating func color(
+    _ command: Primitive.Color, _ token: Token, _ options: CallOptions, to list: inout MathList
   ) throws(TeXMathError) {
     switch command {
-    case .toEnd: list.open(.colour(try colour(of: token, options)))
+    case .toEnd: list.open(.color(try color(of: token, options)))
     case .text:
-      list.nodes.append(.styleStart(.colour(try colour(of: token, options))))
+      list.nodes.append(.styleStart(.color(try color(of: token, options))))
       list.nodes += try argument(of: token)
       list.nodes.append(.styleEnd)
-    case .box: list.nodes.append(.group(try colourBox(of: token, options)))
+    case .box: list.nodes.append(.group(try colorBox(of: token, options)))
     case .framedBox:
-      _ = try colour(of: token, options)
+      _ = try color(of: token, options)
       let inner = CallOptions(brackets: try source.bracket(token).map { [$0] } ?? [])
-      list.nodes.append(.enclosed(try colourBox(of: token, inner), notation: "box"))
-    case .definition: try colours.define(token, from: &source)
+      list.nodes.append(.enclosed(try colorBox(of: token, inner), notation: "box"))
+    case .definition: try colors.define(token, from: &source)
     case .cell, .row, .column:
-      let colour = try colour(of: token, options)
+      let color = try color(of: token, options)
       if command != .cell { for _ in 0..<2 { _ = try source.bracket(token) } }
       if tableDepth == 0 {
-        list.open(.background(colour))
+        list.open(.background(color))
       } else if command == .row {
-        fillings.row = colour
+        fillings.row = color
       } else {
-        fillings.cell = colour
+        fillings.cell = color
       }
     }
   }
 
   /// The colour in the next argument, in the model that the options name.
-  mutating func colour(of token: Token, _ options: CallOptions) throws(TeXMathError) -> [UInt8] {
-    try colours.colour(of: token, model: options[0], from: &source)
+  mutating func color(of token: Token, _ options: CallOptions) throws(TeXMathError) -> [UInt8] {
+    try colors.color(of: token, model: options[0], from: &source)
   }
 
   /// Expands commands whose meaning is other TeX.

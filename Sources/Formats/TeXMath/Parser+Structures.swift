@@ -281,10 +281,10 @@ extension Parser {
   // MARK: Boxes and numbers
 
   /// Parses `\colorbox{colour}{text}`.
-  mutating func colourBox(of call: Token, _ options: CallOptions) throws(TeXMathError) -> [MathNode] {
-    let colour = try colour(of: call, options)
+  mutating func colorBox(of call: Token, _ options: CallOptions) throws(TeXMathError) -> [MathNode] {
+    let color = try color(of: call, options)
     let text = try TextParser.argument(of: call, in: [], from: &self)
-    return [.styleStart(.background(colour))] + text + [.styleEnd]
+    return [.styleStart(.background(color))] + text + [.styleEnd]
   }
 
   /// Parses `\tag`, `\notag` and `\label`.

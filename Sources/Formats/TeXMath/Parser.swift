@@ -15,7 +15,7 @@ struct Parser: Sendable {
   /// The recoverable errors so far.
   private(set) var problems: [TeXMathError] = []
   var letters = LetterStyle()
-  var colours = DefinedColours()
+  var colors = DefinedColors()
   /// The fillings of the current cell and row, and the number of tables around them.
   var fillings = MathTable.Fillings()
   var tableDepth = 0

@@ -8,7 +8,7 @@ extension Primitive {
     case .operation(let operation): operation.form
     case .decoration(let decoration): decoration.form
     case .layout(let layout): layout.form
-    case .colour(let colour): colour.form
+    case .color(let color): color.form
     case .rowNumber(.tag): CallForm("*{}")
     case .rowNumber(.noTag): .bare
     case .rowNumber(.label): CallForm("[]{}")
@@ -86,7 +86,7 @@ extension Primitive.Layout {
   }
 }
 
-extension Primitive.Colour {
+extension Primitive.Color {
   fileprivate var form: CallForm {
     switch self {
     case .toEnd, .cell: CallForm("[]{}")

@@ -7,7 +7,7 @@ enum Primitive: Sendable {
   /// `\begingroup`, to its `\endgroup`.
   case group
   case fraction(Fraction), infix(Infix), operation(Operation), decoration(Decoration), layout(Layout)
-  case colour(Colour), rowNumber(RowNumber), boundary(Boundary), expansion(Expansion), other(Other)
+  case color(Color), rowNumber(RowNumber), boundary(Boundary), expansion(Expansion), other(Other)
   case define(Definition)
 
   enum Definition: Equatable, Sendable {
@@ -62,7 +62,7 @@ enum Primitive: Sendable {
 
   enum Kern: UInt8, Sendable { case length, argument }
 
-  enum Colour: UInt8, Sendable { case toEnd, text, box, framedBox, definition, cell, row, column }
+  enum Color: UInt8, Sendable { case toEnd, text, box, framedBox, definition, cell, row, column }
 
   /// Commands about a row's number.
   enum RowNumber: UInt8, Sendable { case tag, noTag, label }
@@ -235,9 +235,9 @@ enum Primitive: Sendable {
     ("cramped", .layout(.cramped)), ("rule", .layout(.rule)), ("Rule", .layout(.ruleWithDepth)),
     ("Space", .layout(.spaceWithDepth)), ("xmathstrut", .layout(.strut)), ("makebox", .layout(.textBox)),
     ("mathmakebox", .layout(.mathBox)), ("parbox", .layout(.paragraph)), ("bbox", .layout(.filled)),
-    ("color", .colour(.toEnd)), ("textcolor mathcolor", .colour(.text)), ("colorbox", .colour(.box)),
-    ("fcolorbox", .colour(.framedBox)), ("cellcolor", .colour(.cell)), ("rowcolor", .colour(.row)),
-    ("columncolor", .colour(.column)), ("definecolor", .colour(.definition)),
+    ("color", .color(.toEnd)), ("textcolor mathcolor", .color(.text)), ("colorbox", .color(.box)),
+    ("fcolorbox", .color(.framedBox)), ("cellcolor", .color(.cell)), ("rowcolor", .color(.row)),
+    ("columncolor", .color(.column)), ("definecolor", .color(.definition)),
     ("cancel", .layout(.cancelled("updiagonalstrike"))),
     ("bcancel", .layout(.cancelled("downdiagonalstrike"))),
     ("xcancel", .layout(.cancelled("updiagonalstrike downdiagonalstrike"))),

@@ -10,10 +10,10 @@ extension TeXMacros {
   /// definition, or one with an error, is passed over.
   @discardableResult
   public mutating func read(_ preamble: [UInt8]) -> [TeXMathError] {
-    var reader = PreambleReader(expander: Expander(preamble, self), colours: colours)
+    var reader = PreambleReader(expander: Expander(preamble, self), colors: colors)
     let problems = reader.read()
     self = reader.expander.macros
-    colours = reader.colours
+    colors = reader.colors
     return problems
   }
 }
@@ -21,12 +21,12 @@ extension TeXMacros {
 /// Reads the statements of a preamble.
 private struct PreambleReader {
   var expander: Expander
-  var colours: DefinedColours
+  var colors: DefinedColors
   /// How many bytes may be read again: a statement with an open brace is read to the end of the text, and so is what follows it.
   private var allowance = 64 << 20
 
-  init(expander: Expander, colours: DefinedColours) {
-    (self.expander, self.colours) = (expander, colours)
+  init(expander: Expander, colors: DefinedColors) {
+    (self.expander, self.colors) = (expander, colors)
   }
 
   /// Carries out the statements; returns the errors.
@@ -62,8 +62,8 @@ private struct PreambleReader {
       try expander.define(definition, token)
       // What a condition or `\expandafter` leaves is read as the next statement.
       return nil
-    case .primitive(.colour(.definition))?:
-      try colours.define(token, from: &expander)
+    case .primitive(.color(.definition))?:
+      try colors.define(token, from: &expander)
       return nil
     case .primitive(.relax)?: return nil
     default: break
@@ -130,7 +130,7 @@ private struct PreambleReader {
     case .primitive(.define(.expandAfter))?, .primitive(.define(.noExpand))?,
       .primitive(.define(.commandName))?, .primitive(.define(.condition))?:
       false
-    case .primitive(.define)?, .primitive(.colour(.definition))?: true
+    case .primitive(.define)?, .primitive(.color(.definition))?: true
     default: false
     }
   }

@@ -65,7 +65,7 @@ public struct TeXMacros: Sendable {
   }
 
   /// The colours that a preamble defines.
-  var colours = DefinedColours()
+  var colors = DefinedColors()
   private var names = NameTable()
   /// For each command number, the index of its definition plus one.
   private var places: [Int32] = []

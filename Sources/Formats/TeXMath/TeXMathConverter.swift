@@ -52,7 +52,7 @@ public struct TeXMathConverter: Sendable {
     }
     var parser = Parser(tex, TeXMacros())
     parser.numbersLabelledRows = numbersLabelledRows
-    parser.colours = macros.colours
+    parser.colors = macros.colors
     swap(&parser.source.macros, &macros)
     var nodes: [MathNode] = []
     var failure: TeXMathError?

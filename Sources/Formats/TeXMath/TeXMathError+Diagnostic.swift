@@ -22,7 +22,7 @@ extension TeXMathError {
 
   private var kind: DiagnosticKind {
     switch problem {
-    case .unknownCommand, .unknownEnvironment, .colourUnknown: .formulaCommandUnknown
+    case .unknownCommand, .unknownEnvironment, .colorUnknown: .formulaCommandUnknown
     case .refusedCommand: .formulaCommandRefused
     case .expansionTooLong, .nestingTooDeep, .formulaTooLong: .formulaTooComplex
     default: .formulaInvalid
@@ -35,7 +35,7 @@ extension TeXMathError.Problem {
   fileprivate var suggestion: (shown: String, isWhole: Bool)? {
     switch self {
     case .unknownCommand(_, let name?): ("\\" + name, true)
-    case .unknownEnvironment(_, let name?), .colourUnknown(_, let name?): (name, false)
+    case .unknownEnvironment(_, let name?), .colorUnknown(_, let name?): (name, false)
     default: nil
     }
   }
@@ -76,7 +76,7 @@ extension TeXMathError.Problem {
     case .unexpectedCharacter(let text): "character \"" + text + "\" has no meaning here"
     case .unexpectedCommand(let name): "\"\\" + name + "\" has no meaning here"
     case .lengthInvalid(let text): "length \"" + text + "\" is not a number with a unit of TeX"
-    case .colourUnknown(let text, _): "colour \"" + text + "\" is not known"
+    case .colorUnknown(let text, _): "colour \"" + text + "\" is not known"
     case .columnsInvalid(let text): "columns \"" + text + "\" cannot be read"
     case .diagramArrowInvalid: "arrow is not one of those of a CD diagram"
     case .starUnknown(let name): "\"" + name + "\" takes no star"

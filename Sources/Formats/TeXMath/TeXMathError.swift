@@ -74,7 +74,7 @@ public struct TeXMathError: Error, Sendable, Hashable {
     /// A malformed length.
     case lengthInvalid(String)
     /// An unknown colour name that is not a hexadecimal number either.
-    case colourUnknown(String, suggestion: String?)
+    case colorUnknown(String, suggestion: String?)
     /// An invalid column specification of an array.
     case columnsInvalid(String)
     /// A malformed arrow in a `CD` diagram.

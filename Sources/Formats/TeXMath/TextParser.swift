@@ -207,15 +207,15 @@ struct TextParser {
       flush()
       let inner = change == [] ? font : font.union(change)
       nodes += try TextParser.argument(of: token, in: inner, from: &parser)
-    case .primitive(.colour(.toEnd))?:
-      let colour = try parser.colour(of: token, try parser.source.options(of: token))
+    case .primitive(.color(.toEnd))?:
+      let color = try parser.color(of: token, try parser.source.options(of: token))
       flush()
-      nodes.append(.styleStart(.colour(colour)))
+      nodes.append(.styleStart(.color(color)))
       openStyles += 1
-    case .primitive(.colour(.text))?:
-      let colour = try parser.colour(of: token, try parser.source.options(of: token))
+    case .primitive(.color(.text))?:
+      let color = try parser.color(of: token, try parser.source.options(of: token))
       flush()
-      nodes.append(.styleStart(.colour(colour)))
+      nodes.append(.styleStart(.color(color)))
       nodes += try TextParser.argument(of: token, in: font, from: &parser)
       nodes.append(.styleEnd)
     case .primitive(.boundary(.newRow))?: append(0xA0)
@@ -223,7 +223,7 @@ struct TextParser {
       flush()
       try group(token, in: &parser)
     case .primitive(.layout(.size))?, .primitive(.relax)?: break
-    case .primitive(.other(.dropped))?, .primitive(.colour(.cell))?, .primitive(.colour(.row))?:
+    case .primitive(.other(.dropped))?, .primitive(.color(.cell))?, .primitive(.color(.row))?:
       var list = MathList()
       try parser.command(token, &list)
     case .symbol(let symbol)? where symbol.form != .variable && symbol.atom != .largeOperator:

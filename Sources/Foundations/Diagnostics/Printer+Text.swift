@@ -10,11 +10,11 @@ public struct TextPrinter {
   /// Returns a file's source text by its shown name, for excerpts; nil if it is unavailable.
   public var source: (String) -> SourceText?
   /// Whether to colour with ANSI escape sequences.
-  public var usesColour: Bool
+  public var usesColor: Bool
 
   /// Makes a printer that takes excerpts from `source`.
-  public init(usesColour: Bool = false, source: @escaping (String) -> SourceText?) {
-    self.usesColour = usesColour
+  public init(usesColor: Bool = false, source: @escaping (String) -> SourceText?) {
+    self.usesColor = usesColor
     self.source = source
   }
 
@@ -44,7 +44,7 @@ public struct TextPrinter {
 
   private func print(_ diagnostic: Diagnostic, _ line: inout ExcerptLine, to output: inout String) {
     output += place(diagnostic.range)
-    output += styled(diagnostic.severity.rawValue + ":", colour(of: diagnostic.severity)) + " "
+    output += styled(diagnostic.severity.rawValue + ":", color(of: diagnostic.severity)) + " "
     output += styled(diagnostic.headline.printable, "1") + " " + styled("[" + diagnostic.kind.id + "]", "2")
     if let id = diagnostic.epubcheckID { output += " " + styled("[epubcheck " + id + "]", "2") }
     output += "\n"
@@ -54,7 +54,7 @@ public struct TextPrinter {
     }
     for note in diagnostic.notes {
       output +=
-        "   " + place(note.range) + styled("note:", colour(of: .note)) + " " + note.text.printable + "\n"
+        "   " + place(note.range) + styled("note:", color(of: .note)) + " " + note.text.printable + "\n"
       excerpt(note.range, &line, to: &output)
     }
     for solution in diagnostic.solutions { output += "   " + solution.summary.printable + "\n" }
@@ -122,10 +122,10 @@ public struct TextPrinter {
   }
 
   private func styled(_ text: String, _ code: String) -> String {
-    usesColour ? "\u{1B}[" + code + "m" + text + "\u{1B}[0m" : text
+    usesColor ? "\u{1B}[" + code + "m" + text + "\u{1B}[0m" : text
   }
 
-  private func colour(of severity: Severity) -> String {
+  private func color(of severity: Severity) -> String {
     switch severity {
     case .error: "1;31"
     case .warning: "1;35"

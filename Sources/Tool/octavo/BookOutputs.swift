@@ -27,7 +27,7 @@ struct BookOutputs {
   }
 
   /// Makes the folders for several books; returns the finding if one cannot be a folder.
-  func makeFolders(for books: Int, _ writing: OutputWriting) -> Diagnostic? {
+  func makeFolders(for books: Int, by writing: OutputWriting) -> Diagnostic? {
     guard isSeveral else { return nil }
     if let bundle, FileStamp(at: bundle).kind == .absent, bundle.lowercased().hasSuffix(".epub") {
       return PublishingError.outputRefused(path: bundle, .isOneFile(books: books)).diagnostic

@@ -70,7 +70,7 @@ enum BundleFile {
   private static func failure(_ error: BundleError) -> ExitCode { failure(error.diagnostic) }
 
   private static func failure(_ diagnostic: Diagnostic) -> ExitCode {
-    let printer = TextPrinter(usesColour: Terminal.usesColour(STDERR_FILENO)) { _ in nil }
+    let printer = TextPrinter(usesColor: Terminal.usesColor(STDERR_FILENO)) { _ in nil }
     Terminal.printMessage(printer.print([diagnostic]))
     return ExitStatus.noInput
   }

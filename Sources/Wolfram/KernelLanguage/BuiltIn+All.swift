@@ -20,7 +20,7 @@ extension BuiltIn {
       LogicFunctions.table, StepFunctions.table, TrigonometricFunctions.table, ComparisonFunctions.table,
       TestFunctions.table,
       ListFunctions.table, FunctionalFunctions.table, OrderingFunctions.table, StringFunctions.table,
-      ColourFunctions.table, InactiveFunctions.table, StringPatternFunctions.table, DataFunctions.table,
+      ColorFunctions.table, InactiveFunctions.table, StringPatternFunctions.table, DataFunctions.table,
     ]
     var byName: [String: BuiltIn] = [:]
     let others = [DifferentialEquationFunctions.table, PrecisionFunctions.table]

@@ -316,7 +316,7 @@ private func display(_ data: String) -> String {
     #expect(runs("old\r\u{1B}[Knew").map(\.0).joined() == "new")
   }
 
-  @Test func coloursBecomeClasses() {
+  @Test func colorsBecomeClasses() {
     let shown = runs("\u{1B}[31mred\u{1B}[0m \u{1B}[1;92mbold\u{1B}[m\u{1B}[38;2;1;2;3mrgb\u{1B}[48;5;196mb")
     #expect(shown.map(\.0) == ["red", " ", "bold", "rgb", "b"])
     #expect(

@@ -103,7 +103,7 @@ import Testing
     #expect(html.contains("{a, b}"))
   }
 
-  @Test func keepsColoursThatTellSomething() throws {
+  @Test func keepsColorsThatTellSomething() throws {
     let html = try page(
       #"Cell[TextData[{"a ", StyleBox["red", FontColor->RGBColor[1, 0, 0]], StyleBox["grey", FontColor->GrayLevel[0.5]]}], "Text"]"#
     )

@@ -41,7 +41,7 @@ private let bookElements: [String: ElementRule] = [
     ])),
   "cover": ElementRule(["src": .text, "portrait": .text, "landscape": .text], holds: .nothing),
   "icon": ElementRule(["src": .text], required: ["src"], holds: .nothing),
-  "launch": ElementRule(["style": .choice(["cover", "plain"]), "background": .colour], holds: .nothing),
+  "launch": ElementRule(["style": .choice(["cover", "plain"]), "background": .color], holds: .nothing),
   "toolbar-icon": ElementRule(["src": .text], required: ["src"], holds: .nothing),
   "tab-icon": ElementRule(["src": .text], required: ["src"], holds: .nothing),
   "reader": ElementRule(

@@ -17,7 +17,7 @@ package enum ValueType: Sendable {
   /// MARC relator codes, such as `aut ill`.
   case roles
   /// A colour as `#rrggbb`.
-  case colour
+  case color
   /// `.`, `..`, `../..` and so on.
   case ancestor
   /// A year, month, day or moment with time zone (ISO 8601).
@@ -39,7 +39,7 @@ package enum ValueType: Sendable {
     case .boolean: return value == "true" || value == "false"
     case .choice(let words): return words.contains(value)
     case .roles: return value.split(whereSeparator: isXMLSpace).allSatisfy(isRole)
-    case .colour:
+    case .color:
       return value.utf8.count == 7 && value.hasPrefix("#") && value.dropFirst().allSatisfy(isHexDigit)
     case .ancestor:
       return value == "."
@@ -64,7 +64,7 @@ package enum ValueType: Sendable {
       "one of EPUB's structural terms, such as \"preface\" or \"appendix\""
     case .choice(let words): ValueType.list(words)
     case .roles: "MARC relator codes such as \"aut\" or \"edt\""
-    case .colour: "a colour such as \"#1a2b3c\""
+    case .color: "a colour such as \"#1a2b3c\""
     case .ancestor: "\".\", \"..\" or \"../..\" and so on"
     case .date: "a date such as \"2024\", \"2024-05\" or \"2024-05-01\""
     case .moment: "a date such as \"2024-05-01\" or \"2024-05-01T12:00:00Z\""

@@ -222,12 +222,12 @@ package struct StyleSheetWriter {
   }
 
   private mutating func checkContrast(_ selector: Range<Int>, block: Range<Int>) {
-    guard let ratio = ColourContrast.finding(in: bytes[block]) else { return }
+    guard let ratio = ColorContrast.finding(in: bytes[block]) else { return }
     var selector = selector
     while let last = selector.last, tokens[last].isBlank { selector = selector.dropLast() }
     report(
       .contrastLow, selector,
-      "text and background of \"\(excerpt(selector))\" have a contrast of \(ColourContrast.words(ratio)) to 1"
+      "text and background of \"\(excerpt(selector))\" have a contrast of \(ColorContrast.words(ratio)) to 1"
     )
   }
 

@@ -156,17 +156,17 @@ extension VipsPicture {
       }
       if header.format == .svg { return try picture.inMemory() }
       let isSwapped = picture.withImage { octavo_image_get_orientation_swap($0) } != 0
-      let colours = picture.hasProfile ? nil : CodedColours(bytes, header.format)
+      let colors = picture.hasProfile ? nil : CodedColors(bytes, header.format)
       if scale < 1 {
         let (width, height) = isSwapped ? (header.height, header.width) : (header.width, header.height)
         // What has colours of its own is converted when it is small.
-        let source = colours == nil && !picture.hasProfile ? try picture.inSRGB() : picture
+        let source = colors == nil && !picture.hasProfile ? try picture.inSRGB() : picture
         picture = try source.resized(
           to: max(1, Int((Double(width) * scale).rounded())),
           height: max(1, Int((Double(height) * scale).rounded())))
       }
       // Rotation needs random access, which a sequential decoder does not offer.
-      let converted = try colours.map { try $0.converted(picture) } ?? picture.inSRGB()
+      let converted = try colors.map { try $0.converted(picture) } ?? picture.inSRGB()
       return try converted.inMemory().applying("autorot") { octavo_autorot($0, $1) }.inMemory()
     }
   }

@@ -38,7 +38,7 @@ extension VipsPicture {
   /// Opaque, with transparent corners in the neighbouring colours.
   fileprivate func withCornersFilled() throws(VipsFailure) -> VipsPicture {
     // Blurring premultiplied pixels spreads their colours over the gaps.
-    try resized(to: 32, height: 32).withColoursSpread().resized(to: width, height: height)
+    try resized(to: 32, height: 32).withColorsSpread().resized(to: width, height: height)
       .overlaid(with: self, x: 0, y: 0).inMemory()
   }
 }

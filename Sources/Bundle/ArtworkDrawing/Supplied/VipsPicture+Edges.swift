@@ -51,7 +51,7 @@ extension VipsPicture {
   }
 
   /// The colours of the art, spread by a blur into its transparent parts; without alpha.
-  func withColoursSpread() throws(VipsFailure) -> VipsPicture {
+  func withColorsSpread() throws(VipsFailure) -> VipsPicture {
     try applying("premultiply") { octavo_premultiply($0, $1) }.blurred(3)
       .applying("unpremultiply") { octavo_unpremultiply($0, $1) }
       .channels(0, count: 3).applying("cast") { octavo_cast($0, $1, VIPS_FORMAT_UCHAR) }.inMemory()

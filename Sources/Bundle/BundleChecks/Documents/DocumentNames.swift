@@ -229,7 +229,7 @@ struct AllowedPairs {
   private var pairs = [UInt64](repeating: .max, count: 256)
 
   /// Whether the pair is allowed; calls `rule` if the pair is not cached.
-  mutating func allows(_ first: Int, _ second: Int, _ rule: () -> Bool) -> Bool {
+  mutating func allows(_ first: Int, _ second: Int, by rule: () -> Bool) -> Bool {
     let pair = UInt64(first) << 32 | UInt64(second)
     let slot = Int(truncatingIfNeeded: first &* 37 &+ second) & 255
     if pairs[slot] == pair { return true }

@@ -39,19 +39,19 @@ extension ContentGrammar {
         node = tree.end(of: node)
         continue
       }
-      checkAttributes(of: node, rule, in: tree, into: &found)
+      checkAttributes(of: node, by: rule, in: tree, into: &found)
       if rule.holdsAnything {
         node = tree.end(of: node)
         continue
       }
-      checkContent(of: node, rule, in: tree, into: &found)
+      checkContent(of: node, by: rule, in: tree, into: &found)
       node += 1
     }
     return found
   }
 
   private func checkAttributes(
-    of node: XMLTree.Node, _ rule: Element, in tree: XMLTree, into found: inout [Fault]
+    of node: XMLTree.Node, by rule: Element, in tree: XMLTree, into found: inout [Fault]
   ) {
     let element = tree.name(node).qualified
     var seen: Set<String> = []
@@ -90,7 +90,7 @@ extension ContentGrammar {
   }
 
   private func checkContent(
-    of node: XMLTree.Node, _ rule: Element, in tree: XMLTree, into found: inout [Fault]
+    of node: XMLTree.Node, by rule: Element, in tree: XMLTree, into found: inout [Fault]
   ) {
     let element = tree.name(node).qualified
     var counts = [Int](repeating: 0, count: rule.groups.count)

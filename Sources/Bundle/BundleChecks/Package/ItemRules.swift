@@ -66,7 +66,7 @@ private struct ItemRules {
     let item = package.items[index]
     guard !package.isOld else { return }
     checkNames(
-      item.properties, "properties", of: item.node, .item, package: package, prefixes, into: &findings)
+      item.properties, "properties", of: item.node, by: .item, package: package, prefixes, into: &findings)
     let place = package.range(item.node, "properties")
     for property in item.properties {
       let isFitting =

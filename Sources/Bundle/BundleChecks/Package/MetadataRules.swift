@@ -146,9 +146,9 @@ private struct MetadataRules {
       }
       return
     }
-    checkName(property, "property", of: node, .meta, into: &findings)
+    checkName(property, "property", of: node, by: .meta, into: &findings)
     if let scheme = tree.attribute(node, "scheme") {
-      checkName(scheme, "scheme", of: node, .scheme, into: &findings)
+      checkName(scheme, "scheme", of: node, by: .scheme, into: &findings)
     }
     if tree.string(node).trimmed.isEmpty {
       findings.report(.packageValueInvalid, at: tree.range(node), "<meta> has no value", epubcheck: "RSC-005")
@@ -156,7 +156,7 @@ private struct MetadataRules {
   }
 
   private func checkName(
-    _ value: String, _ attribute: String, of node: XMLTree.Node, _ vocabulary: Vocabulary,
+    _ value: String, _ attribute: String, of node: XMLTree.Node, by vocabulary: Vocabulary,
     into findings: inout BundleFindings
   ) {
     let names = value.words
@@ -167,14 +167,15 @@ private struct MetadataRules {
         "\(attribute) \"\(value)\" is more than one name",
         epubcheck: "OPF-025")
     }
-    checkNames(names, attribute, of: node, vocabulary, package: package, prefixes, into: &findings)
+    checkNames(names, attribute, of: node, by: vocabulary, package: package, prefixes, into: &findings)
   }
 
   func checkLink(_ node: XMLTree.Node, into findings: inout BundleFindings) {
     checkLinkRelations(of: node, package: package, into: &findings)
     for (attribute, vocabulary) in [("rel", Vocabulary.link), ("properties", .linkProperties)] {
       guard let value = tree.attribute(node, attribute) else { continue }
-      checkNames(value.words, attribute, of: node, vocabulary, package: package, prefixes, into: &findings)
+      checkNames(
+        value.words, attribute, of: node, by: vocabulary, package: package, prefixes, into: &findings)
     }
   }
 
@@ -231,7 +232,7 @@ private struct MetadataRules {
 
 /// Checks the vocabulary names in an attribute.
 func checkNames(
-  _ names: [String], _ attribute: String, of node: XMLTree.Node, _ vocabulary: Vocabulary,
+  _ names: [String], _ attribute: String, of node: XMLTree.Node, by vocabulary: Vocabulary,
   package: PackageDocument,
   _ prefixes: Set<String>, into findings: inout BundleFindings
 ) {

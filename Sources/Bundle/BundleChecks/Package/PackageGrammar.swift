@@ -100,8 +100,8 @@ func checkStructure(of package: PackageDocument, into findings: inout BundleFind
         findings.report(
           .packageInvalid, at: tree.range(node), "<link> has no attribute \"rel\"", epubcheck: "RSC-005")
       }
-      checkAttributes(of: node, model, package: package, into: &findings)
-      checkChildren(of: node, model, package: package, into: &findings)
+      checkAttributes(of: node, by: model, package: package, into: &findings)
+      checkChildren(of: node, by: model, package: package, into: &findings)
     }
     node += 1
   }
@@ -124,7 +124,7 @@ private func checkIDs(_ package: PackageDocument, into findings: inout BundleFin
 }
 
 private func checkAttributes(
-  of node: XMLTree.Node, _ model: ElementModel, package: PackageDocument, into findings: inout BundleFindings
+  of node: XMLTree.Node, by model: ElementModel, package: PackageDocument, into findings: inout BundleFindings
 ) {
   let tree = package.tree
   let element = tree.name(node).qualified
@@ -154,7 +154,7 @@ private func checkAttributes(
 }
 
 private func checkChildren(
-  of node: XMLTree.Node, _ model: ElementModel, package: PackageDocument, into findings: inout BundleFindings
+  of node: XMLTree.Node, by model: ElementModel, package: PackageDocument, into findings: inout BundleFindings
 ) {
   guard let order = model.children else { return }
   let tree = package.tree

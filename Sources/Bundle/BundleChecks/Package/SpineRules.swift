@@ -26,7 +26,7 @@ private func checkSpineItems(_ package: PackageDocument, into findings: inout Bu
   for entry in package.spine {
     let place = package.range(entry.node, "idref")
     let names = tree.attribute(entry.node, "properties")?.words ?? []
-    checkNames(names, "properties", of: entry.node, .itemref, package: package, prefixes, into: &findings)
+    checkNames(names, "properties", of: entry.node, by: .itemref, package: package, prefixes, into: &findings)
     guard let index = entry.item else {
       guard let id = tree.attribute(entry.node, "idref") else { continue }
       findings.report(

@@ -31,7 +31,7 @@ func checkCollections(of publication: Publication, into findings: inout BundleFi
   let prefixes = Vocabulary.prefixes(declaredBy: tree.attribute(tree.root, "prefix") ?? "")
   for node in 0..<tree.count where tree.isElement(node, "collection") {
     for role in tree.attribute(node, "role")?.words ?? [] {
-      if let rule = CollectionRole.all[role] { rules.check(node, role: role, rule, into: &findings) }
+      if let rule = CollectionRole.all[role] { rules.check(node, role: role, by: rule, into: &findings) }
       rules.checkLinks(of: node, role: role, into: &findings)
     }
     for metadata in tree.elements(of: node) where tree.isElement(metadata, "metadata") {
@@ -66,7 +66,7 @@ private struct CollectionRules {
     return tree.attribute(node, "role")?.words ?? []
   }
 
-  func check(_ node: XMLTree.Node, role: String, _ rule: CollectionRole, into findings: inout BundleFindings)
+  func check(_ node: XMLTree.Node, role: String, by rule: CollectionRole, into findings: inout BundleFindings)
   {
     let children = tree.elements(of: node)
     let inner = children.filter { tree.isElement($0, "collection") }
@@ -104,7 +104,8 @@ private struct CollectionRules {
     guard let name = tree.attribute(meta, "property")?.trimmed,
       case .prefixUnknown? = Vocabulary.meta.problem(with: name, prefixes: prefixes)
     else { return }
-    checkNames([name], "property", of: meta, .meta, package: publication.package, prefixes, into: &findings)
+    checkNames(
+      [name], "property", of: meta, by: .meta, package: publication.package, prefixes, into: &findings)
   }
 
   /// Checks the links of a collection, with epubcheck's ids.

@@ -30,7 +30,7 @@ private struct ReferenceRules {
     switch reference.address {
     case .local(let path, let fragment, _):
       checkAddressForm(reference.address, text: reference.text, at: reference.range, into: &findings)
-      checkLocal(reference, path: path, fragment, from: document, into: &findings)
+      checkLocal(reference, path: path, fragment: fragment, from: document, into: &findings)
     case .remote(let url, let scheme): checkRemote(reference, url, scheme, into: &findings)
     case .data(let type):
       if reference.kind == .hyperlink {
@@ -50,7 +50,7 @@ private struct ReferenceRules {
   // MARK: Inside the bundle
 
   private mutating func checkLocal(
-    _ reference: Reference, path: String, _ fragment: String?, from document: Int,
+    _ reference: Reference, path: String, fragment: String?, from document: Int,
     into findings: inout BundleFindings
   ) {
     // An EPUB CFI begins at the package document.
@@ -80,13 +80,13 @@ private struct ReferenceRules {
         reportFallback(reference, type: item.mediaType, into: &findings)
       }
     }
-    checkFragment(reference, fragment, of: index, into: &findings)
-    checkFragmentUse(reference, fragment, of: item, into: &findings)
+    checkFragment(reference, fragment: fragment, of: index, into: &findings)
+    checkFragmentUse(reference, fragment: fragment, of: item, into: &findings)
   }
 
   /// Reports fragments of style sheets, and of pictures other than SVG.
   private func checkFragmentUse(
-    _ reference: Reference, _ fragment: String?, of item: PackageDocument.Item,
+    _ reference: Reference, fragment: String?, of item: PackageDocument.Item,
     into findings: inout BundleFindings
   ) {
     guard fragment != nil else { return }
@@ -127,7 +127,7 @@ private struct ReferenceRules {
   }
 
   private func checkFragment(
-    _ reference: Reference, _ fragment: String?, of index: Int, into findings: inout BundleFindings
+    _ reference: Reference, fragment: String?, of index: Int, into findings: inout BundleFindings
   ) {
     guard let fragment, !fragment.isEmpty, isContentDocumentType(package.items[index].mediaType),
       let facts = publication.facts[index], let ids = facts.ids

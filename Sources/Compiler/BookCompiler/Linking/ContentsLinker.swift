@@ -39,13 +39,13 @@ struct ContentsLinker {
   }
 
   /// Returns the contents, and sets the pages' titles and kinds.
-  mutating func link(_ pages: inout [LinkedPage], _ places: inout PlaceFinder) -> [ContentsEntry] {
+  mutating func link(_ pages: inout [LinkedPage], by places: inout PlaceFinder) -> [ContentsEntry] {
     var level = ContentsNumbering.Level()
     var contents: [ContentsEntry] = []
     let entries = book.contents
     for entry in entries {
-      for chapter in chapters(of: entry, pages: pages, places) {
-        contents.append(link(chapter, position: Position(), &level, &pages, &places))
+      for chapter in chapters(of: entry, pages: pages, by: places) {
+        contents.append(link(chapter, position: Position(), &level, &pages, by: &places))
       }
     }
     for index in pages.indices {
@@ -70,10 +70,10 @@ struct ContentsLinker {
 
   private mutating func link(
     _ entry: Entry, position: Position, _ level: inout ContentsNumbering.Level,
-    _ pages: inout [LinkedPage], _ places: inout PlaceFinder
+    _ pages: inout [LinkedPage], by places: inout PlaceFinder
   ) -> ContentsEntry {
-    let page = entry.source.flatMap { self.page(source: $0, for: entry, pages: pages, &places) }
-    let (title, markup) = title(of: entry, page: page, pages: pages, &places)
+    let page = entry.source.flatMap { self.page(source: $0, for: entry, pages: pages, by: &places) }
+    let (title, markup) = title(of: entry, page: page, pages: pages, by: &places)
     var numbered = entry
     if !book.isNumbered, entry.givenNumber == nil { numbered.isNumbered = false }
     let result = numbering.number(numbered, title: title, in: &level)
@@ -92,9 +92,9 @@ struct ContentsLinker {
     }
     var inner = ContentsNumbering.Level(prefix: entry.kind == .part ? "" : result.number ?? level.prefix)
     var children: [ContentsEntry] = []
-    var below = headingEntries(of: entry, pages: pages, places)
-    for child in entry.children { below += chapters(of: child, pages: pages, places) }
-    for child in below { children.append(link(child, position: here, &inner, &pages, &places)) }
+    var below = headingEntries(of: entry, pages: pages, by: places)
+    for child in entry.children { below += chapters(of: child, pages: pages, by: places) }
+    for child in below { children.append(link(child, position: here, &inner, &pages, by: &places)) }
     var linked = ContentsEntry(
       kind: entry.kind, title: title, number: result.number, label: result.full, href: href, page: page,
       children: children)
@@ -123,7 +123,7 @@ struct ContentsLinker {
   // MARK: Titles and pages of entries
 
   private mutating func title(
-    of entry: Entry, page: Int?, pages: [LinkedPage], _ places: inout PlaceFinder
+    of entry: Entry, page: Int?, pages: [LinkedPage], by places: inout PlaceFinder
   ) -> (text: String, markup: String?) {
     if let title = entry.title, !title.isEmpty { return (title, entry.titleMarkup) }
     guard let page else { return (entry.kind.rawValue, nil) }
@@ -145,7 +145,7 @@ struct ContentsLinker {
   }
 
   private mutating func page(
-    source: Int, for entry: Entry, pages: [LinkedPage], _ places: inout PlaceFinder
+    source: Int, for entry: Entry, pages: [LinkedPage], by places: inout PlaceFinder
   ) -> Int? {
     let candidates = places.pagesOfSource[source]
     guard let first = candidates.first else { return nil }
@@ -163,10 +163,10 @@ struct ContentsLinker {
 
   /// The entries for the chapters of a split source that an entry stands for; itself if it is a single one. What comes before
   /// the first heading of the source is a page of its own.
-  private mutating func chapters(of entry: Entry, pages: [LinkedPage], _ places: PlaceFinder) -> [Entry] {
-    let isCut = isCutAtChapters(entry, places)
+  private mutating func chapters(of entry: Entry, pages: [LinkedPage], by places: PlaceFinder) -> [Entry] {
+    let isCut = isCutAtChapters(entry, by: places)
     if let level = entry.level, entry.takesHeadings, !isCut {
-      return sections(of: entry, from: level, pages: pages, places)
+      return sections(of: entry, from: level, pages: pages, by: places)
     }
     guard let source = entry.source, let wanted = isCut ? 0..<Int.max : entry.chapters else { return [entry] }
     let parts = places.pagesOfSource[source]
@@ -178,7 +178,7 @@ struct ContentsLinker {
     // A page has fewer headings than its source seems to have, such as those in raw HTML: what is below stays.
     guard !chosen.isEmpty else {
       var below: [Entry] = []
-      for child in entry.children { below += chapters(of: child, pages: pages, places) }
+      for child in entry.children { below += chapters(of: child, pages: pages, by: places) }
       return below
     }
     return chosen.map { part in
@@ -196,7 +196,7 @@ struct ContentsLinker {
   }
 
   /// Whether an entry opens a source that its reader cut at its headings of the first level, each of which is a chapter.
-  private func isCutAtChapters(_ entry: Entry, _ places: PlaceFinder) -> Bool {
+  private func isCutAtChapters(_ entry: Entry, by places: PlaceFinder) -> Bool {
     guard let source = entry.source, entry.chapters == nil, entry.part == nil, entry.fragment == nil,
       book.sources[source].splitLevel == nil
     else { return false }
@@ -206,9 +206,9 @@ struct ContentsLinker {
 
   /// The entry of a source that begins within a chapter, and those of its headings that are not below the first.
   private mutating func sections(
-    of entry: Entry, from level: Int, pages: [LinkedPage], _ places: PlaceFinder
+    of entry: Entry, from level: Int, pages: [LinkedPage], by places: PlaceFinder
   ) -> [Entry] {
-    let inner = headingEntries(of: entry, pages: pages, places)
+    let inner = headingEntries(of: entry, pages: pages, by: places)
     let end = inner.firstIndex { ($0.level ?? level) <= level } ?? inner.endIndex
     var first = entry
     first.takesHeadings = false
@@ -222,7 +222,7 @@ struct ContentsLinker {
 
   /// Entries for the headings of an entry's source, or of the part of it that the entry opens. They are listed once: entries that
   /// repeat a source would multiply its headings.
-  private mutating func headingEntries(of entry: Entry, pages: [LinkedPage], _ places: PlaceFinder)
+  private mutating func headingEntries(of entry: Entry, pages: [LinkedPage], by places: PlaceFinder)
     -> [Entry]
   {
     guard let source = entry.source, entry.fragment == nil else { return [] }
@@ -309,7 +309,7 @@ struct ContentsLinker {
 ///   - markup: the titles that have more than text, as phrasing content, by page.
 ///   - haveOwnTitles: whether the title in the front matter of a page is its heading, whatever the contents call it.
 func addMissingHeadings(
-  to pages: inout [LinkedPage], markup: [Int: String], haveOwnTitles: Bool, _ places: inout PlaceFinder
+  to pages: inout [LinkedPage], markup: [Int: String], haveOwnTitles: Bool, by places: inout PlaceFinder
 ) {
   for index in pages.indices {
     guard pages[index].page.part == 0,

@@ -33,7 +33,7 @@ struct LinkResolver {
       references.reserveCapacity(links.count)
       texts.reserveCapacity(links.count)
       for link in links {
-        let (reference, place) = resolve(link, onPage: index, of: pages, &places)
+        let (reference, place) = resolve(link, onPage: index, of: pages, by: &places)
         guard allowance.admits(reference?.utf8.count ?? 0) else {
           findings.reportExcessive(link, from: pages[index].page.source, limit: allowance.limit)
           break
@@ -55,7 +55,7 @@ struct LinkResolver {
   }
 
   private mutating func resolve(
-    _ link: Link, onPage index: Int, of pages: [LinkedPage], _ places: inout PlaceFinder
+    _ link: Link, onPage index: Int, of pages: [LinkedPage], by places: inout PlaceFinder
   ) -> (String?, Place?) {
     let source = pages[index].page.source
     switch link.target {

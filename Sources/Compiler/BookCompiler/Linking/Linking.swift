@@ -27,11 +27,11 @@ func linkPages(
   var contents = ContentsLinker(book, words: words, pageCount: pages.count, locate: locate)
   var linked = LinkedBook(metadata: book.metadata, reader: book.reader)
   linked.overlays = book.publication.overlays
-  let identified = takeHead(of: pages, to: &linked.metadata, book: book, places)
-  linked.contents = contents.link(&pages, &places)
+  let identified = takeHead(of: pages, to: &linked.metadata, book: book, by: places)
+  linked.contents = contents.link(&pages, by: &places)
   if book.styling == .octavo {
     addMissingHeadings(
-      to: &pages, markup: contents.titleMarkup, haveOwnTitles: book.text.dialect == .myst, &places)
+      to: &pages, markup: contents.titleMarkup, haveOwnTitles: book.text.dialect == .myst, by: &places)
   }
 
   var (headings, numbering) = (contents.headings, AnchorNumbering(book, words: words))
@@ -48,7 +48,7 @@ func linkPages(
   links.resolve(&pages, places: &places, isStreaming: isStreaming)
   let unused = unreferencedNotes(pages, locate: locate)
 
-  linked.addSpecialPlaces(of: book, pages: pages, &places)
+  linked.addSpecialPlaces(of: book, pages: pages, by: &places)
   if isStreaming { dropLinkage(of: &pages, book: linked) }
   linked.facts = PageFacts.sum(pages.lazy.map(\.page.facts))
   linked.media = files.files
@@ -92,7 +92,7 @@ private func namedPage(_ page: Page, of book: Book, _ naming: inout BundleNaming
 extension LinkedBook {
   /// Adds the manifest's landmarks, and the page list from the manifest or the pages.
   fileprivate mutating func addSpecialPlaces(
-    of book: Book, pages: [LinkedPage], _ places: inout PlaceFinder
+    of book: Book, pages: [LinkedPage], by places: inout PlaceFinder
   ) {
     func href(_ place: Place) -> String { pages[place.page].href + (place.id.map { "#" + $0 } ?? "") }
     coverPage = book.coverSource.flatMap { places.pagesOfSource[$0].first }
@@ -171,7 +171,7 @@ private func unreferencedNotes(
 /// Takes title and authors from the source that the manifest names for the title, and makes the identifier that depends on them; what
 /// it does not have stays the manifest's.
 private func takeHead(
-  of pages: [LinkedPage], to metadata: inout Metadata, book: Book, _ places: PlaceFinder
+  of pages: [LinkedPage], to metadata: inout Metadata, book: Book, by places: PlaceFinder
 ) -> [Diagnostic] {
   guard let source = metadata.titleSource else { return [] }
   // A source that is split may have text before the page with its title.

@@ -17,12 +17,12 @@ struct Annotations: Sendable, Equatable {
 
   /// Adds the bookmark of a page, or removes it.
   mutating func toggleBookmark(
-    _ page: Int, _ anchor: Event.TextAnchor, _ quote: Quotation, _ stamp: Event.Stamp, in book: ReaderBook
+    _ page: Int, _ anchor: Event.TextAnchor, _ quote: Quotation, at stamp: Event.Stamp, in book: ReaderBook
   ) {
     if marks.isBookmarked(page) {
       marks.removeBookmarks(of: page)
     } else if !marks.isFull {
-      marks.addBookmark(page, book.pages[page].href, anchor, quote, stamp)
+      marks.addBookmark(page, book.pages[page].href, anchor, quote, at: stamp)
     }
   }
 
@@ -56,7 +56,7 @@ struct Annotations: Sendable, Equatable {
 
   /// Highlights the selected text, or recolours its highlight; returns whether the marks have changed.
   mutating func highlight(
-    _ color: HighlightColor, _ stamp: Event.Stamp, in book: ReaderBook, to queue: inout CommandQueue
+    _ color: HighlightColor, at stamp: Event.Stamp, in book: ReaderBook, to queue: inout CommandQueue
   ) -> Bool {
     guard let selection else { return false }
     if let mark = selectedMark {
@@ -67,7 +67,7 @@ struct Annotations: Sendable, Equatable {
       return hasChanged
     }
     guard !marks.isFull else { return false }
-    marks.addHighlight(selection, book.pages[selection.page].href, color: color, stamp)
+    marks.addHighlight(selection, book.pages[selection.page].href, color: color, at: stamp)
     endSelection(selection.page, to: &queue)
     return true
   }
@@ -75,7 +75,7 @@ struct Annotations: Sendable, Equatable {
   /// Opens the note of the selected text, which is highlighted unless it is already; returns whether the marks have
   /// changed.
   mutating func annotate(
-    _ color: HighlightColor, _ stamp: Event.Stamp, in book: ReaderBook, to queue: inout CommandQueue
+    _ color: HighlightColor, at stamp: Event.Stamp, in book: ReaderBook, to queue: inout CommandQueue
   ) -> Bool {
     guard let selection else { return false }
     if let mark = selectedMark {
@@ -84,7 +84,7 @@ struct Annotations: Sendable, Equatable {
       return false
     }
     guard !marks.isFull else { return false }
-    let id = marks.addHighlight(selection, book.pages[selection.page].href, color: color, stamp)
+    let id = marks.addHighlight(selection, book.pages[selection.page].href, color: color, at: stamp)
     endSelection(selection.page, to: &queue)
     showNote(of: id, to: &queue)
     return true

@@ -29,13 +29,13 @@ extension Marks {
           continue
         }
         guard try json.beginArray() else { continue }
-        while try json.nextElement() { try readMark(&json, book: book, stamp) }
+        while try json.nextElement() { try readMark(&json, book: book, at: stamp) }
       }
     } catch { return }
   }
 
   private mutating func readMark(
-    _ json: inout JSONReader, book: ReaderBook, _ stamp: Event.Stamp
+    _ json: inout JSONReader, book: ReaderBook, at stamp: Event.Stamp
   ) throws(JSONReader.Malformed) {
     guard var mark = try Mark(&json) else { return }
     mark.page = book.page(at: mark.href) ?? -1

@@ -39,7 +39,7 @@ struct Marks: Sendable, Equatable {
 
   /// Adds a bookmark.
   mutating func addBookmark(
-    _ page: Int, _ href: String, _ anchor: Event.TextAnchor, _ quote: Quotation, _ stamp: Event.Stamp
+    _ page: Int, _ href: String, _ anchor: Event.TextAnchor, _ quote: Quotation, at stamp: Event.Stamp
   ) {
     insert(
       Mark(
@@ -51,7 +51,7 @@ struct Marks: Sendable, Equatable {
 
   /// Adds a highlight, merged with those that it overlaps, whose notes are joined. Returns its number.
   @discardableResult mutating func addHighlight(
-    _ selection: AnnotationEvent.Selection, _ href: String, color: HighlightColor, _ stamp: Event.Stamp
+    _ selection: AnnotationEvent.Selection, _ href: String, color: HighlightColor, at stamp: Event.Stamp
   ) -> Int {
     var mark = Mark(
       id: nextID, urn: stamp.urn, created: stamp.time, href: href, page: selection.page,

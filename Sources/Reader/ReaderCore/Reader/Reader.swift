@@ -649,15 +649,15 @@ public struct Reader: Sendable {
       }
       return
     case .highlighted(let color, let stamp):
-      hasChanged = annotations.highlight(color, stamp, in: book, to: &queue)
+      hasChanged = annotations.highlight(color, at: stamp, in: book, to: &queue)
     case .annotated(let color, let stamp):
-      hasChanged = annotations.annotate(color, stamp, in: book, to: &queue)
+      hasChanged = annotations.annotate(color, at: stamp, in: book, to: &queue)
     case .noted(let id, let text, let time):
       hasChanged = annotations.setNote(id, text: text, at: time)
       if hasChanged, let page = annotations.marks[id]?.page { showHighlights(of: page) }
     case .bookmarked(let page, let anchor, let quote, let stamp):
       guard page == stage.page else { return }
-      annotations.toggleBookmark(page, anchor, quote, stamp, in: book)
+      annotations.toggleBookmark(page, anchor, quote, at: stamp, in: book)
       hasChanged = true
     case .relocated(let id, let range, let pairs):
       hasChanged = annotations.move(id, to: range, pairs: pairs)

@@ -67,9 +67,10 @@ struct AppCommand: ParsableCommand {
     let folder = try TemporaryFolder()
     defer { folder.remove() }
     if let desktop {
-      let target = try open(desktop, findings)
+      let target = try open(desktop, with: findings)
       let application = try build(
-        in: desktop, web: "web", bundle: folder.path + "/desktop.epub", .essential, findings, progress, folder
+        in: desktop, web: "web", bundle: folder.path + "/desktop.epub", .essential, with: findings, progress,
+        folder
       ).application
       try attempt(findings) { () throws(ApplicationError) in
         let package = try DesktopApplication(application, maintainer: maintainer).write(to: target)
@@ -77,10 +78,10 @@ struct AppCommand: ParsableCommand {
       }
     }
     if let xcode {
-      let target = try open(xcode, findings)
+      let target = try open(xcode, with: findings)
       let bundle = folder.path + "/xcode.epub"
       let (application, reader) = try build(
-        in: xcode, web: "Book/web", bundle: bundle, .full, findings, progress, folder)
+        in: xcode, web: "Book/web", bundle: bundle, .full, with: findings, progress, folder)
       try attempt(findings) { () throws(ApplicationError) in
         try XcodeProject(application).write(
           to: target, artwork: reader.files.map(\.name).filter { $0.hasPrefix("art/") }
@@ -96,15 +97,15 @@ struct AppCommand: ParsableCommand {
     if diagnostics.format == .text { Terminal.printMessage(text.printable + "\n") }
   }
 
-  private func open(_ path: String, _ findings: FindingSettings) throws -> ApplicationFolder {
+  private func open(_ path: String, with findings: FindingSettings) throws -> ApplicationFolder {
     if let refusal = findings.writing.linkRefusal(path) {
       diagnostics.report(isResult: false, findings).print([refusal]) { _ in nil }
       throw ExitStatus.cannotWrite
     }
-    return try opened(path, findings)
+    return try opened(path, with: findings)
   }
 
-  private func opened(_ path: String, _ findings: FindingSettings) throws -> ApplicationFolder {
+  private func opened(_ path: String, with findings: FindingSettings) throws -> ApplicationFolder {
     try attempt(findings) { () throws(ApplicationError) in
       let folder = try ApplicationFolder(path)
       try folder.prepare()
@@ -114,7 +115,8 @@ struct AppCommand: ParsableCommand {
 
   /// Builds the web folder in the application's folder, and a bundle from which names and artwork are read.
   private func build(
-    in folder: String, web: String, bundle: String, _ artwork: ArtworkSelection, _ findings: FindingSettings,
+    in folder: String, web: String, bundle: String, _ artwork: ArtworkSelection,
+    with findings: FindingSettings,
     _ progress: ProgressLine, _ temporary: TemporaryFolder
   ) throws -> (application: BookApplication, reader: BundleReader) {
     // The parent folder of a web folder must exist.

@@ -64,17 +64,17 @@ struct BuildCommand: ParsableCommand {
     Memory.givesBackLargeBlocks()
     var outputs = BookOutputs(bundle: output, webFolder: web, books: manifests.count)
     var writing = OutputWriting(manifests: manifests, root: compiling.caller.root)
-    if let refusal = outputs.makeFolders(for: manifests.count, writing) {
-      diagnostics.report(isResult: false, helpAddress: nil, writing).print([refusal]) { _ in nil }
+    if let refusal = outputs.makeFolders(for: manifests.count, by: writing) {
+      diagnostics.report(isResult: false, helpAddress: nil, by: writing).print([refusal]) { _ in nil }
       throw ExitStatus.cannotWrite
     }
     var results = BookResults()
     for manifest in manifests {
       let result = try build(manifest, &outputs, &writing)
-      if isReportedBookByBook { report(result, writing) }
+      if isReportedBookByBook { report(result, by: writing) }
       results.add(result)
     }
-    if !isReportedBookByBook { report(results, writing) }
+    if !isReportedBookByBook { report(results, by: writing) }
     // Exit without freeing: freeing a large book's memory takes a tenth of a short build's time.
     Glibc.exit(results.code?.rawValue ?? 0)
   }
@@ -82,8 +82,8 @@ struct BuildCommand: ParsableCommand {
   /// Whether findings need not be collected in one document.
   private var isReportedBookByBook: Bool { diagnostics.format == .text && diagnostics.copies.isEmpty }
 
-  private func report(_ result: BookResults, _ writing: OutputWriting) {
-    diagnostics.report(isResult: false, helpAddress: result.helpAddress, writing)
+  private func report(_ result: BookResults, by writing: OutputWriting) {
+    diagnostics.report(isResult: false, helpAddress: result.helpAddress, by: writing)
       .print(result.diagnostics, sources: result.text(of:))
     guard diagnostics.isForPeople else { return }
     for message in result.messages { Terminal.printMessage(message + "\n") }
@@ -102,7 +102,7 @@ struct BuildCommand: ParsableCommand {
     request.rendering.optimizesMedia = optimize
     let project = options.project
     writing.protect(project.files)
-    let (settings, faults) = try diagnostics.readSettings(project, writing)
+    let (settings, faults) = try diagnostics.readSettings(project, by: writing)
     if let faults { return faults }
     do throws(BookOutputConflict) {
       let output = try outputs.take(request)

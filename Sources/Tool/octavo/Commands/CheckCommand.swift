@@ -89,7 +89,7 @@ struct CheckCommand: ParsableCommand {
     let settings = try manifests.map { manifest in
       let project = compiling.caller.settings(for: manifest)
       writing.protect(project.files)
-      return try diagnostics.readSettings(project, writing, readingBaseline: !writesBaseline)
+      return try diagnostics.readSettings(project, by: writing, readingBaseline: !writesBaseline)
     }
     let bundles = Set(manifests.filter { BundleFile.isBundle($0, root: compiling.caller.root) })
     let checkings = try checkBundles(bundles.sorted())
@@ -105,9 +105,9 @@ struct CheckCommand: ParsableCommand {
       } else {
         result.add(try checkBook(manifest, settings: settings, &writing))
       }
-      if writesBaseline { try writeBaseline(of: result, settings: settings, writing) }
+      if writesBaseline { try writeBaseline(of: result, settings: settings, by: writing) }
     }
-    report(result, writing)
+    report(result, by: writing)
     return result.code
   }
 
@@ -193,7 +193,7 @@ struct CheckCommand: ParsableCommand {
 
   /// Writes the findings to the file of known findings.
   private func writeBaseline(
-    of result: BookResults, settings: FindingSettings, _ writing: OutputWriting
+    of result: BookResults, settings: FindingSettings, by writing: OutputWriting
   ) throws {
     let known = KnownFindings(result.diagnostics, in: settings.policy.folder)
     let failure = writing.write(known.json, to: settings.baseline) { old in
@@ -240,8 +240,8 @@ struct CheckCommand: ParsableCommand {
     return plan.files.count > skipped.count
   }
 
-  private func report(_ result: BookResults, _ writing: OutputWriting) {
-    diagnostics.report(isResult: true, helpAddress: result.helpAddress, writing)
+  private func report(_ result: BookResults, by writing: OutputWriting) {
+    diagnostics.report(isResult: true, helpAddress: result.helpAddress, by: writing)
       .print(result.diagnostics, sources: result.text(of:))
     for message in result.messages { Terminal.printMessage(message + "\n") }
     if result.diagnostics.isEmpty, diagnostics.isForPeople {

@@ -76,7 +76,7 @@ struct PDFCommand: ParsableCommand {
     var findings = try diagnostics.settings(project, compiling.writing(project))
     for path in [pdfPath, epub].compactMap({ $0 }) {
       let refusal = findings.writing.linkRefusal(path) ?? findings.writing.inputRefusal(path)
-      if let refusal { throw refuse(refusal, findings) }
+      if let refusal { throw refuse(refusal, with: findings) }
     }
     let settings = try printSettings(project)
     let printer: BookPrinter
@@ -85,7 +85,7 @@ struct PDFCommand: ParsableCommand {
         settings, templates: try templates(),
         browser: browser ?? Caller.environment("OCTAVO_BROWSER") ?? project.print["browser"])
     } catch {
-      throw fail(error, findings)
+      throw fail(error, with: findings)
     }
     let folder = try TemporaryFolder()
     defer { folder.remove() }
@@ -97,13 +97,13 @@ struct PDFCommand: ParsableCommand {
     let compilation = BookCompiler(request, progress: { progress.show($0) }).compile()
     progress.clear()
     findings.writing.protect(compilation.inputs, of: compiling.manifest)
-    report(compilation, findings)
+    report(compilation, with: findings)
     guard compilation.outcome == .done, let bundle = compilation.bundle else {
       folder.remove()
       Glibc.exit((compilation.outcome.exitCode ?? ExitStatus.bookHasErrors).rawValue)
     }
-    let book = try printBook(printer, bundle: bundle.path, in: folder, findings, progress)
-    if let epub { try writeBundle(book, to: epub, request, findings, progress) }
+    let book = try printBook(printer, bundle: bundle.path, in: folder, with: findings, progress)
+    if let epub { try writeBundle(book, to: epub, request, with: findings, progress) }
     if findings.policy.apply(to: book.diagnostics).contains(where: { $0.severity == .error }) {
       throw ExitStatus.bookHasErrors
     }
@@ -113,7 +113,7 @@ struct PDFCommand: ParsableCommand {
 
   /// Prints the bundle and writes the PDF file.
   private func printBook(
-    _ printer: BookPrinter, bundle: String, in folder: TemporaryFolder, _ findings: FindingSettings,
+    _ printer: BookPrinter, bundle: String, in folder: TemporaryFolder, with findings: FindingSettings,
     _ progress: ProgressLine
   ) throws -> PrintedBook {
     let book: PrintedBook
@@ -124,9 +124,9 @@ struct PDFCommand: ParsableCommand {
     } catch {
       progress.clear()
       folder.remove()
-      throw fail(error, findings)
+      throw fail(error, with: findings)
     }
-    if let failure = findings.writing.write(book.file, to: path) { throw refuse(failure, findings) }
+    if let failure = findings.writing.write(book.file, to: path) { throw refuse(failure, with: findings) }
     let found = findings.policy.apply(to: book.diagnostics)
     if !found.isEmpty {
       diagnostics.report(isResult: false, findings)
@@ -143,7 +143,7 @@ struct PDFCommand: ParsableCommand {
 
   /// Builds the bundle again, with the places of printed pages.
   private func writeBundle(
-    _ book: PrintedBook, to path: String, _ first: BookCompiler.Request, _ findings: FindingSettings,
+    _ book: PrintedBook, to path: String, _ first: BookCompiler.Request, with findings: FindingSettings,
     _ progress: ProgressLine
   ) throws {
     var request = first
@@ -167,7 +167,7 @@ struct PDFCommand: ParsableCommand {
     if let code = compilation.outcome.exitCode { throw code }
   }
 
-  private func report(_ compilation: BookCompiler.Compilation, _ findings: FindingSettings) {
+  private func report(_ compilation: BookCompiler.Compilation, with findings: FindingSettings) {
     guard !compilation.diagnostics.isEmpty || diagnostics.format == .json else { return }
     diagnostics.report(isResult: false, findings)
       .print(compilation.diagnostics, sources: { compilation.sources.text(file: $0) })
@@ -178,12 +178,12 @@ struct PDFCommand: ParsableCommand {
   }
 
   /// Prints why an output cannot be written.
-  private func refuse(_ failure: Diagnostic, _ findings: FindingSettings) -> ExitCode {
+  private func refuse(_ failure: Diagnostic, with findings: FindingSettings) -> ExitCode {
     diagnostics.report(isResult: false, findings).print([failure]) { _ in nil }
     return ExitStatus.cannotWrite
   }
 
-  private func fail(_ error: PrintError, _ findings: FindingSettings) -> ExitCode {
+  private func fail(_ error: PrintError, with findings: FindingSettings) -> ExitCode {
     diagnostics.report(isResult: false, findings)
       .print([error.diagnostic]) { _ in nil }
     switch error {

@@ -36,11 +36,11 @@ struct DiagnosticOptions: ParsableArguments {
 
   /// How to print findings, and which copies to write.
   func report(isResult: Bool, _ settings: FindingSettings) -> DiagnosticReport {
-    report(isResult: isResult, helpAddress: settings.helpAddress, settings.writing)
+    report(isResult: isResult, helpAddress: settings.helpAddress, by: settings.writing)
   }
 
   /// The same for findings of several books.
-  func report(isResult: Bool, helpAddress: String?, _ writing: OutputWriting) -> DiagnosticReport {
+  func report(isResult: Bool, helpAddress: String?, by writing: OutputWriting) -> DiagnosticReport {
     var report = DiagnosticReport(format: format, isResult: isResult)
     report.helpAddress = helpAddress
     report.writing = writing
@@ -69,7 +69,7 @@ struct DiagnosticOptions: ParsableArguments {
   ///
   /// On failure, prints the faults of the settings and ends the command.
   func settings(_ settings: ProjectSettings, _ writing: OutputWriting) throws -> FindingSettings {
-    let (findings, faults) = try readSettings(settings, writing)
+    let (findings, faults) = try readSettings(settings, by: writing)
     guard let faults else { return findings }
     report(isResult: false, findings).print(faults.diagnostics, sources: faults.text(of:))
     throw ExitStatus.bookHasErrors
@@ -77,7 +77,7 @@ struct DiagnosticOptions: ParsableArguments {
 
   /// The settings for the findings of one book of several, and the faults of these settings; nil if they have none.
   func readSettings(
-    _ settings: ProjectSettings, _ writing: OutputWriting, readingBaseline: Bool = true
+    _ settings: ProjectSettings, by writing: OutputWriting, readingBaseline: Bool = true
   ) throws -> (FindingSettings, faults: BookResults?) {
     var findings = FindingSettings(settings, baseline: baseline, writing)
     findings.policy.treatsWarningsAsErrors = warningsAsErrors || settings.treatsWarningsAsErrors

@@ -44,8 +44,8 @@ struct DiagnosticReport {
   /// Prints findings for people; in GitLab's log as a section, which is collapsed if there are many.
   private func print(text diagnostics: [Diagnostic], _ sources: @escaping (String) -> SourceText?) {
     guard let tally = TextPrinter.tally(diagnostics) else { return }
-    let colours = Terminal.usesColour(isResult ? STDOUT_FILENO : STDERR_FILENO)
-    let text = TextPrinter(usesColour: colours, source: sources).print(diagnostics)
+    let colors = Terminal.usesColor(isResult ? STDOUT_FILENO : STDERR_FILENO)
+    let text = TextPrinter(usesColor: colors, source: sources).print(diagnostics)
     func write(_ text: String) {
       if isResult { Terminal.printResult(text) } else { Terminal.printMessage(text) }
     }

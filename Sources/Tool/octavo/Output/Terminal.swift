@@ -28,7 +28,7 @@ enum Terminal {
   static var showsProgress: Bool { isatty(STDERR_FILENO) == 1 }
 
   /// Whether to colour the output to `descriptor`: only on a terminal, and not if NO_COLOR is set.
-  static func usesColour(_ descriptor: Int32) -> Bool {
+  static func usesColor(_ descriptor: Int32) -> Bool {
     isatty(descriptor) == 1 && getenv("NO_COLOR") == nil
       && getenv("TERM").map { String(cString: $0) } != "dumb"
   }

@@ -113,7 +113,7 @@ enum AreaPlots {
       }
       primitives.append(.list(areas))
     }
-    try addLines(grid, levels: levels, arguments, isShaded, &primitives, in: &kernel)
+    try addLines(grid, levels: levels, arguments, isShaded, to: &primitives, in: &kernel)
     let graphics = try graphics(primitives, grid.x, grid.y, arguments, in: &kernel)
     return bar(graphics, arguments, shown, levels: levels, &coloring, in: &kernel)
   }
@@ -134,7 +134,7 @@ enum AreaPlots {
 
   private static func addLines(
     _ grid: ScalarGrid, levels: [Double], _ arguments: PlotArguments, _ isShaded: Bool,
-    _ primitives: inout [Term],
+    to primitives: inout [Term],
     in kernel: inout PlotKernel
   ) throws(KernelError) {
     let style = arguments.options["ContourStyle"]

@@ -7,6 +7,8 @@ enum CurvePlots {
   /// The axes that are logarithmic, and those that run the other way.
   struct Scale {
     var isLogX = false, isLogY = false
+    /// Whether an axis has decades.
+    var isLog: Bool { isLogX || isLogY }
     var isReversedX = false, isReversedY = false
 
     /// The scale with the axes that `ScalingFunctions` makes logarithmic or turns around: a word is for y, a list for x and y.
@@ -101,7 +103,7 @@ enum CurvePlots {
     let primitives = try picture.primitives(curves, sampled, in: &kernel)
     var defaults = Self.defaults(shown, arguments, in: &kernel)
     let placed = try LogPositions.arguments(arguments, scale, in: &kernel)
-    if scale.isLogX || scale.isLogY { addTicks(scale, shown, arguments, &defaults, in: &kernel) }
+    if scale.isLog { addTicks(scale, within: shown, arguments, &defaults, in: &kernel) }
     defaults += scale.turnedTicks(shown) + arguments.variableLabels()
     let shownRange = arguments.showsAll ?? .list([.pair(shown.x), .pair(shown.y)])
     let graphics = Term.call(
@@ -132,7 +134,7 @@ enum CurvePlots {
 
   /// Adds the ticks of logarithmic axes, and where these cross: at the lower ends, which are those of the frame if there is one.
   static func addTicks(
-    _ scale: Scale, _ shown: PlotRanges.Shown, _ arguments: PlotArguments,
+    _ scale: Scale, within shown: PlotRanges.Shown, _ arguments: PlotArguments,
     _ defaults: inout [(String, Term)], in kernel: inout PlotKernel
   ) {
     let log = kernel.term("Charting`ScaledTicks", .text("Log"))
@@ -293,7 +295,7 @@ enum CurvePlots {
     defaults.append(("AspectRatio", .symbol(.automatic)))
     defaults += scale.turnedTicks(shown)
     if let axes {
-      let graphics = polar(primitives, axes, shown, arguments, &defaults, in: &kernel)
+      let graphics = polar(primitives, axes, within: shown, arguments, &defaults, in: &kernel)
       return try PlotLegends.around(
         graphics, arguments, PlotLegends.lines(curves, arguments, in: &kernel), in: &kernel)
     }
@@ -308,7 +310,7 @@ enum CurvePlots {
 
   /// A picture of curves with axes around the centre.
   private static func polar(
-    _ primitives: Term, _ axes: PolarAxes, _ shown: PlotRanges.Shown, _ arguments: PlotArguments,
+    _ primitives: Term, _ axes: PolarAxes, within shown: PlotRanges.Shown, _ arguments: PlotArguments,
     _ defaults: inout [(String, Term)], in kernel: inout PlotKernel
   ) -> Term {
     let radius = max(

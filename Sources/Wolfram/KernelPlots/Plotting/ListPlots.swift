@@ -182,7 +182,7 @@ enum ListPlots {
       arguments.options["PlotStyle"], count: sets.count,
       more: [kernel.term("AbsoluteThickness", .real(1.6)), size])
     var primitives: [Term] = []
-    try addFilling(sets, arguments, styles: styles, shown, joined, &primitives, in: &kernel)
+    try addFilling(sets, arguments, styles: styles, within: shown, joined, to: &primitives, in: &kernel)
     let coloring = try ColorScheme(arguments.value("ColorFunction"), in: &kernel)
     for (place, set) in sets.enumerated() where !styles.isNone(place) {
       var shapes: [Term] = [styles.directives(place, in: &kernel)]
@@ -190,7 +190,7 @@ enum ListPlots {
       if joined {
         for piece in set.split(whereSeparator: { !$0.isFinite }) where piece.count > 1 {
           let line = interpolated(Array(piece), order: arguments.number("InterpolationOrder") ?? 1)
-          shapes.append(.call(.line, colored(line, coloring, arguments, shown, in: &kernel)))
+          shapes.append(.call(.line, colored(line, coloring, arguments, within: shown, in: &kernel)))
         }
       }
       let dots = set.filter({ $0.isFinite })
@@ -198,16 +198,16 @@ enum ListPlots {
         let style = styles.directives(place, in: &kernel)
         shapes.append(markers.term(place, at: dots, style: style, in: &kernel))
       } else if arguments.value("Mesh") != nil || !joined && markers == nil, !dots.isEmpty {
-        let points = Term.call(.point, colored(dots, coloring, arguments, shown, in: &kernel))
+        let points = Term.call(.point, colored(dots, coloring, arguments, within: shown, in: &kernel))
         shapes.append(joined ? styled(points, arguments) : points)
       }
       primitives.append(.list(shapes))
     }
-    primitives += labels + plotLabels(sets, arguments, styles: styles, shown, in: &kernel)
+    primitives += labels + plotLabels(sets, arguments, styles: styles, within: shown, in: &kernel)
     var defaults = CurvePlots.defaults(shown, arguments, in: &kernel)
     if !labels.isEmpty { makeRoom(&defaults, in: &kernel) }
     let placed = try LogPositions.arguments(arguments, scale, in: &kernel)
-    if scale.isLogX || scale.isLogY { CurvePlots.addTicks(scale, shown, arguments, &defaults, in: &kernel) }
+    if scale.isLog { CurvePlots.addTicks(scale, within: shown, arguments, &defaults, in: &kernel) }
     defaults += scale.turnedTicks(shown)
     let range = Term.list([.pair(shown.x), .pair(shown.y)])
     let graphics = Term.call(
@@ -218,7 +218,7 @@ enum ListPlots {
 
   /// The labels of `PlotLabels` at the ends of the sets.
   private static func plotLabels(
-    _ sets: [[Point]], _ arguments: PlotArguments, styles: PlotStyles, _ shown: PlotRanges.Shown,
+    _ sets: [[Point]], _ arguments: PlotArguments, styles: PlotStyles, within shown: PlotRanges.Shown,
     in kernel: inout PlotKernel
   ) -> [Term] {
     guard let option = arguments.value("PlotLabels") else { return [] }
@@ -252,7 +252,7 @@ enum ListPlots {
 
   /// Points with the colours of `ColorFunction`: a function receives x and y, a named gradient runs along y.
   private static func colored(
-    _ points: [Point], _ coloring: ColorScheme?, _ arguments: PlotArguments, _ shown: PlotRanges.Shown,
+    _ points: [Point], _ coloring: ColorScheme?, _ arguments: PlotArguments, within shown: PlotRanges.Shown,
     in kernel: inout PlotKernel
   ) -> [Term] {
     guard var coloring else { return [.points(points)] }
@@ -379,7 +379,7 @@ enum ListPlots {
   /// Fills sets to what rules say, as `{1 -> {2}}`: areas between lines, or a line from each point.
   private static func fill(
     _ sets: [[Point]], _ filling: Term, _ arguments: PlotArguments, styles: PlotStyles,
-    _ shown: PlotRanges.Shown, _ joined: Bool, _ primitives: inout [Term], in kernel: inout PlotKernel
+    within shown: PlotRanges.Shown, _ joined: Bool, to primitives: inout [Term], in kernel: inout PlotKernel
   ) throws(KernelError) {
     let order = arguments.number("InterpolationOrder") ?? 1
     let curves = sets.map { set in
@@ -407,12 +407,13 @@ enum ListPlots {
   }
 
   private static func addFilling(
-    _ sets: [[Point]], _ arguments: PlotArguments, styles: PlotStyles, _ shown: PlotRanges.Shown,
-    _ joined: Bool, _ primitives: inout [Term], in kernel: inout PlotKernel
+    _ sets: [[Point]], _ arguments: PlotArguments, styles: PlotStyles, within shown: PlotRanges.Shown,
+    _ joined: Bool, to primitives: inout [Term], in kernel: inout PlotKernel
   ) throws(KernelError) {
     guard let filling = arguments.value("Filling") else { return }
     if filling.isList || filling.call(of: .rule) != nil {
-      return try fill(sets, filling, arguments, styles: styles, shown, joined, &primitives, in: &kernel)
+      return try fill(
+        sets, filling, arguments, styles: styles, within: shown, joined, to: &primitives, in: &kernel)
     }
     var level = 0.0
     switch kernel.symbolName(of: filling) {

@@ -11,7 +11,7 @@ enum LogPositions {
   static func arguments(
     _ arguments: PlotArguments, _ scale: CurvePlots.Scale, in kernel: inout PlotKernel
   ) throws(KernelError) -> PlotArguments {
-    guard scale.isLogX || scale.isLogY else { return arguments }
+    guard scale.isLog else { return arguments }
     var result = arguments
     for name in ["Ticks", "GridLines", "FrameTicks"] {
       if let option = arguments.options[name], name != "GridLines",

@@ -33,8 +33,8 @@ enum PlotTheme {
     case "VerticalGrid":
       return [("GridLines", .list([automatic, .symbol(.none)])), ("GridLinesStyle", gray)]
     case "Business", "Web", "Marketing":
-      return lines + [expressions, ("PlotStyle", colours(name, in: &kernel))]
-    case "Classic", "Vibrant", "Pastel", "Bold": return [("PlotStyle", colours(name, in: &kernel))]
+      return lines + [expressions, ("PlotStyle", colors(name, in: &kernel))]
+    case "Classic", "Vibrant", "Pastel", "Bold": return [("PlotStyle", colors(name, in: &kernel))]
     case "Monochrome": return [("PlotStyle", dashes(in: &kernel))]
     case "ThickLines": return [("PlotStyle", kernel.term("AbsoluteThickness", .real(3)))]
     case "ThinLines": return [("PlotStyle", kernel.term("AbsoluteThickness", .real(0.8)))]
@@ -49,7 +49,7 @@ enum PlotTheme {
   ].map { Color(red: $0.0, green: $0.1, blue: $0.2) }
 
   /// The colours of a theme, from saturated to pale.
-  private static func colours(_ name: String, in kernel: inout PlotKernel) -> Term {
+  private static func colors(_ name: String, in kernel: inout PlotKernel) -> Term {
     let (saturation, brightness, start): (Double, Double, Double) =
       switch name {
       case "Classic": (0.6, 0.6, 0.67)

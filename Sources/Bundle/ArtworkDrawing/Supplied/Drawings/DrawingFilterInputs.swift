@@ -73,7 +73,7 @@ struct DrawingFilterInputs {
       [tree.attribute($0, "in"), tree.attribute($0, "in2")]
     }
     guard filter.inherited.isLinear, inputs.contains("SourceAlpha"),
-      parts.contains(where: { givesColour($0, in: tree) })
+      parts.contains(where: { givesColor($0, in: tree) })
     else { return [] }
     filter.inherited.alphaSource = "octavo-alpha"
     return Array(
@@ -83,7 +83,7 @@ struct DrawingFilterInputs {
   }
 
   /// Whether a primitive makes a colour of what has none.
-  private static func givesColour(_ part: XMLTree.Node, in tree: XMLTree) -> Bool {
+  private static func givesColor(_ part: XMLTree.Node, in tree: XMLTree) -> Bool {
     switch tree.name(part).local {
     case "feColorMatrix":
       let values = tree.attribute(part, named: "values").map {

@@ -14,7 +14,7 @@ struct DrawingFilters {
   /// that depends on the font.
   ///
   /// - Parameter current: the value of `currentcolor`.
-  mutating func value(_ bytes: [UInt8], current: CSSColour) -> [UInt8]? {
+  mutating func value(_ bytes: [UInt8], current: CSSColor) -> [UInt8]? {
     let value = StyleValue(bytes)
     let tokens = value.solid
     guard tokens.contains(where: { $0.kind == .function && value.word($0) != "url" }) else { return bytes }
@@ -79,7 +79,7 @@ struct DrawingFilters {
     return id
   }
 
-  private static func primitives(_ value: StyleValue, range: Range<Int>, _ current: CSSColour) -> String? {
+  private static func primitives(_ value: StyleValue, range: Range<Int>, _ current: CSSColor) -> String? {
     let tokens = value.solid
     let arguments = tokens[range.dropFirst().dropLast()]
     let name = value.word(tokens[range.lowerBound])
@@ -135,10 +135,10 @@ struct DrawingFilters {
   }
 
   private static func shadow(
-    _ value: StyleValue, arguments: ArraySlice<CSSToken>, _ current: CSSColour
+    _ value: StyleValue, arguments: ArraySlice<CSSToken>, _ current: CSSColor
   ) -> String? {
     var lengths: [Double] = []
-    var colour = current
+    var color = current
     var index = arguments.startIndex
     while index < arguments.endIndex {
       let token = arguments[index]
@@ -151,22 +151,22 @@ struct DrawingFilters {
         let end =
           token.kind == .function ? value.endOfFunction(value.solid, start: index) ?? index + 1 : index + 1
         let last = value.solid[end - 1].end
-        guard let found = CSSColour.colour(StyleValue(value.bytes[token.start..<last]), current: current)
+        guard let found = CSSColor.color(StyleValue(value.bytes[token.start..<last]), current: current)
         else {
           return nil
         }
-        colour = found
+        color = found
         index = end
       }
     }
     guard (2...3).contains(lengths.count) else { return nil }
-    let alpha = colour.alpha
-    colour.alpha = 1
+    let alpha = color.alpha
+    color.alpha = 1
     let blur = lengths.count > 2 ? lengths[2] : 0
     return """
       <feOffset in="SourceAlpha" dx="\(number(lengths[0], 4))" dy="\(number(lengths[1], 4))"/>\
       <feGaussianBlur stdDeviation="\(number(blur, 4))" result="shade"/>\
-      <feFlood flood-color="\(colour.text)" flood-opacity="\(number(alpha, 4))"/>\
+      <feFlood flood-color="\(color.text)" flood-opacity="\(number(alpha, 4))"/>\
       <feComposite in2="shade" operator="in"/>\
       <feMerge><feMergeNode/><feMergeNode in="SourceGraphic"/></feMerge>
       """

@@ -669,9 +669,9 @@ struct DrawingWriter {
       return String(decoding: value, as: UTF8.self).lowercased()
     }
     if let text = plain("color"),
-      let colour = CSSColour.colour(StyleValue(text.utf8), current: element.inherited.colour)
+      let color = CSSColor.color(StyleValue(text.utf8), current: element.inherited.color)
     {
-      element.inherited.colour = colour
+      element.inherited.color = color
     }
     if let bytes = declared["font-family"]?.value,
       // A value that cannot be resolved is reported where it is written.
@@ -753,7 +753,7 @@ struct DrawingWriter {
           losses.add(.effort(name), of: element) { declaration.place.sourceRange }
           return
         }
-        guard let filters = additions.filters.value(value, current: element.inherited.colour) else {
+        guard let filters = additions.filters.value(value, current: element.inherited.color) else {
           if isTold { loseValue(declaration) }
           return
         }

@@ -20,7 +20,7 @@ struct ForeignText {
     /// The width of the text's own box within; nil for that of its longest line.
     var inner: Double?
     var isShrunk = false
-    var ground: CSSColour?
+    var ground: CSSColor?
   }
 
   /// A run of letters of one style; a word has several if its style changes.
@@ -149,7 +149,7 @@ struct ForeignText {
   /// Tells the ground of a box that is not the first: one is painted, behind all of the text.
   private func tellGround(_ declared: [StyleDeclaration]) {
     for declaration in declared where declaration.name.hasPrefix("background") {
-      let ground = CSSColour.colour(StyleValue(declaration.value), current: .black)
+      let ground = CSSColor.color(StyleValue(declaration.value), current: .black)
       if ground.map({ $0.alpha > 0 }) ?? !["none", "inherit", "transparent"].contains(
         String(decoding: declaration.value, as: UTF8.self))
       {
@@ -171,7 +171,7 @@ struct ForeignText {
     frame.x += (length("margin-left") ?? 0) + (length("padding-left") ?? 0)
     frame.y += (length("margin-top") ?? 0) + (length("padding-top") ?? 0)
     if let color = values["background-color"] ?? values["background"],
-      let ground = CSSColour.colour(StyleValue(color.utf8), current: style.colour), ground.alpha > 0
+      let ground = CSSColor.color(StyleValue(color.utf8), current: style.color), ground.alpha > 0
     {
       frame.ground = ground
     }
@@ -315,7 +315,7 @@ struct ForeignText {
     output.append(attribute: "font-size", number(style.size, 4).utf8)
     output.append(attribute: "font-weight", (style.isBold ? "bold" : "normal").utf8)
     output.append(attribute: "font-style", (style.isItalic ? "italic" : "normal").utf8)
-    output.append(attribute: "fill", style.colour.text.utf8)
+    output.append(attribute: "fill", style.color.text.utf8)
     if let decoration = style.decoration { output.append(attribute: "text-decoration", decoration.utf8) }
     if let shift = style.shift { output.append(attribute: "baseline-shift", shift.utf8) }
     output.append(">")

@@ -8,7 +8,7 @@ import BookModel
 
 /// What the samples of a picture mean that has no profile, as other parts of its file tell: the gamma of a PNG, and the code points
 /// of video (ITU-T H.273), which PNG and AVIF take over.
-struct CodedColours: Equatable {
+struct CodedColors: Equatable {
   /// How samples become light.
   enum Transfer: Equatable {
     case sRGB
@@ -97,16 +97,16 @@ struct CodedColours: Equatable {
   func converted(_ picture: VipsPicture) throws -> VipsPicture {
     guard let (samples, largest) = try picture.samples() else { return try picture.inSRGB() }
     let bands = picture.bands
-    let colours = picture.hasAlpha ? bands - 1 : bands
+    let colors = picture.hasAlpha ? bands - 1 : bands
     let lights = (0...largest).map { Float(light(of: Double($0) / Double(largest))) }
     let shown = (0...Self.steps).map { Self.coded(Double($0) / Double(Self.steps)) }
-    var pixels = [UInt8](repeating: 0, count: samples.count / bands * (colours < 3 ? bands + 2 : bands))
+    var pixels = [UInt8](repeating: 0, count: samples.count / bands * (colors < 3 ? bands + 2 : bands))
     let size = pixels.count / max(1, samples.count / bands)
     for pixel in 0..<samples.count / bands {
       let start = pixel * bands
       let grey = lights[Int(samples[start])]
       var color =
-        colours < 3
+        colors < 3
         ? SIMD3(repeating: grey)
         : SIMD3(grey, lights[Int(samples[start + 1])], lights[Int(samples[start + 2])])
       color = inSRGB(color)
@@ -114,7 +114,7 @@ struct CodedColours: Equatable {
         let share = min(1, max(0, color[channel]))
         pixels[pixel * size + channel] = shown[Int((share * Float(Self.steps)).rounded())]
       }
-      if bands > colours {
+      if bands > colors {
         pixels[pixel * size + 3] = UInt8((Int(samples[start + bands - 1]) * 255 + largest / 2) / largest)
       }
     }

@@ -36,7 +36,7 @@ private func jpegWithoutSRGBProfile(_ bytes: [UInt8]) -> [UInt8]? {
   }
   guard !profile.isEmpty else { return nil }
   let whole = profile.sorted { $0.number < $1.number }.flatMap { bytes[$0.range] }
-  guard ColourProfile(whole).isSRGB else { return nil }
+  guard ColorProfile(whole).isSRGB else { return nil }
   var lean: [UInt8] = []
   lean.reserveCapacity(bytes.count)
   var start = 0
@@ -62,7 +62,7 @@ private func pngWithoutSRGBProfile(_ bytes: [UInt8]) -> [UInt8]? {
     if name == "IDAT" { break }
     if name == "sRGB" { hasSRGB = true }
     if name == "iCCP", let profile = unpackedProfile(bytes[position + 8..<position + 8 + length]) {
-      guard ColourProfile(profile).isSRGB else { return nil }
+      guard ColorProfile(profile).isSRGB else { return nil }
       found = (position..<end, profile[67] & 3)
     }
     position = end

@@ -2,7 +2,7 @@ import Kernel
 import Numerics
 
 /// A colour with red, green, blue and opacity from 0 to 1.
-struct Colour: Sendable {
+struct Color: Sendable {
   var red: Double
   var green: Double
   var blue: Double
@@ -17,21 +17,21 @@ struct Colour: Sendable {
   }
 
   /// The named colours.
-  static let names: [(String, Colour)] = [
-    ("Red", Colour(1, 0, 0)), ("Green", Colour(0, 1, 0)), ("Blue", Colour(0, 0, 1)),
-    ("Black", Colour(0, 0, 0)),
-    ("White", Colour(1, 1, 1)), ("Gray", Colour(0.5, 0.5, 0.5)), ("Cyan", Colour(0, 1, 1)),
-    ("Magenta", Colour(1, 0, 1)),
-    ("Yellow", Colour(1, 1, 0)), ("Brown", Colour(0.6, 0.4, 0.2)), ("Orange", Colour(1, 0.5, 0)),
-    ("Pink", Colour(1, 0.5, 0.5)),
-    ("Purple", Colour(0.5, 0, 0.5)), ("LightRed", Colour(1, 0.85, 0.85)),
-    ("LightGreen", Colour(0.88, 1, 0.88)),
-    ("LightBlue", Colour(0.87, 0.94, 1)), ("LightGray", Colour(0.85, 0.85, 0.85)),
-    ("LightCyan", Colour(0.9, 1, 1)),
-    ("LightMagenta", Colour(1, 0.9, 1)), ("LightYellow", Colour(1, 1, 0.85)),
-    ("LightBrown", Colour(0.94, 0.91, 0.88)),
-    ("LightOrange", Colour(1, 0.9, 0.8)), ("LightPink", Colour(1, 0.925, 0.925)),
-    ("LightPurple", Colour(0.94, 0.88, 0.94)),
+  static let names: [(String, Color)] = [
+    ("Red", Color(1, 0, 0)), ("Green", Color(0, 1, 0)), ("Blue", Color(0, 0, 1)),
+    ("Black", Color(0, 0, 0)),
+    ("White", Color(1, 1, 1)), ("Gray", Color(0.5, 0.5, 0.5)), ("Cyan", Color(0, 1, 1)),
+    ("Magenta", Color(1, 0, 1)),
+    ("Yellow", Color(1, 1, 0)), ("Brown", Color(0.6, 0.4, 0.2)), ("Orange", Color(1, 0.5, 0)),
+    ("Pink", Color(1, 0.5, 0.5)),
+    ("Purple", Color(0.5, 0, 0.5)), ("LightRed", Color(1, 0.85, 0.85)),
+    ("LightGreen", Color(0.88, 1, 0.88)),
+    ("LightBlue", Color(0.87, 0.94, 1)), ("LightGray", Color(0.85, 0.85, 0.85)),
+    ("LightCyan", Color(0.9, 1, 1)),
+    ("LightMagenta", Color(1, 0.9, 1)), ("LightYellow", Color(1, 1, 0.85)),
+    ("LightBrown", Color(0.94, 0.91, 0.88)),
+    ("LightOrange", Color(1, 0.9, 0.8)), ("LightPink", Color(1, 0.925, 0.925)),
+    ("LightPurple", Color(0.94, 0.88, 0.94)),
   ]
 
   /// Reads a colour; nil for other terms.
@@ -75,12 +75,12 @@ struct Colour: Sendable {
   var term: Term { .call(.rgbColor, ([red, green, blue] + (opacity.map { [$0] } ?? [])).map { .real($0) }) }
 
   /// Mixes colours with weights that add up to 1.
-  static func mixed(_ parts: [(Colour, Double)]) -> Colour {
-    var result = Colour(0, 0, 0)
-    for (colour, share) in parts {
-      result.red += share * colour.red
-      result.green += share * colour.green
-      result.blue += share * colour.blue
+  static func mixed(_ parts: [(Color, Double)]) -> Color {
+    var result = Color(0, 0, 0)
+    for (color, share) in parts {
+      result.red += share * color.red
+      result.green += share * color.green
+      result.blue += share * color.blue
     }
     if parts.contains(where: { $0.0.opacity != nil }) {
       result.opacity = parts.reduce(0) { $0 + $1.1 * ($1.0.opacity ?? 1) }
@@ -89,8 +89,8 @@ struct Colour: Sendable {
   }
 
   /// The colour at a position between stops; the first or last colour beyond them.
-  static func blend(_ stops: [(Double, Colour)], _ x: Double) -> Colour {
-    guard var before = stops.first else { return Colour(0, 0, 0) }
+  static func blend(_ stops: [(Double, Color)], _ x: Double) -> Color {
+    guard var before = stops.first else { return Color(0, 0, 0) }
     for stop in stops {
       if x < stop.0 {
         let width = stop.0 - before.0

@@ -6,23 +6,23 @@ import TextBytes
 ///
 /// Follows WCAG 2.2, success criterion 1.4.3. A block does not show the effect of a background picture, an opacity or another
 /// rule, so the check ignores them.
-package enum ColourContrast {
+package enum ColorContrast {
   /// The contrast ratio if it is too low (below 4.5, or below 3 if the block sets a font size, since the text may be large),
   /// else nil.
   package static func finding(in declarations: ArraySlice<UInt8>) -> Double? {
     guard declarations.count <= 4096, declarations.holds("color"), declarations.holds("background") else {
       return nil
     }
-    var text: Colour?
-    var background: Colour?
+    var text: Color?
+    var background: Color?
     var limit = 4.5
     for declaration in declarations.split(separator: ";") {
       guard let colon = declaration.firstIndex(of: ":") else { continue }
       let name = String(decoding: declaration[..<colon].trimmed, as: UTF8.self).lowercased()
       let value = String(decoding: declaration[(colon + 1)...].trimmed, as: UTF8.self).lowercased()
       switch name {
-      case "color": text = Colour(value)
-      case "background-color", "background": background = Colour(value)
+      case "color": text = Color(value)
+      case "background-color", "background": background = Color(value)
       case "font-size": limit = 3
       case "background-image", "opacity", "display", "visibility": return nil
       default: break
@@ -39,13 +39,13 @@ package enum ColourContrast {
     return "\(tenths / 10).\(tenths % 10)"
   }
 
-  private static func contrast(_ a: Colour, _ b: Colour) -> Double {
+  private static func contrast(_ a: Color, _ b: Color) -> Double {
     let (lighter, darker) = (max(a.luminance, b.luminance), min(a.luminance, b.luminance))
     return (lighter + 0.05) / (darker + 0.05)
   }
 
   /// An opaque colour, each part from 0 to 255.
-  private struct Colour {
+  private struct Color {
     var red: Int
     var green: Int
     var blue: Int

@@ -9,13 +9,13 @@ private func profile(red: Double = 0.4360, gamma: Double = 2.4) -> [UInt8] {
     (0..<4).map { UInt8(truncatingIfNeeded: value >> UInt32(24 - 8 * $0)) }
   }
   func fixed(_ value: Double) -> [UInt8] { big(UInt32(bitPattern: Int32((value * 65536).rounded()))) }
-  func colour(_ values: [Double]) -> [UInt8] { Array("XYZ ".utf8) + big(0) + values.flatMap(fixed) }
+  func color(_ values: [Double]) -> [UInt8] { Array("XYZ ".utf8) + big(0) + values.flatMap(fixed) }
   let curve =
     Array("para".utf8) + big(0) + [0, 3, 0, 0]
     + [gamma, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045].flatMap(fixed)
   let tags: [(String, [UInt8])] = [
-    ("rXYZ", colour([red, 0.2225, 0.0139])), ("gXYZ", colour([0.3851, 0.7169, 0.0971])),
-    ("bXYZ", colour([0.1431, 0.0606, 0.7141])), ("rTRC", curve), ("gTRC", curve), ("bTRC", curve),
+    ("rXYZ", color([red, 0.2225, 0.0139])), ("gXYZ", color([0.3851, 0.7169, 0.0971])),
+    ("bXYZ", color([0.1431, 0.0606, 0.7141])), ("rTRC", curve), ("gTRC", curve), ("bTRC", curve),
   ]
   var bytes = [UInt8](repeating: 0, count: 128)
   bytes.replaceSubrange(12..<24, with: Array("mntrRGB XYZ ".utf8))
@@ -47,7 +47,7 @@ private func jpeg(_ profile: [UInt8]) -> (whole: [UInt8], lean: [UInt8]) {
   return (head + parts + tail, head + tail)
 }
 
-@Suite struct ColourProfileStrippingTests {
+@Suite struct ColorProfileStrippingTests {
   @Test func aProfileOfSRGBLeavesAJPEGAndNothingElseDoes() {
     let (whole, lean) = jpeg(profile())
     #expect(withoutSRGBProfile(whole, mediaType: "image/jpeg") == lean)
@@ -69,7 +69,7 @@ private func jpeg(_ profile: [UInt8]) -> (whole: [UInt8], lean: [UInt8]) {
   }
 
   /// The profile of a PNG picture is replaced by an sRGB chunk.
-  @Test func aPNGKeepsItsColours() throws {
+  @Test func aPNGKeepsItsColors() throws {
     let stored = profile()
     // A zlib stream of one stored block.
     let length = [UInt8(stored.count & 255), UInt8(stored.count >> 8)]

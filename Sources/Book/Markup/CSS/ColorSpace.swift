@@ -3,7 +3,7 @@ import Numerics
 /// A space of colours of CSS: https://www.w3.org/TR/css-color-4/#color-conversion-code
 ///
 /// Components have the units of CSS's numbers, except that those of sRGB, and of the shares of HSL and HWB, are from 0 to 1.
-enum ColourSpace {
+enum ColorSpace {
   case rgb, srgb, linear, displayP3, a98, prophoto, rec2020, xyz, xyzD50, hsl, hwb, lab, lch, oklab, oklch,
     cmyk
 
@@ -81,37 +81,37 @@ enum ColourSpace {
 
   // MARK: To and from sRGB
 
-  func colour(_ parts: [Double], alpha: Double) -> CSSColour {
+  func color(_ parts: [Double], alpha: Double) -> CSSColor {
     let (a, b, c) = (parts[0], parts[1], parts[2])
     switch self {
-    case .rgb, .srgb: return CSSColour(red: a, green: b, blue: c, alpha: alpha)
+    case .rgb, .srgb: return CSSColor(red: a, green: b, blue: c, alpha: alpha)
     case .hsl: return Self.fromHSL(a, b, c, alpha)
     case .hwb:
       if b + c >= 1 {
-        return CSSColour(red: b / (b + c), green: b / (b + c), blue: b / (b + c), alpha: alpha)
+        return CSSColor(red: b / (b + c), green: b / (b + c), blue: b / (b + c), alpha: alpha)
       }
       let pure = Self.fromHSL(a, 1, 0.5, alpha)
       func part(_ value: Double) -> Double { value * (1 - b - c) + b }
-      return CSSColour(red: part(pure.red), green: part(pure.green), blue: part(pure.blue), alpha: alpha)
-    case .lch: return ColourSpace.lab.colour([a] + Self.rectangular(b, c), alpha: alpha)
-    case .oklch: return ColourSpace.oklab.colour([a] + Self.rectangular(b, c), alpha: alpha)
+      return CSSColor(red: part(pure.red), green: part(pure.green), blue: part(pure.blue), alpha: alpha)
+    case .lch: return ColorSpace.lab.color([a] + Self.rectangular(b, c), alpha: alpha)
+    case .oklch: return ColorSpace.oklab.color([a] + Self.rectangular(b, c), alpha: alpha)
     case .cmyk, .linear, .displayP3, .a98, .prophoto, .rec2020, .xyz, .xyzD50, .lab, .oklab:
       let linear = Self.product(Self.xyzToLinear, xyz(parts)).map(Self.encoded)
-      return CSSColour(red: linear[0], green: linear[1], blue: linear[2], alpha: alpha)
+      return CSSColor(red: linear[0], green: linear[1], blue: linear[2], alpha: alpha)
     }
   }
 
-  func components(of colour: CSSColour) -> [Double] {
-    let rgb = [colour.red, colour.green, colour.blue]
+  func components(of color: CSSColor) -> [Double] {
+    let rgb = [color.red, color.green, color.blue]
     switch self {
     case .rgb, .srgb, .cmyk: return rgb
-    case .hsl: return Self.toHSL(colour)
-    case .hwb: return [Self.toHSL(colour)[0], rgb.min() ?? 0, 1 - (rgb.max() ?? 0)]
+    case .hsl: return Self.toHSL(color)
+    case .hwb: return [Self.toHSL(color)[0], rgb.min() ?? 0, 1 - (rgb.max() ?? 0)]
     case .lch:
-      let lab = ColourSpace.lab.components(of: colour)
+      let lab = ColorSpace.lab.components(of: color)
       return [lab[0]] + Self.polar(lab[1], lab[2])
     case .oklch:
-      let lab = ColourSpace.oklab.components(of: colour)
+      let lab = ColorSpace.oklab.components(of: color)
       return [lab[0]] + Self.polar(lab[1], lab[2])
     case .linear: return rgb.map(Self.linear)
     case .displayP3, .a98, .prophoto, .rec2020, .xyz, .xyzD50, .lab, .oklab:
@@ -120,7 +120,7 @@ enum ColourSpace {
   }
 
   /// The colour between two, with premultiplied opacity: https://www.w3.org/TR/css-color-4/#interpolation
-  func mixed(_ first: CSSColour, _ second: CSSColour, share: Double, way: String) -> CSSColour {
+  func mixed(_ first: CSSColor, _ second: CSSColor, share: Double, way: String) -> CSSColor {
     var (one, two) = (components(of: first), components(of: second))
     let alpha = first.alpha * (1 - share) + second.alpha * share
     if let hue {
@@ -145,7 +145,7 @@ enum ColourSpace {
       guard alpha > 0 else { return one[place] }
       return (one[place] * first.alpha * (1 - share) + two[place] * second.alpha * share) / alpha
     }
-    return colour(parts, alpha: alpha)
+    return color(parts, alpha: alpha)
   }
 
   // MARK: XYZ of D65
@@ -288,18 +288,18 @@ enum ColourSpace {
   }
 
   private static func fromHSL(_ hue: Double, _ saturation: Double, _ lightness: Double, _ alpha: Double)
-    -> CSSColour
+    -> CSSColor
   {
     func channel(_ n: Double) -> Double {
       var k = (n + hue / 30).truncatingRemainder(dividingBy: 12)
       if k < 0 { k += 12 }
       return lightness - saturation * min(lightness, 1 - lightness) * max(-1, min(k - 3, 9 - k, 1))
     }
-    return CSSColour(red: channel(0), green: channel(8), blue: channel(4), alpha: alpha)
+    return CSSColor(red: channel(0), green: channel(8), blue: channel(4), alpha: alpha)
   }
 
-  private static func toHSL(_ colour: CSSColour) -> [Double] {
-    let (red, green, blue) = (colour.red, colour.green, colour.blue)
+  private static func toHSL(_ color: CSSColor) -> [Double] {
+    let (red, green, blue) = (color.red, color.green, color.blue)
     let (most, least) = (max(red, green, blue), min(red, green, blue))
     let (lightness, range) = ((most + least) / 2, most - least)
     guard range > 0 else { return [0, 0, lightness] }
@@ -312,11 +312,11 @@ enum ColourSpace {
   }
 }
 
-extension CSSColour {
+extension CSSColor {
   /// The components of sRGB as shares of light.
-  package var inLinearLight: CSSColour {
-    CSSColour(
-      red: ColourSpace.linear(red), green: ColourSpace.linear(green), blue: ColourSpace.linear(blue),
+  package var inLinearLight: CSSColor {
+    CSSColor(
+      red: ColorSpace.linear(red), green: ColorSpace.linear(green), blue: ColorSpace.linear(blue),
       alpha: alpha)
   }
 }

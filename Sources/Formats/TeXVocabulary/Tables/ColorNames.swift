@@ -2,8 +2,8 @@ import TextBytes
 
 /// Named colours: CSS's (<https://www.w3.org/TR/css-color-4/#named-colors>) and, capitalised, those of dvips
 /// and xcolor.
-enum ColourNames {
-  static let css = CSSColourNames.table
+enum ColorNames {
+  static let css = CSSColorNames.table
 
   static let dvips: StaticString = """
     Apricot fbb982 Aquamarine 00b5be Bittersweet c04f17 Black 221e1f Blue 2d2f92 BlueGreen 00b3b8

@@ -2,10 +2,10 @@ import Kernel
 import TextBytes
 
 /// Colours. Named colours evaluate to themselves; drawing reads them.
-enum ColourFunctions {
+enum ColorFunctions {
   /// The built-ins of this family.
   static let table: [BuiltIn] =
-    Colour.names.map({ BuiltIn(named: $0.0, [], "A colour.") }) + [
+    Color.names.map({ BuiltIn(named: $0.0, [], "A colour.") }) + [
       BuiltIn("RGBColor", [.answer], "A colour by red, green and blue.", rgbColor),
       BuiltIn("GrayLevel", [], "A shade of gray."),
       BuiltIn("Hue", [], "A colour by hue, saturation and brightness."),
@@ -23,7 +23,7 @@ enum ColourFunctions {
       BuiltIn("ColorQ", [], "Whether it is a colour.", taking: "1 1", colorQ),
       BuiltIn(
         "ColorData", [], "A scheme of colours as a function, or a numbered list of colours.", taking: "0 2",
-        applied: colourOfScheme, colorData),
+        applied: colorOfScheme, colorData),
     ]
 
   /// `RGBColor["#FF0000"]` gives `RGBColor[1., 0., 0.]`; a list argument is spliced.
@@ -32,12 +32,12 @@ enum ColourFunctions {
       return .call(call.head, parts)
     }
     guard call.count == 1, case .string(let text) = call.arguments[0] else { return nil }
-    if let named = Colour.names.first(where: { text.elementsEqual($0.0.utf8) }) { return named.1.term }
+    if let named = Color.names.first(where: { text.elementsEqual($0.0.utf8) }) { return named.1.term }
     guard text.first == "#", text.count == 7 else { return nil }
     let digits = text.dropFirst().map {
       Double($0 <= "9" ? $0.digitValue : ($0 | .lowercaseBit).digitValue - 39)
     }
-    return Colour(
+    return Color(
       (digits[0] * 16 + digits[1]) / 255, (digits[2] * 16 + digits[3]) / 255,
       (digits[4] * 16 + digits[5]) / 255
     ).term
@@ -45,29 +45,29 @@ enum ColourFunctions {
 
   /// `Blend[{GrayLevel[0], GrayLevel[1]}, 1/2]` gives `RGBColor[0.5, 0.5, 0.5]`.
   private static func blend(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
-    guard let colours = call.arguments.first?.parts, !colours.isEmpty else { return nil }
-    if let pairs = colours.first?.parts, pairs.count == 2 {
+    guard let colors = call.arguments.first?.parts, !colors.isEmpty else { return nil }
+    if let pairs = colors.first?.parts, pairs.count == 2 {
       // Each colour has a position.
-      let stops = colours.compactMap { part -> (Double, Colour)? in
-        guard let pair = part.parts, pair.count == 2, let x = pair[0].double, let colour = Colour(pair[1])
+      let stops = colors.compactMap { part -> (Double, Color)? in
+        guard let pair = part.parts, pair.count == 2, let x = pair[0].double, let color = Color(pair[1])
         else { return nil }
-        return (x, colour)
+        return (x, color)
       }
-      guard stops.count == colours.count, call.count > 1, let x = call.arguments[1].double else {
+      guard stops.count == colors.count, call.count > 1, let x = call.arguments[1].double else {
         return nil
       }
-      return Colour.blend(stops, x).term
+      return Color.blend(stops, x).term
     }
-    let found = colours.compactMap { Colour($0) }
-    guard found.count == colours.count else { return nil }
+    let found = colors.compactMap { Color($0) }
+    guard found.count == colors.count else { return nil }
     if call.count > 1, let weights = call.arguments[1].vector, weights.count == found.count {
       let total = weights.reduce(0, +)
-      return total == 0 ? nil : Colour.mixed(zip(found, weights).map { ($0, $1 / total) }).term
+      return total == 0 ? nil : Color.mixed(zip(found, weights).map { ($0, $1 / total) }).term
     }
-    guard call.count > 1 else { return Colour.mixed(found.map { ($0, 1 / Double(found.count)) }).term }
+    guard call.count > 1 else { return Color.mixed(found.map { ($0, 1 / Double(found.count)) }).term }
     guard let x = call.arguments[1].double else { return nil }
     let step = 1 / Double(max(found.count - 1, 1))
-    return Colour.blend(found.enumerated().map { (Double($0.offset) * step, $0.element) }, x).term
+    return Color.blend(found.enumerated().map { (Double($0.offset) * step, $0.element) }, x).term
   }
 
   /// `ColorConvert[GrayLevel[0], "RGB"]` gives `RGBColor[0., 0., 0.]`.
@@ -76,64 +76,64 @@ enum ColourFunctions {
     guard call.count == 2, call.arguments[1] == .text("RGB") || call.arguments[1].isSymbol(.rgbColor) else {
       return nil
     }
-    return Colour(call.arguments[0])?.term
+    return Color(call.arguments[0])?.term
   }
 
   /// `ColorNegate[GrayLevel[0]]` gives `RGBColor[1., 1., 1.]`.
   private static func colorNegate(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
-    call.arguments.first.flatMap { Colour($0) }.map {
-      Colour(1 - $0.red, 1 - $0.green, 1 - $0.blue, $0.opacity).term
+    call.arguments.first.flatMap { Color($0) }.map {
+      Color(1 - $0.red, 1 - $0.green, 1 - $0.blue, $0.opacity).term
     }
   }
 
   /// `ColorQ[Red]` gives `True`.
   private static func colorQ(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
-    .truth(call.arguments.first.map { Colour($0) != nil } ?? false)
+    .truth(call.arguments.first.map { Color($0) != nil } ?? false)
   }
 
   /// `ColorData["Rainbow"][0.5]` gives the colour at that position of the scheme.
-  private static func colourOfScheme(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
+  private static func colorOfScheme(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     guard let scheme = call.head.call?.arguments.first, let x = call.arguments.first else { return nil }
-    return ColourScheme.colour(scheme, x)?.term
+    return ColorScheme.color(scheme, x)?.term
   }
 
   /// `ColorData[97, 1]` gives a colour; `"ColorList"` gives all of them, and `ColorData["Gradients"]` the names of schemes.
   private static func colorData(of call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
-    if let number = call.arguments.first?.int, !ColourScheme.isKnown(number) {
+    if let number = call.arguments.first?.int, !ColorScheme.isKnown(number) {
       session.warn("ColorData[\(number)] is not known here: its colours are those of ColorData[97]")
     }
-    if call.count == 1, case .string(let kind) = call.arguments[0] { return ColourScheme.names(kind) }
+    if call.count == 1, case .string(let kind) = call.arguments[0] { return ColorScheme.names(kind) }
     guard call.count == 2 else { return nil }
     if let list = call.arguments[1].parts {
       return .list(list.map { .call(call.head, [call.arguments[0], $0]) })
     }
     if case .string(let text) = call.arguments[1], String(decoding: text, as: UTF8.self) == "ColorList" {
-      let count = ColourScheme.count(of: call.arguments[0].int ?? 0)
-      return .list((1...count).compactMap { ColourScheme.colour(call.arguments[0], .integer($0))?.term })
+      let count = ColorScheme.count(of: call.arguments[0].int ?? 0)
+      return .list((1...count).compactMap { ColorScheme.color(call.arguments[0], .integer($0))?.term })
     }
-    return ColourScheme.colour(call.arguments[0], call.arguments[1])?.term
+    return ColorScheme.color(call.arguments[0], call.arguments[1])?.term
   }
 
   /// `Lighter[GrayLevel[0], 1/2]` gives `RGBColor[0.5, 0.5, 0.5]`.
   private static func lighter(of call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
-    shade(of: call, target: Colour(1, 1, 1))
+    shade(of: call, target: Color(1, 1, 1))
   }
 
   /// `Darker[GrayLevel[1], 1/2]` gives `RGBColor[0.5, 0.5, 0.5]`.
   private static func darker(of call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
-    shade(of: call, target: Colour(0, 0, 0))
+    shade(of: call, target: Color(0, 0, 0))
   }
 
   /// Mixes a colour with another by the weight in the second argument, one third by default.
-  private static func shade(of call: Call, target: Colour) -> Term? {
+  private static func shade(of call: Call, target: Color) -> Term? {
     guard let first = call.arguments.first else { return nil }
     if let list = first.parts {
       return .list(list.map { .call(call.head, [$0] + call.arguments.dropFirst()) })
     }
-    guard let colour = Colour(first) else { return nil }
+    guard let color = Color(first) else { return nil }
     let share = call.count > 1 ? call.arguments[1].double ?? 1.0 / 3 : 1.0 / 3
-    var mixed = Colour.mixed([(colour, 1 - share), (target, share)])
-    mixed.opacity = colour.opacity
+    var mixed = Color.mixed([(color, 1 - share), (target, share)])
+    mixed.opacity = color.opacity
     return mixed.term
   }
 }

@@ -15,8 +15,8 @@ extension VipsPicture {
       let kept = try inMemory()
       do {
         let fallback = isPrint ? "cmyk" : "srgb"
-        return try kept.keepingAlpha { colours throws(VipsFailure) in
-          try colours.applying("profile") { octavo_icc_to_srgb($0, $1, fallback) }
+        return try kept.keepingAlpha { colors throws(VipsFailure) in
+          try colors.applying("profile") { octavo_icc_to_srgb($0, $1, fallback) }
             .applying("cast") { octavo_cast($0, $1, VIPS_FORMAT_UCHAR) }
         }.inMemory()
       } catch {

@@ -1,10 +1,10 @@
 import Kernel
 
 /// Colour schemes, each defined by a few stops.
-package enum ColourScheme {
+package enum ColorScheme {
   /// The colour of a code such as `0xFF0000`, red.
-  private static func c(_ hex: UInt32) -> Colour {
-    Colour(Double(hex >> 16 & 255) / 255, Double(hex >> 8 & 255) / 255, Double(hex & 255) / 255)
+  private static func c(_ hex: UInt32) -> Color {
+    Color(Double(hex >> 16 & 255) / 255, Double(hex >> 8 & 255) / 255, Double(hex & 255) / 255)
   }
 
   /// Continuous schemes, one on each line: the name and equally spaced colours.
@@ -128,7 +128,7 @@ package enum ColourScheme {
   }
 
   /// The colour of a name in a table of names and colours; nil if the name is unknown.
-  private static func colour(named name: [UInt8], in table: StaticString) -> Colour? {
+  private static func color(named name: [UInt8], in table: StaticString) -> Color? {
     table.withUTF8Buffer { bytes in
       var isFound = false
       for word in bytes.split(whereSeparator: { $0 == 32 || $0 == 10 }) {
@@ -171,21 +171,21 @@ package enum ColourScheme {
 
   /// The colour of a continuous scheme at a position from 0 to 1, the nth of an indexed scheme, or a named
   /// colour; nil for unknown schemes.
-  static func colour(_ scheme: Term, _ x: Term) -> Colour? {
+  static func color(_ scheme: Term, _ x: Term) -> Color? {
     if let number = scheme.int {
       guard let place = x.int, place > .min else { return nil }
       guard let list = lists.first(where: { $0.0 == number })?.1 else {
         let own = curves[((place - 1) % curves.count + curves.count) % curves.count]
-        return Colour(own.0 / 1e6, own.1 / 1e6, own.2 / 1e6)
+        return Color(own.0 / 1e6, own.1 / 1e6, own.2 / 1e6)
       }
       return c(list[((place - 1) % list.count + list.count) % list.count])
     }
     let key = scheme.parts?.first ?? scheme
     guard case .string(let text) = key else { return nil }
     if case .string(let name) = x {
-      if text.elementsEqual("Atoms".utf8) { return colour(named: name, in: atoms) }
+      if text.elementsEqual("Atoms".utf8) { return color(named: name, in: atoms) }
       let isKnown = text.elementsEqual("HTML".utf8) || text.elementsEqual("Legacy".utf8)
-      return isKnown ? colour(named: name, in: named) : nil
+      return isKnown ? color(named: name, in: named) : nil
     }
     guard let value = x.double, let stops = stops(text) else { return nil }
     // `VisibleSpectrum` takes a wavelength in nanometres.
@@ -196,6 +196,6 @@ package enum ColourScheme {
       share = (value - bounds[0]) / (bounds[1] - bounds[0])
     }
     let step = 1 / Double(stops.count - 1)
-    return Colour.blend(stops.enumerated().map { (Double($0.offset) * step, c($0.element)) }, share)
+    return Color.blend(stops.enumerated().map { (Double($0.offset) * step, c($0.element)) }, share)
   }
 }

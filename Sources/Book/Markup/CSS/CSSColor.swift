@@ -6,15 +6,15 @@ import TextBytes
 ///     CSSColour.resolved("oklch(62.8% 0.2577 29.23)", current: .black)  // rgb(255, 0, 0)
 ///
 /// Colours out of sRGB are clipped, as browsers do: https://www.w3.org/TR/css-color-5/
-package struct CSSColour: Equatable {
+package struct CSSColor: Equatable {
   /// Components of sRGB from 0 to 1, unclipped.
   package var red: Double
   package var green: Double
   package var blue: Double
   package var alpha = 1.0
 
-  package static let black = CSSColour(red: 0, green: 0, blue: 0)
-  package static let white = CSSColour(red: 1, green: 1, blue: 1)
+  package static let black = CSSColor(red: 0, green: 0, blue: 0)
+  package static let white = CSSColor(red: 1, green: 1, blue: 1)
 
   /// The colour as the painter reads it: `rgb(255, 0, 0)` or `rgba(255, 0, 0, 0.5)`.
   package var text: String {
@@ -29,7 +29,7 @@ package struct CSSColour: Equatable {
 
   private static let names: [String: UInt32] = {
     var names: [String: UInt32] = [:]
-    let words = CSSColourNames.table.description.split(whereSeparator: \.isWhitespace)
+    let words = CSSColorNames.table.description.split(whereSeparator: \.isWhitespace)
     for index in stride(from: 0, to: words.count - 1, by: 2) {
       names[String(words[index])] = UInt32(words[index + 1], radix: 16)
     }
@@ -37,9 +37,9 @@ package struct CSSColour: Equatable {
   }()
 
   /// The colour of a name of CSS, in lower case.
-  package static func named(_ name: String) -> CSSColour? {
+  package static func named(_ name: String) -> CSSColor? {
     guard let value = names[name] else { return nil }
-    return CSSColour(hexadecimal: value)
+    return CSSColor(hexadecimal: value)
   }
 
   private init(hexadecimal value: UInt32) {
@@ -71,7 +71,7 @@ package struct CSSColour: Equatable {
   /// A value with every colour that the painter lacks replaced; nil if one cannot be resolved.
   ///
   /// - Parameter current: the value of `currentcolor`.
-  package static func resolved(_ value: StyleValue, current: CSSColour) -> [UInt8]? {
+  package static func resolved(_ value: StyleValue, current: CSSColor) -> [UInt8]? {
     let tokens = value.solid
     var result: [UInt8] = []
     var position = 0
@@ -83,14 +83,14 @@ package struct CSSColour: Equatable {
         guard let end = value.endOfFunction(tokens, start: index) else { return nil }
         if !isPlain(value, tokens: tokens, start: index, end: end) {
           var reader = Reader(value: value, tokens: tokens, index: index, current: current)
-          guard let colour = reader.colour(), reader.index == end else { return nil }
-          replacement = (colour.text, end)
+          guard let color = reader.color(), reader.index == end else { return nil }
+          replacement = (color.text, end)
         } else {
           index = end
           continue
         }
-      } else if token.kind == .identifier, let colour = system[value.word(token)] {
-        replacement = (colour.text, index + 1)
+      } else if token.kind == .identifier, let color = system[value.word(token)] {
+        replacement = (color.text, index + 1)
       }
       guard let replacement else {
         index += 1
@@ -105,10 +105,10 @@ package struct CSSColour: Equatable {
   }
 
   /// The one colour that a value is.
-  package static func colour(_ value: StyleValue, current: CSSColour) -> CSSColour? {
+  package static func color(_ value: StyleValue, current: CSSColor) -> CSSColor? {
     var reader = Reader(value: value, tokens: value.solid, index: 0, current: current)
-    guard let colour = reader.colour(), reader.index == value.solid.count else { return nil }
-    return colour
+    guard let color = reader.color(), reader.index == value.solid.count else { return nil }
+    return color
   }
 
   private static func isFunction(_ name: String) -> Bool {
@@ -139,12 +139,12 @@ package struct CSSColour: Equatable {
   }
 
   /// The colours of a light page: https://www.w3.org/TR/css-color-4/#css-system-colors
-  private static let system: [String: CSSColour] = [
+  private static let system: [String: CSSColor] = [
     "canvas": .white, "canvastext": .black, "field": .white, "fieldtext": .black,
-    "buttontext": .black, "buttonface": CSSColour(hexadecimal: 0xEFEFEF),
-    "graytext": CSSColour(hexadecimal: 0x808080), "linktext": CSSColour(hexadecimal: 0x0000EE),
-    "highlight": CSSColour(hexadecimal: 0xB5D5FF), "highlighttext": .black,
-    "mark": CSSColour(hexadecimal: 0xFFFF00),
+    "buttontext": .black, "buttonface": CSSColor(hexadecimal: 0xEFEFEF),
+    "graytext": CSSColor(hexadecimal: 0x808080), "linktext": CSSColor(hexadecimal: 0x0000EE),
+    "highlight": CSSColor(hexadecimal: 0xB5D5FF), "highlighttext": .black,
+    "mark": CSSColor(hexadecimal: 0xFFFF00),
     "marktext": .black,
   ]
 
@@ -155,11 +155,11 @@ package struct CSSColour: Equatable {
     let value: StyleValue
     let tokens: [CSSToken]
     var index: Int
-    let current: CSSColour
+    let current: CSSColor
     /// The nesting of functions.
     private var depth = 0
 
-    init(value: StyleValue, tokens: [CSSToken], index: Int, current: CSSColour) {
+    init(value: StyleValue, tokens: [CSSToken], index: Int, current: CSSColor) {
       (self.value, self.tokens, self.index, self.current) = (value, tokens, index, current)
     }
 
@@ -183,16 +183,16 @@ package struct CSSColour: Equatable {
       return true
     }
 
-    mutating func colour() -> CSSColour? {
+    mutating func color() -> CSSColor? {
       guard let token, depth < 16 else { return nil }
       index += 1
       switch token.kind {
-      case .hash: return CSSColour(hash: value.bytes[token.start..<token.end])
+      case .hash: return CSSColor(hash: value.bytes[token.start..<token.end])
       case .identifier:
         let word = value.word(token)
         if word == "currentcolor" { return current }
-        if word == "transparent" { return CSSColour(red: 0, green: 0, blue: 0, alpha: 0) }
-        return CSSColour.named(word) ?? CSSColour.system[word]
+        if word == "transparent" { return CSSColor(red: 0, green: 0, blue: 0, alpha: 0) }
+        return CSSColor.named(word) ?? CSSColor.system[word]
       case .function:
         depth += 1
         defer { depth -= 1 }
@@ -201,49 +201,49 @@ package struct CSSColour: Equatable {
       }
     }
 
-    private mutating func function(_ name: String) -> CSSColour? {
+    private mutating func function(_ name: String) -> CSSColor? {
       switch name {
       case "color-mix": return mix()
       case "light-dark":
-        guard let light = colour(), takes(.comma), colour() != nil, takes(.closeParenthesis) else {
+        guard let light = color(), takes(.comma), color() != nil, takes(.closeParenthesis) else {
           return nil
         }
         return light
       case "contrast-color":
-        guard let ground = colour() else { return nil }
+        guard let ground = color() else { return nil }
         while let token, token.kind != .closeParenthesis, token.kind != .function { index += 1 }
         guard takes(.closeParenthesis) else { return nil }
-        let luminance = ColourSpace.xyz.components(of: ground)[1]
+        let luminance = ColorSpace.xyz.components(of: ground)[1]
         return (luminance + 0.05) * (luminance + 0.05) > 1.05 * 0.05 ? .black : .white
       case "device-cmyk":
         guard let (parts, alpha) = components(count: 4, .cmyk, origin: nil) else { return nil }
         func channel(_ ink: Double) -> Double { 1 - min(1, ink * (1 - parts[3]) + parts[3]) }
-        return CSSColour(
+        return CSSColor(
           red: channel(parts[0]), green: channel(parts[1]), blue: channel(parts[2]), alpha: alpha)
       default: break
       }
-      var origin: CSSColour?
+      var origin: CSSColor?
       if takes(word: "from") {
-        guard let colour = colour() else { return nil }
-        origin = colour
+        guard let color = color() else { return nil }
+        origin = color
       }
-      let space: ColourSpace
+      let space: ColorSpace
       if name == "color" {
-        guard let token, token.kind == .identifier, let named = ColourSpace(function: value.word(token))
+        guard let token, token.kind == .identifier, let named = ColorSpace(function: value.word(token))
         else { return nil }
         index += 1
         space = named
       } else {
-        guard let named = ColourSpace(notation: name) else { return nil }
+        guard let named = ColorSpace(notation: name) else { return nil }
         space = named
       }
       guard let (parts, alpha) = components(count: 3, space, origin: origin) else { return nil }
-      return space.colour(parts.map { $0.isNaN ? 0 : $0 }, alpha: alpha)
+      return space.color(parts.map { $0.isNaN ? 0 : $0 }, alpha: alpha)
     }
 
     /// The components and the opacity up to the closing bracket, in the units of the space.
     private mutating func components(
-      count: Int, _ space: ColourSpace, origin: CSSColour?
+      count: Int, _ space: ColorSpace, origin: CSSColor?
     ) -> (parts: [Double], alpha: Double)? {
       var channels: [String: Double] = [:]
       if let origin {
@@ -275,7 +275,7 @@ package struct CSSColour: Equatable {
       return (parts, min(max(alpha, 0), 1))
     }
 
-    private mutating func component(_ space: ColourSpace, place: Int, _ channels: [String: Double])
+    private mutating func component(_ space: ColorSpace, place: Int, _ channels: [String: Double])
       -> Double?
     {
       guard let token else { return nil }
@@ -378,14 +378,14 @@ package struct CSSColour: Equatable {
     // MARK: Mixing
 
     /// `color-mix(in oklch shorter hue, red 30%, blue)`
-    private mutating func mix() -> CSSColour? {
-      var space = ColourSpace.oklab
+    private mutating func mix() -> CSSColor? {
+      var space = ColorSpace.oklab
       var way = "shorter"
       if takes(word: "in") {
         guard let token, token.kind == .identifier else { return nil }
         index += 1
         let name = value.word(token)
-        guard let named = ColourSpace(function: name) ?? ColourSpace(notation: name) else { return nil }
+        guard let named = ColorSpace(function: name) ?? ColorSpace(notation: name) else { return nil }
         space = named
         if let hue = self.token, hue.kind == .identifier {
           way = value.word(hue)
@@ -401,20 +401,20 @@ package struct CSSColour: Equatable {
       let total = p1 + p2
       guard total > 0 else { return nil }
       (p1, p2) = (p1 / total, p2 / total)
-      let mixed = space.mixed(first.colour, second.colour, share: p2, way: way)
-      return CSSColour(
+      let mixed = space.mixed(first.color, second.color, share: p2, way: way)
+      return CSSColor(
         red: mixed.red, green: mixed.green, blue: mixed.blue, alpha: mixed.alpha * min(1, total))
     }
 
-    private mutating func share() -> (colour: CSSColour, share: Double?)? {
+    private mutating func share() -> (color: CSSColor, share: Double?)? {
       func percentage(_ reader: inout Reader) -> Double? {
         guard let token = reader.token, token.kind == .percentage else { return nil }
         reader.index += 1
         return reader.value.number(token).map { $0 / 100 }
       }
       let before = percentage(&self)
-      guard let colour = colour() else { return nil }
-      return (colour, before ?? percentage(&self))
+      guard let color = color() else { return nil }
+      return (color, before ?? percentage(&self))
     }
   }
 }

@@ -7,7 +7,7 @@ import Testing
 @testable import ArtworkDrawing
 
 /// The colours and the alpha of rasters of every depth.
-@Suite struct PictureColourTests {
+@Suite struct PictureColorTests {
   /// A raster of 16 by 8 pixels of half of the brightest sample, whose left half has a quarter of alpha if it has any.
   struct Form: CustomStringConvertible {
     var channels: Int
@@ -38,7 +38,7 @@ import Testing
   }
 
   /// Linear light of 128 is 188 in sRGB.
-  @Test(arguments: Form.all) func keepsColoursAndAlpha(form: Form) throws {
+  @Test(arguments: Form.all) func keepsColorsAndAlpha(form: Form) throws {
     for scale in [1, 0.5] {
       let file = form.file
       let picture = try VipsPicture.decode(file, header: PictureHeader(file), scale: scale)
@@ -118,14 +118,14 @@ import Testing
       big(content.count + 8) + Array(name.utf8) + content
     }
     func file(_ codes: [UInt8]) -> [UInt8] {
-      let colours = box("colr", Array("nclx".utf8) + codes)
-      return box("ftyp", Array("avif".utf8)) + box("meta", [0, 0, 0, 0] + box("iprp", box("ipco", colours)))
+      let colors = box("colr", Array("nclx".utf8) + codes)
+      return box("ftyp", Array("avif".utf8)) + box("meta", [0, 0, 0, 0] + box("iprp", box("ipco", colors)))
     }
-    #expect(CodedColours(file([0, 9, 0, 16, 0, 9, 0]), .avif)?.transfer == .perceptual)
-    #expect(CodedColours(file([0, 9, 0, 18, 0, 9, 0]), .heif)?.transfer == .hybridLog)
-    #expect(CodedColours(file([0, 1, 0, 13, 0, 6, 128]), .avif) == nil)
-    #expect(CodedColours(Array(file([0, 9, 0, 16, 0, 9, 0]).dropLast(5)), .avif) == nil)
-    #expect(CodedColours(file([0, 9, 0, 16, 0, 9, 0]), .jpeg) == nil)
+    #expect(CodedColors(file([0, 9, 0, 16, 0, 9, 0]), .avif)?.transfer == .perceptual)
+    #expect(CodedColors(file([0, 9, 0, 18, 0, 9, 0]), .heif)?.transfer == .hybridLog)
+    #expect(CodedColors(file([0, 1, 0, 13, 0, 6, 128]), .avif) == nil)
+    #expect(CodedColors(Array(file([0, 9, 0, 16, 0, 9, 0]).dropLast(5)), .avif) == nil)
+    #expect(CodedColors(file([0, 9, 0, 16, 0, 9, 0]), .jpeg) == nil)
   }
 
   // MARK: Animations

@@ -2,7 +2,7 @@ import Diagnostics
 import TextBytes
 
 /// Resolves colours to `#rrggbb`.
-package enum ColourResolver {
+package enum ColorResolver {
   /// Converts a colour in one of xcolor's models to `#rrggbb`; without a model, a name or hexadecimal number.
   ///
   ///     value("red", model: "")          // #ff0000
@@ -20,7 +20,7 @@ package enum ColourResolver {
 
   /// The most similar colour name.
   package static func suggestion(for name: String) -> String? {
-    let names = words(ColourNames.css) + words(ColourNames.dvips)
+    let names = words(ColorNames.css) + words(ColorNames.dvips)
     return Diagnostics.suggestion(
       for: name, among: stride(from: 0, to: names.count, by: 2).map { names[$0].shown })
   }
@@ -28,7 +28,7 @@ package enum ColourResolver {
   /// Resolves a name, or an xcolor mixture of names and percentages.
   private static func mixture(_ text: [UInt8]) -> [UInt8]? {
     let parts = text.split(separator: "!").map { Array($0) }
-    guard let first = parts.first, var colour = named(first) else { return nil }
+    guard let first = parts.first, var color = named(first) else { return nil }
     var index = 1
     while index < parts.count {
       guard let percent = thousandths(parts[index]), percent <= 100_000 else { return nil }
@@ -38,16 +38,15 @@ package enum ColourResolver {
         other = second
       }
       for channel in 0..<3 {
-        colour[channel] =
-          (colour[channel] * percent + other[channel] * (100_000 - percent) + 50_000) / 100_000
+        color[channel] = (color[channel] * percent + other[channel] * (100_000 - percent) + 50_000) / 100_000
       }
       index += 2
     }
-    return hash(colour)
+    return hash(color)
   }
 
   private static func named(_ name: [UInt8]) -> [Int]? {
-    for list in [ColourNames.css, ColourNames.dvips] {
+    for list in [ColorNames.css, ColorNames.dvips] {
       let words = words(list)
       for index in stride(from: 0, to: words.count, by: 2) where words[index] == name {
         return channels(words[index + 1])

@@ -1,5 +1,5 @@
 /// The colours that CSS names, each with its hexadecimal value: https://www.w3.org/TR/css-color-4/#named-colors
-package enum CSSColourNames {
+package enum CSSColorNames {
   package static let table: StaticString = """
     aliceblue f0f8ff antiquewhite faebd7 aqua 00ffff aquamarine 7fffd4 azure f0ffff beige f5f5dc
     bisque ffe4c4 black 000000 blanchedalmond ffebcd blue 0000ff blueviolet 8a2be2 brown a52a2a

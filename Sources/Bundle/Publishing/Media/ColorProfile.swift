@@ -3,7 +3,7 @@ import Glibc
 /// Parses an ICC profile (ICC.1:2010) to detect sRGB (IEC 61966-2-1).
 ///
 /// Reading systems treat pictures without a profile as sRGB, so that sRGB's own profile is redundant.
-struct ColourProfile {
+struct ColorProfile {
   private let bytes: [UInt8]
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -17,8 +17,8 @@ struct ColourProfile {
     let tables: [UInt32] = [0x4132_4230, 0x4132_4231, 0x4132_4232, 0x4232_4130, 0x4432_4230]  // A2B0 … D2B0
     if tables.contains(where: { tag($0) != nil }) { return false }
     for (name, wanted) in Self.primaries {
-      guard let place = tag(name), let colour = colour(at: place),
-        zip(colour, wanted).allSatisfy({ abs($0 - $1) < 0.001 })
+      guard let place = tag(name), let color = color(at: place),
+        zip(color, wanted).allSatisfy({ abs($0 - $1) < 0.001 })
       else { return false }
     }
     return [0x7254_5243, 0x6754_5243, 0x6254_5243].allSatisfy { name in  // rTRC, gTRC, bTRC
@@ -48,7 +48,7 @@ struct ColourProfile {
     return nil
   }
 
-  private func colour(at place: Int) -> [Double]? {
+  private func color(at place: Int) -> [Double]? {
     guard word(place) == 0x5859_5A20, let x = fixed(place + 8), let y = fixed(place + 12),
       let z = fixed(place + 16)
     else { return nil }
