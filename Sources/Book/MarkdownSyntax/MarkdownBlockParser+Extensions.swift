@@ -89,16 +89,19 @@ extension MarkdownBlockParser {
     return .container
   }
 
-  /// `: description`, which turns the line above it into a term.
-  private mutating func openDescription(in container: Int) -> Start? {
+  /// `: description`, in pandoc's dialects also `~ description`, which turns the line above it into a term.
+  mutating func openDescription(in container: Int) -> Start? {
     let next = line.byte(line.nextNonspace + 1)
     guard next == " " || next == "\t", let list = definitionList(container) else { return nil }
     tree.keepAll()
+    let indent = line.indent
     line.advanceToNonspace()
     let mark = line.nextNonspace
     line.advance(1)
     line.findNonspace()
-    let padding = min(line.indent, 4) + 1
+    var padding = min(line.indent, 4) + 1
+    // Another mark below an indented one is no text of the description.
+    if indent > 0 { padding = min(padding + indent, 4) }
     line.advance(min(line.indent, 4), columns: true)
     let description = add(.description, at: mark)
     tree[description].padding = Int32(padding)
@@ -116,7 +119,7 @@ extension MarkdownBlockParser {
     let last = isParagraph ? Int32(container) : tree[container].last
     guard last >= 0, tree[Int(last)].kind == .paragraph || isHiddenTerm(Int(last)),
       isParagraph || tree[Int(last)].next < 0,
-      tree[Int(last)].lastLine - tree[Int(last)].firstLine == 1
+      tree[Int(last)].lastLine - tree[Int(last)].firstLine == 1 || features.contains(.admonitions)
     else { return nil }
     tree.settle()
     let term = Int(last)
@@ -134,11 +137,27 @@ extension MarkdownBlockParser {
   private mutating func makeDefinitions(of term: Int) -> Int {
     let previous = tree.child(of: Int(tree[term].parent), before: term)
     tree[term].kind = .term
+    var list = previous ?? -1
     if let previous, tree[previous].kind == .definitions {
       tree.move(term, into: previous)
-      return previous
+    } else {
+      list = tree.wrap(term, in: .definitions, after: previous, end: line.end)
     }
-    return tree.wrap(term, in: .definitions, after: previous, end: line.end)
+    splitTerms(term)
+    return list
+  }
+
+  /// Makes a term of each line of one, as Python-Markdown does.
+  private mutating func splitTerms(_ term: Int) {
+    let lines = tree[term].firstLine..<max(tree[term].firstLine, tree[term].lastLine)
+    guard lines.count > 1, !isHiddenTerm(term) else { return }
+    tree[term].lastLine = lines.lowerBound + 1
+    for line in lines.dropFirst() {
+      let segment = tree.segments[Int(line)]
+      let other = tree.add(.term, Int(segment.start)..<Int(segment.end))
+      (tree[other].firstLine, tree[other].lastLine) = (line, line + 1)
+      tree.removeLast()
+    }
   }
 
   /// `:name: value`, if another such line follows or the value continues on an indented line.

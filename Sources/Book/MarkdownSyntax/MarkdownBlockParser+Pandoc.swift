@@ -44,6 +44,41 @@ extension MarkdownBlockParser {
     return false
   }
 
+  // MARK: - Metadata
+
+  /// YAML below the start of a text, from `---` and a member to `---` or `...`, which pandoc reads as metadata.
+  mutating func openMetadata(in container: Int) -> Start? {
+    guard features.contains(.pandoc), tree[container].kind == .document, line.indent == 0,
+      line.bytes[line.nextNonspace..<line.end].trimmed.elementsEqual("---".utf8)
+    else { return nil }
+    var lines = line.bytes[min(line.end + 1, line.bytes.count)...].prefix(Self.longestMetadata)
+      .split(separator: "\n", maxSplits: Self.mostMetadata, omittingEmptySubsequences: false)[...]
+    guard let first = lines.popFirst() else { return nil }
+    let key = first.prefix { MarkdownLine.isNameByte($0) }
+    let rest = first[key.endIndex...]
+    guard key.first?.isLetter == true, rest.first == ":", rest.dropFirst().first?.isSpace != false,
+      lines.contains(where: Self.endsMetadata)
+    else { return nil }
+    let block = add(.hidden, at: line.nextNonspace)
+    tree[block].mark = "-"
+    line.skip()
+    tree.matchAll()
+    return .done
+  }
+
+  /// The bytes and lines within which a block of metadata must end, which keeps the time linear.
+  private static let longestMetadata = 8000
+  private static let mostMetadata = 200
+
+  private static func endsMetadata(_ line: ArraySlice<UInt8>) -> Bool {
+    line.trimmed.elementsEqual("---".utf8) || line.trimmed.elementsEqual("...".utf8)
+  }
+
+  mutating func metadataGoesOn(_ block: Int) -> Continuation {
+    if Self.endsMetadata(line.bytes[line.start..<line.end]) { tree.close(block, at: line.end) }
+    return .ended
+  }
+
   // MARK: - Tables
 
   /// A simple or multiline table: column names above a rule of several parts, such a rule without names, or rows of several
@@ -69,9 +104,16 @@ extension MarkdownBlockParser {
     }
     guard tree[container].kind != .paragraph || !tree.isSettled else { return nil }
     let isMultiline = parts.count == 1 && MarkdownTableRule(line).beginsMultilineTable
-    guard isMultiline || (parts.count > 1 && MarkdownTableRule(line).closesBelow) else { return nil }
+    let isHeadless =
+      !isMultiline && parts.count > 1 && !MarkdownTableRule(line).closesBelow
+      && MarkdownTableRule(line).closesHeadlessTable
+    guard isMultiline || isHeadless || (parts.count > 1 && MarkdownTableRule(line).closesBelow) else {
+      return nil
+    }
     let table = add(.columnTable, at: line.nextNonspace)
-    tree[table].mark = isMultiline ? "=" : "-"
+    tree[table].mark = isMultiline || isHeadless ? "=" : "-"
+    // Any rule below ends a table without names.
+    if isHeadless { tree[table].padding = 1 }
     addTableLine(to: table)
     return .done
   }

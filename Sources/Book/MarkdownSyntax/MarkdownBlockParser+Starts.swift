@@ -15,12 +15,16 @@ extension MarkdownBlockParser {
       return tree[tree.tip].kind == .paragraph ? nil : openIndentedCode()
     }
     if MarkdownMath.mayBegin[Int(first)], isWithinFormula(container) { return nil }
-    // Pandoc begins these only below a blank line.
-    let isParagraph = tree[container].kind == .paragraph && features.contains(.pandoc)
+    // Pandoc begins these only below a blank line or raw TeX.
+    let isParagraph =
+      (first == ">" || first == "#") && features.contains(.pandoc) && tree[container].kind == .paragraph
+      && !isRawTeX(container)
     switch first {
     case ">": return isParagraph ? nil : openQuote()
     case "#": return (isParagraph ? nil : openHeading()) ?? openFancyItem(in: container)
-    case "`", "~": return openFence()
+    case "`", "~":
+      return openFence()
+        ?? (first == "~" && features.contains(.pandoc) ? openDescription(in: container) : nil)
     case ":": return openColon(in: container)
     case "<": return openHTML(in: container)
     case "=": return openTab() ?? openSetext(in: container)
@@ -38,10 +42,20 @@ extension MarkdownBlockParser {
     }
   }
 
+  /// Whether a paragraph consists of TeX commands alone, after whose line pandoc begins another block.
+  private func isRawTeX(_ paragraph: Int) -> Bool {
+    let lines = Int(tree[paragraph].firstLine)..<Int(tree[paragraph].lastLine)
+    return lines.count < 20
+      && tree.segments[lines].allSatisfy {
+        MarkdownTeXCommand.alone(in: line.bytes[Int($0.start)..<Int($0.end)]) != nil
+      }
+  }
+
   private mutating func openRuleOrItem(in container: Int) -> Start? {
     let first = line.bytes[line.nextNonspace]
     if first == "-", let start = openSetext(in: container) { return start }
     if first == "-", let start = openTable(in: container) { return start }
+    if first == "-", let start = openMetadata(in: container) { return start }
     if first == "-", let start = openColumnTable(in: container) { return start }
     if first == "+", let start = openGridTable() { return start }
     if first == "-", let start = openSnippet() { return start }
@@ -142,10 +156,10 @@ extension MarkdownBlockParser {
     return .container
   }
 
-  /// Whether an item may follow the line of a paragraph directly: in pandoc's dialects only within an item.
+  /// Whether an item may follow the line of a paragraph directly: in pandoc's dialects only within an item, but with any mark.
   private func mayEndParagraph(_ paragraph: Int, _ mark: MarkdownItemMark) -> Bool {
-    guard mark.mayEndParagraph(on: line) else { return false }
-    return !features.contains(.pandoc) || tree[Int(tree[paragraph].parent)].kind == .item
+    guard features.contains(.pandoc) else { return mark.mayEndParagraph(on: line) }
+    return tree[Int(tree[paragraph].parent)].kind == .item && mark.mayEndParagraph(on: line, inItem: true)
   }
 
   /// The number of columns from an item's mark to its content; moves the line there.
@@ -215,7 +229,7 @@ extension MarkdownBlockParser {
     else { return nil }
     let header = Int(tree[container].lastLine) - 1
     let cells = Int(tree.segments[header].start)..<Int(tree.segments[header].end)
-    let headerColumns = MarkdownTable.cells(of: line.bytes, in: cells).count
+    let headerColumns = MarkdownTable.cells(of: line.bytes, in: cells, features).count
     // Pandoc leaves other cells of the header empty.
     guard headerColumns == columns || features.contains(.pandoc) && line.bytes[cells].contains("|"),
       columns > 1 || line.bytes[cells].contains("|") || line.bytes[line.nextNonspace..<line.end].contains("|")

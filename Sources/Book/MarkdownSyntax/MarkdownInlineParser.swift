@@ -98,6 +98,8 @@ package struct MarkdownInlineParser {
       return features.contains(.signs) && parseSign() || features.contains(.highlights) && parseDelimiters()
     case "^" where features.contains(.carets):
       return parseScript(.superscript) || parseDelimiters()
+    case "^" where features.contains(.wikiLinks):
+      return bytes[position...].starts(withASCII: "^[") && parseInlineNote()
     case "+" where features.contains(.keys) && parseKeys(): return true
     case "%": return features.contains(.percentComments) && parseComment()
     case "#": return features.contains(.tags) && parseTag()
@@ -172,6 +174,11 @@ package struct MarkdownInlineParser {
     if features.contains(.bookdown), parseBookdownReference() { return true }
     if features.contains(.math), parseTeX() { return true }
     if features.contains(.pandoc), parseTeXCommand() { return true }
+    if features.contains(.pandoc), next == " " || position + 1 == bytes.count {
+      // A space behind a backslash does not break; nothing behind one shows nothing.
+      takeLiteral(next == " " ? [0xC2, 0xA0] : [], to: position + (next == " " ? 2 : 1))
+      return true
+    }
     guard next.isPunctuation, !isHTML else { return false }
     flushText(to: position)
     textStart = position + 1
@@ -238,6 +245,12 @@ package struct MarkdownInlineParser {
     if rest.starts(withASCII: "<![CDATA[") { return search.end(of: ["]", "]", ">"], from: position + 9) }
     if rest.count > 2, rest[position + 1] == "!" {
       return rest[position + 2].isLetter ? search.end(of: [">"], from: position + 2) : nil
+    }
+    // Formulas and drawings are wholes, of another vocabulary.
+    for (name, ending) in [("<math" as StaticString, "</math>"), ("<svg", "</svg>")]
+    where rest.starts(withASCII: name) {
+      guard MarkdownTag.end(bytes, at: position, limit: bytes.count) != nil else { return nil }
+      if let end = search.end(of: Array(ending.utf8), from: position) { return end }
     }
     return MarkdownTag.end(bytes, at: position, limit: bytes.count)
   }

@@ -171,7 +171,7 @@ package struct MarkdownLine {
   /// The number of columns of a table's delimiter row, `| --- | :-: |`; nil if it is not one.
   var delimiterColumns: Int? {
     var count = 0
-    for cell in MarkdownTable.cells(of: bytes, in: nextNonspace..<end) {
+    for cell in MarkdownTable.cells(of: bytes, in: nextNonspace..<end, []) {
       let dashes = bytes[cell].drop { $0 == ":" }.prefix { $0 == "-" }
       let colons = cell.count - dashes.count
       guard !dashes.isEmpty, colons <= 2, bytes[cell].allSatisfy({ $0 == "-" || $0 == ":" }),

@@ -1,7 +1,9 @@
 import BookModel
 import Diagnostics
 import Files
+import MarkdownSyntax
 import TextBytes
+import YAML
 
 extension ManifestFormat {
   /// An Obsidian vault: a folder that contains `.obsidian`.
@@ -56,12 +58,21 @@ struct VaultReader {
 
   private mutating func read() -> ManifestLoading {
     let templates = folderOfTemplates()
+    let folder = folder
+    let excluded = Self.excludedFolders(of: folder)
+    var unpublished: [Diagnostic] = []
     var found = FolderContents(folder) { path in
-      path == templates || path.lowercased().hasSuffix(".excalidraw.md")
+      if path == templates || path.lowercased().hasSuffix(".excalidraw.md") { return true }
+      let place =
+        excluded.contains(path) ? SourceRange(file: folder.shown(path)) : Self.unpublished(path, in: folder)
+      guard let place else { return false }
+      unpublished.append(
+        Diagnostic(.noteUnpublished, at: place, "\"\(path)\" is not published and is left out"))
+      return true
     }
     let (readme, entries) = found.contents(of: "", depth: 0)
     book.sources = found.sources
-    var diagnostics = found.findings()
+    var diagnostics = found.findings() + unpublished
     guard !book.sources.isEmpty else {
       diagnostics.append(
         Diagnostic(.contentsEmpty, at: SourceRange(file: folder.shown("")), "the vault holds no notes"))
@@ -84,6 +95,25 @@ struct VaultReader {
     if opening != nil { head.giveTitle(to: &book, ofPage: 0, fallback: book.metadata.title) }
     diagnostics += head.givePeopleAndLanguage(to: &book)
     return ManifestLoading(book: book, folder: folder, diagnostics: diagnostics)
+  }
+
+  /// The folders that `.obsidian/publish.json` excludes: `{"excluded": ["Private"]}`.
+  private static func excludedFolders(of folder: BookFolder) -> Set<String> {
+    let bytes: [UInt8]
+    do { bytes = try folder.read(".obsidian/publish.json") } catch { return [] }
+    let settings = YAMLParser().parse(bytes[...]).value
+    return Set((settings?["excluded"]?.list ?? []).compactMap(\.text).compactMap(folder.normalised))
+  }
+
+  /// The place at which the front matter of a note says `publish: false`; nil for other files.
+  private static func unpublished(_ path: String, in folder: BookFolder) -> SourceRange? {
+    guard path.lowercased().hasSuffix(".md") else { return nil }
+    let bytes: [UInt8]
+    do { bytes = try folder.read(path) } catch { return nil }
+    guard let range = MarkdownFrontMatter.range(in: bytes),
+      let value = MarkdownFrontMatter.parse(bytes, range).value?["publish"], value.bool == false
+    else { return nil }
+    return SourceText(file: folder.shown(path), bytes: bytes).range(value.range)
   }
 
   /// The folder of templates, according to `.obsidian/templates.json`.
