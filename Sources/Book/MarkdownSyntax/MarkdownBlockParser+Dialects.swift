@@ -56,7 +56,7 @@ extension MarkdownBlockParser {
   }
 
   mutating func slashBlockGoesOn(_ block: Int) -> Continuation {
-    if MarkdownSlashHead.isEnd(line, length: Int(tree[block].level)), !holdsOpenFence(block) {
+    if MarkdownSlashHead.isEnd(line, length: Int(tree[block].level)), !tree.holdsOpenFence(block, indent: line.indent) {
       tree.close(block, at: line.end)
       return .ended
     }

@@ -143,21 +143,8 @@ extension MarkdownBlockParser {
     } else {
       list = tree.wrap(term, in: .definitions, after: previous, end: line.end)
     }
-    splitTerms(term)
+    if !isHiddenTerm(term) { tree.splitTerm(term) }
     return list
-  }
-
-  /// Makes a term of each line of one, as Python-Markdown does.
-  private mutating func splitTerms(_ term: Int) {
-    let lines = tree[term].firstLine..<max(tree[term].firstLine, tree[term].lastLine)
-    guard lines.count > 1, !isHiddenTerm(term) else { return }
-    tree[term].lastLine = lines.lowerBound + 1
-    for line in lines.dropFirst() {
-      let segment = tree.segments[Int(line)]
-      let other = tree.add(.term, Int(segment.start)..<Int(segment.end))
-      (tree[other].firstLine, tree[other].lastLine) = (line, line + 1)
-      tree.removeLast()
-    }
   }
 
   /// `:name: value`, if another such line follows or the value continues on an indented line.

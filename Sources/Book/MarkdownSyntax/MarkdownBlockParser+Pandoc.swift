@@ -20,44 +20,19 @@ extension MarkdownBlockParser {
 
   /// A line of colons closes the innermost open division, unless it is inside code.
   mutating func divisionGoesOn(_ block: Int) -> Continuation {
-    guard !line.isIndented, !line.isBlank, MarkdownDivisionMark.isEnd(line), !holdsOpenFence(block) else {
+    guard !line.isIndented, !line.isBlank, MarkdownDivisionMark.isEnd(line), !tree.holdsOpenFence(block, indent: line.indent) else {
       return .yes
     }
     tree.close(block, at: line.end)
     return .ended
   }
 
-  /// Whether the line belongs to a division or code block that is open inside a block.
-  func holdsOpenFence(_ block: Int) -> Bool {
-    guard let place = tree.open.lastIndex(of: block) else { return false }
-    var indent = 0
-    for inner in tree.open[(place + 1)...] {
-      switch tree[inner].kind {
-      case .item: indent += Int(tree[inner].indent + tree[inner].padding)
-      case .footnote, .description: indent += Int(tree[inner].padding)
-      case .quote: return false
-      case .directive where tree[inner].isDivision: return line.indent >= indent
-      case .fence: return line.indent >= indent
-      default: break
-      }
-    }
-    return false
-  }
-
   // MARK: - Metadata
 
-  /// YAML below the start of a text, from `---` and a member to `---` or `...`, which pandoc reads as metadata.
+  /// YAML below the start of a text, which pandoc reads as metadata.
   mutating func openMetadata(in container: Int) -> Start? {
     guard features.contains(.pandoc), tree[container].kind == .document, line.indent == 0,
-      line.bytes[line.nextNonspace..<line.end].trimmed.elementsEqual("---".utf8)
-    else { return nil }
-    var lines = line.bytes[min(line.end + 1, line.bytes.count)...].prefix(Self.longestMetadata)
-      .split(separator: "\n", maxSplits: Self.mostMetadata, omittingEmptySubsequences: false)[...]
-    guard let first = lines.popFirst() else { return nil }
-    let key = first.prefix { MarkdownLine.isNameByte($0) }
-    let rest = first[key.endIndex...]
-    guard key.first?.isLetter == true, rest.first == ":", rest.dropFirst().first?.isSpace != false,
-      lines.contains(where: Self.endsMetadata)
+      MarkdownMetadataBlock.begins(at: line)
     else { return nil }
     let block = add(.hidden, at: line.nextNonspace)
     tree[block].mark = "-"
@@ -66,16 +41,8 @@ extension MarkdownBlockParser {
     return .done
   }
 
-  /// The bytes and lines within which a block of metadata must end, which keeps the time linear.
-  private static let longestMetadata = 8000
-  private static let mostMetadata = 200
-
-  private static func endsMetadata(_ line: ArraySlice<UInt8>) -> Bool {
-    line.trimmed.elementsEqual("---".utf8) || line.trimmed.elementsEqual("...".utf8)
-  }
-
   mutating func metadataGoesOn(_ block: Int) -> Continuation {
-    if Self.endsMetadata(line.bytes[line.start..<line.end]) { tree.close(block, at: line.end) }
+    if MarkdownMetadataBlock.isEnd(line.bytes[line.start..<line.end]) { tree.close(block, at: line.end) }
     return .ended
   }
 

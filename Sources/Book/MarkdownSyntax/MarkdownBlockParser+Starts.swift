@@ -18,7 +18,7 @@ extension MarkdownBlockParser {
     // Pandoc begins these only below a blank line or raw TeX.
     let isParagraph =
       (first == ">" || first == "#") && features.contains(.pandoc) && tree[container].kind == .paragraph
-      && !isRawTeX(container)
+      && !tree.isRawTeX(container)
     switch first {
     case ">": return isParagraph ? nil : openQuote()
     case "#": return (isParagraph ? nil : openHeading()) ?? openFancyItem(in: container)
@@ -40,15 +40,6 @@ extension MarkdownBlockParser {
     case "-", "*", "_", "+", "0"..."9": return openRuleOrItem(in: container)
     default: return openTable(in: container) ?? openFancyItem(in: container)
     }
-  }
-
-  /// Whether a paragraph consists of TeX commands alone, after whose line pandoc begins another block.
-  private func isRawTeX(_ paragraph: Int) -> Bool {
-    let lines = Int(tree[paragraph].firstLine)..<Int(tree[paragraph].lastLine)
-    return lines.count < 20
-      && tree.segments[lines].allSatisfy {
-        MarkdownTeXCommand.alone(in: line.bytes[Int($0.start)..<Int($0.end)]) != nil
-      }
   }
 
   private mutating func openRuleOrItem(in container: Int) -> Start? {

@@ -214,7 +214,7 @@ package struct MarkdownInlineParser {
       addLink(destination, text: range, to: end, isBare: false)
       return true
     }
-    guard let end = endOfHTML() else { return false }
+    guard let end = search.endOfHTML(at: position) else { return false }
     take(.html, content: position..<end, to: end)
     return true
   }
@@ -231,27 +231,5 @@ package struct MarkdownInlineParser {
     result.append(.closeLink, start: text.upperBound, end: text.upperBound, data: data)
     position = end
     textStart = end
-  }
-
-  private mutating func endOfHTML() -> Int? {
-    let rest = bytes[position...]
-    if rest.starts(withASCII: "<!--") {
-      let inner = position + 4
-      if bytes[inner...].starts(withASCII: ">") { return inner + 1 }
-      if bytes[inner...].starts(withASCII: "->") { return inner + 2 }
-      return search.end(of: ["-", "-", ">"], from: inner)
-    }
-    if rest.starts(withASCII: "<?") { return search.end(of: ["?", ">"], from: position + 2) }
-    if rest.starts(withASCII: "<![CDATA[") { return search.end(of: ["]", "]", ">"], from: position + 9) }
-    if rest.count > 2, rest[position + 1] == "!" {
-      return rest[position + 2].isLetter ? search.end(of: [">"], from: position + 2) : nil
-    }
-    // Formulas and drawings are wholes, of another vocabulary.
-    for (name, ending) in [("<math" as StaticString, "</math>"), ("<svg", "</svg>")]
-    where rest.starts(withASCII: name) {
-      guard MarkdownTag.end(bytes, at: position, limit: bytes.count) != nil else { return nil }
-      if let end = search.end(of: Array(ending.utf8), from: position) { return end }
-    }
-    return MarkdownTag.end(bytes, at: position, limit: bytes.count)
   }
 }

@@ -29,8 +29,8 @@ enum MarkdownConditionalText {
       blank(open.lowerBound...quote, in: &result)
       blank(close.lowerBound...(close.upperBound - 1), in: &result)
       if !condition.isOwn { blank((quote + 1)...(close.lowerBound - 1), in: &result) }
-      if condition.isOwn, isHeading, !text.contains("\n") {
-        // A heading begins its line.
+      if condition.isOwn, isHeading || isComment, !text.contains("\n") {
+        // A heading and a comment begin their line.
         blank((quote + 1)...(close.lowerBound - 1), in: &result)
         result.replaceSubrange(open.lowerBound..<(open.lowerBound + text.count), with: text)
       }

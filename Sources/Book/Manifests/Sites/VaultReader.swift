@@ -1,9 +1,8 @@
 import BookModel
 import Diagnostics
 import Files
-import MarkdownSyntax
+import MarkdownOutlines
 import TextBytes
-import YAML
 
 extension ManifestFormat {
   /// An Obsidian vault: a folder that contains `.obsidian`.
@@ -57,17 +56,11 @@ struct VaultReader {
   }
 
   private mutating func read() -> ManifestLoading {
-    let templates = folderOfTemplates()
-    let folder = folder
-    let excluded = Self.excludedFolders(of: folder)
+    let settings = VaultSettings(folder)
     var unpublished: [Diagnostic] = []
     var found = FolderContents(folder) { path in
-      if path == templates || path.lowercased().hasSuffix(".excalidraw.md") { return true }
-      let place =
-        excluded.contains(path) ? SourceRange(file: folder.shown(path)) : Self.unpublished(path, in: folder)
-      guard let place else { return false }
-      unpublished.append(
-        Diagnostic(.noteUnpublished, at: place, "\"\(path)\" is not published and is left out"))
+      guard let place = settings.unpublished(path) else { return settings.isNoNote(path) }
+      unpublished.append(Diagnostic(.noteUnpublished, at: place, "\"\(path)\" is not published and is left out"))
       return true
     }
     let (readme, entries) = found.contents(of: "", depth: 0)
@@ -95,36 +88,6 @@ struct VaultReader {
     if opening != nil { head.giveTitle(to: &book, ofPage: 0, fallback: book.metadata.title) }
     diagnostics += head.givePeopleAndLanguage(to: &book)
     return ManifestLoading(book: book, folder: folder, diagnostics: diagnostics)
-  }
-
-  /// The folders that `.obsidian/publish.json` excludes: `{"excluded": ["Private"]}`.
-  private static func excludedFolders(of folder: BookFolder) -> Set<String> {
-    let bytes: [UInt8]
-    do { bytes = try folder.read(".obsidian/publish.json") } catch { return [] }
-    let settings = YAMLParser().parse(bytes[...]).value
-    return Set((settings?["excluded"]?.list ?? []).compactMap(\.text).compactMap(folder.normalised))
-  }
-
-  /// The place at which the front matter of a note says `publish: false`; nil for other files.
-  private static func unpublished(_ path: String, in folder: BookFolder) -> SourceRange? {
-    guard path.lowercased().hasSuffix(".md") else { return nil }
-    let bytes: [UInt8]
-    do { bytes = try folder.read(path) } catch { return nil }
-    guard let range = MarkdownFrontMatter.range(in: bytes),
-      let value = MarkdownFrontMatter.parse(bytes, range).value?["publish"], value.bool == false
-    else { return nil }
-    return SourceText(file: folder.shown(path), bytes: bytes).range(value.range)
-  }
-
-  /// The folder of templates, according to `.obsidian/templates.json`.
-  private func folderOfTemplates() -> String? {
-    let bytes: [UInt8]
-    do { bytes = try folder.read(".obsidian/templates.json") } catch { return nil }
-    // The file has one member: `{"folder": "Templates"}`.
-    let parts = String(decoding: bytes.prefix(4096), as: UTF8.self).split(
-      separator: "\"", omittingEmptySubsequences: false)
-    guard let key = parts.firstIndex(of: "folder"), key + 2 < parts.count else { return nil }
-    return folder.normalised(String(parts[key + 2]))
   }
 
   /// The opening note of a vault without README: a top-level note called home or start, or named as the vault.
