@@ -20,7 +20,9 @@ extension MarkdownBlockParser {
 
   /// A line of colons closes the innermost open division, unless it is inside code.
   mutating func divisionGoesOn(_ block: Int) -> Continuation {
-    guard !line.isIndented, !line.isBlank, MarkdownDivisionMark.isEnd(line), !tree.holdsOpenFence(block, indent: line.indent) else {
+    guard !line.isIndented, !line.isBlank, MarkdownDivisionMark.isEnd(line),
+      !tree.holdsOpenFence(block, indent: line.indent)
+    else {
       return .yes
     }
     tree.close(block, at: line.end)

@@ -11,7 +11,9 @@ extension MarkdownBlockParser {
   mutating func openBlock(in container: Int) -> Start? {
     let first = line.bytes[line.nextNonspace]
     if line.isIndented {
-      if isBelowHTML(container) { return first == "<" ? openHTML(in: container) : nil }
+      if features.contains(.markdownInHTML), tree.endsWithHTML(container, before: line.start) {
+        return first == "<" ? openHTML(in: container) : nil
+      }
       return tree[tree.tip].kind == .paragraph ? nil : openIndentedCode()
     }
     if MarkdownMath.mayBegin[Int(first)], isWithinFormula(container) { return nil }
@@ -131,7 +133,7 @@ extension MarkdownBlockParser {
     let start = line.nextNonspace
     line.advanceToNonspace()
     line.advance(mark.length, columns: true)
-    let padding = itemPadding(mark.length)
+    let padding = line.itemPadding(mark.length)
     tree.settle()
     let tip = tree.tip
     if tree[tip].kind != .list || tree[tip].mark != mark.sign || tree[tip].numbering != mark.style {
@@ -151,20 +153,6 @@ extension MarkdownBlockParser {
   private func mayEndParagraph(_ paragraph: Int, _ mark: MarkdownItemMark) -> Bool {
     guard features.contains(.pandoc) else { return mark.mayEndParagraph(on: line) }
     return tree[Int(tree[paragraph].parent)].kind == .item && mark.mayEndParagraph(on: line, inItem: true)
-  }
-
-  /// The number of columns from an item's mark to its content; moves the line there.
-  private mutating func itemPadding(_ length: Int) -> Int {
-    let mark = line
-    repeat {
-      line.advance(1, columns: true)
-    } while line.column - mark.column < 5
-      && (line.byte(line.offset) == " " || line.byte(line.offset) == "\t")
-    let spaces = line.column - mark.column
-    guard spaces >= 5 || spaces < 1 || line.offset >= line.end else { return length + spaces }
-    line = mark
-    if line.byte(line.offset) == " " || line.byte(line.offset) == "\t" { line.advance(1, columns: true) }
-    return length + 1
   }
 
   // MARK: - HTML
@@ -200,13 +188,6 @@ extension MarkdownBlockParser {
     line.skip()
     tree.closeLast()
     return .done
-  }
-
-  /// Whether the line follows one of HTML around Markdown, so that it is indented as HTML is and no code.
-  private func isBelowHTML(_ container: Int) -> Bool {
-    let last = tree[container].last
-    guard features.contains(.markdownInHTML), last >= 0, tree[Int(last)].kind == .html else { return false }
-    return line.start - Int(tree[Int(last)].end) <= 2
   }
 
   // MARK: - Tables

@@ -216,6 +216,12 @@ struct MarkdownBlockTree {
       }
   }
 
+  /// Whether a line that begins at an offset follows one of HTML around Markdown, so that it is indented as HTML is and no code.
+  func endsWithHTML(_ container: Int, before start: Int) -> Bool {
+    let last = Int(blocks[container].last)
+    return last >= 0 && blocks[last].kind == .html && start - Int(blocks[last].end) <= 2
+  }
+
   // MARK: - Lines
 
   /// Adds a line to a leaf.

@@ -168,6 +168,20 @@ package struct MarkdownLine {
       && (index + 1 >= end || bytes[index + 1].isSpace)
   }
 
+  /// The number of columns from an item's mark to its content; moves there.
+  mutating func itemPadding(_ length: Int) -> Int {
+    let mark = self
+    repeat {
+      advance(1, columns: true)
+    } while column - mark.column < 5
+      && (byte(offset) == " " || byte(offset) == "\t")
+    let spaces = column - mark.column
+    guard spaces >= 5 || spaces < 1 || offset >= end else { return length + spaces }
+    self = mark
+    if byte(offset) == " " || byte(offset) == "\t" { advance(1, columns: true) }
+    return length + 1
+  }
+
   /// The number of columns of a table's delimiter row, `| --- | :-: |`; nil if it is not one.
   var delimiterColumns: Int? {
     var count = 0

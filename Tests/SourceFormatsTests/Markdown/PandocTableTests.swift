@@ -227,8 +227,8 @@ import Testing
       "One\n\n`r if (knitr::is_latex_output()) '<!--'`\n\nTwo\n\n`r if (knitr::is_latex_output()) '-->'`\n\nThree"
     let page = try html(text, .bookdown)
     #expect(page == "<p>One</p><p>Two</p><p>Three</p>", "\(page)")
-    let other = try html(text.replacing("latex", with: "html"), .bookdown)
-    #expect(other == "<p>One</p><p>Three</p>", "\(other)")
+    let other = try html(text.replacing("latex", with: "html"), .bookdown).replacing("  ", with: "")
+    #expect(other.replacing("> <", with: "><") == "<p>One</p><p>Three</p>", "\(other)")
     #expect(try read(text, .bookdown).ids.isEmpty)
   }
 

@@ -60,7 +60,8 @@ struct VaultReader {
     var unpublished: [Diagnostic] = []
     var found = FolderContents(folder) { path in
       guard let place = settings.unpublished(path) else { return settings.isNoNote(path) }
-      unpublished.append(Diagnostic(.noteUnpublished, at: place, "\"\(path)\" is not published and is left out"))
+      unpublished.append(
+        Diagnostic(.noteUnpublished, at: place, "\"\(path)\" is not published and is left out"))
       return true
     }
     let (readme, entries) = found.contents(of: "", depth: 0)
