@@ -20,28 +20,32 @@ extension MarkdownBlockParser {
 
   /// A line of colons closes the innermost open division, unless it is inside code.
   mutating func divisionGoesOn(_ block: Int) -> Continuation {
-    guard !line.isIndented, !line.isBlank, MarkdownDivisionMark.isEnd(line), !holdsOpenFence(block) else {
+    guard !line.isIndented, !line.isBlank, MarkdownDivisionMark.isEnd(line),
+      !tree.holdsOpenFence(block, indent: line.indent)
+    else {
       return .yes
     }
     tree.close(block, at: line.end)
     return .ended
   }
 
-  /// Whether the line belongs to a division or code block that is open inside a block.
-  func holdsOpenFence(_ block: Int) -> Bool {
-    guard let place = tree.open.lastIndex(of: block) else { return false }
-    var indent = 0
-    for inner in tree.open[(place + 1)...] {
-      switch tree[inner].kind {
-      case .item: indent += Int(tree[inner].indent + tree[inner].padding)
-      case .footnote, .description: indent += Int(tree[inner].padding)
-      case .quote: return false
-      case .directive where tree[inner].isDivision: return line.indent >= indent
-      case .fence: return line.indent >= indent
-      default: break
-      }
-    }
-    return false
+  // MARK: - Metadata
+
+  /// YAML below the start of a text, which pandoc reads as metadata.
+  mutating func openMetadata(in container: Int) -> Start? {
+    guard features.contains(.pandoc), tree[container].kind == .document, line.indent == 0,
+      MarkdownMetadataBlock.begins(at: line)
+    else { return nil }
+    let block = add(.hidden, at: line.nextNonspace)
+    tree[block].mark = "-"
+    line.skip()
+    tree.matchAll()
+    return .done
+  }
+
+  mutating func metadataGoesOn(_ block: Int) -> Continuation {
+    if MarkdownMetadataBlock.isEnd(line.bytes[line.start..<line.end]) { tree.close(block, at: line.end) }
+    return .ended
   }
 
   // MARK: - Tables
@@ -69,9 +73,16 @@ extension MarkdownBlockParser {
     }
     guard tree[container].kind != .paragraph || !tree.isSettled else { return nil }
     let isMultiline = parts.count == 1 && MarkdownTableRule(line).beginsMultilineTable
-    guard isMultiline || (parts.count > 1 && MarkdownTableRule(line).closesBelow) else { return nil }
+    let isHeadless =
+      !isMultiline && parts.count > 1 && !MarkdownTableRule(line).closesBelow
+      && MarkdownTableRule(line).closesHeadlessTable
+    guard isMultiline || isHeadless || (parts.count > 1 && MarkdownTableRule(line).closesBelow) else {
+      return nil
+    }
     let table = add(.columnTable, at: line.nextNonspace)
-    tree[table].mark = isMultiline ? "=" : "-"
+    tree[table].mark = isMultiline || isHeadless ? "=" : "-"
+    // Any rule below ends a table without names.
+    if isHeadless { tree[table].padding = 1 }
     addTableLine(to: table)
     return .done
   }

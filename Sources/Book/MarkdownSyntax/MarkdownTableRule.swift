@@ -23,6 +23,24 @@ struct MarkdownTableRule {
   /// Whether a closing rule follows before a blank line.
   var closesBelow: Bool { rulesBelow(isMultiline: false).ends }
 
+  /// Whether a rule like it follows behind rows of several lines, with a blank line below it: the end of a table without names.
+  var closesHeadlessTable: Bool {
+    let own = line.bytes[line.nextNonspace..<line.end].words.map(\.count)
+    var (start, count) = (line.end, 0)
+    while start < line.bytes.count, count < 400 {
+      start += 1
+      let end = line.bytes[start...].firstIndex(of: "\n") ?? line.bytes.count
+      let words = line.bytes[min(start, end)..<end].words
+      let isRule = !words.isEmpty && words.allSatisfy { $0.allSatisfy { $0 == "-" } }
+      if isRule {
+        return words.map(\.count) == own
+          && line.bytes[min(end + 1, line.bytes.count)...].prefix { $0 != "\n" }.isBlank
+      }
+      (start, count) = (end, count + 1)
+    }
+    return false
+  }
+
   /// Whether a rule of several parts, and a closing rule, follow within 400 lines.
   private func rulesBelow(isMultiline: Bool) -> (parts: Bool, ends: Bool) {
     var (start, hasParts, count) = (line.end, false, 0)
