@@ -72,17 +72,14 @@ extension MarkdownBlockParser {
       return .done
     }
     guard tree[container].kind != .paragraph || !tree.isSettled else { return nil }
-    let isMultiline = parts.count == 1 && MarkdownTableRule(line).beginsMultilineTable
-    let isHeadless =
-      !isMultiline && parts.count > 1 && !MarkdownTableRule(line).closesBelow
-      && MarkdownTableRule(line).closesHeadlessTable
-    guard isMultiline || isHeadless || (parts.count > 1 && MarkdownTableRule(line).closesBelow) else {
-      return nil
-    }
+    let rule = MarkdownTableRule(line)
+    let isPlain = parts.count > 1 && rule.closesBelow
+    let hasNames = parts.count == 1 && rule.beginsMultilineTable
+    guard isPlain || hasNames || parts.count > 1 && rule.closesHeadlessTable else { return nil }
     let table = add(.columnTable, at: line.nextNonspace)
-    tree[table].mark = isMultiline || isHeadless ? "=" : "-"
-    // Any rule below ends a table without names.
-    if isHeadless { tree[table].padding = 1 }
+    tree[table].mark = isPlain ? "-" : "="
+    // The next rule ends a table without names.
+    if !isPlain, !hasNames { tree[table].padding = 1 }
     addTableLine(to: table)
     return .done
   }
@@ -97,7 +94,7 @@ extension MarkdownBlockParser {
   }
 
   private mutating func addTableLine(to table: Int) {
-    tree.add(line.start..<line.end, to: table)
+    tree.add(line.offset..<line.end, to: table)
     line.skip()
     tree.matchAll()
   }
@@ -111,7 +108,7 @@ extension MarkdownBlockParser {
       // Blank lines separate rows of several lines; such a table ends only with a rule.
       guard mark == "=" else { return .no }
     }
-    tree.add(line.start..<line.end, to: block)
+    tree.add(line.offset..<line.end, to: block)
     if mark != "+", !line.isBlank,
       line.bytes[line.nextNonspace..<line.end].allSatisfy({ $0 == "-" || $0.isSpace })
     {

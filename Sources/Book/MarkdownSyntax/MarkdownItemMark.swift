@@ -90,6 +90,12 @@ struct MarkdownItemMark {
     {
       return nil
     }
+    // `p. 33` names a page.
+    if close == ".", line.bytes[first..<end].elementsEqual("p".utf8), line.byte(end + 1) == " ",
+      line.byte(end + 2).isDigit
+    {
+      return nil
+    }
     return (sign, style, number, end + 1 - start, 0..<0)
   }
 

@@ -1,4 +1,5 @@
 import TextBytes
+import YAML
 
 /// YAML below the start of a text, from `---` and a member to `---` or `...`:
 /// https://pandoc.org/MANUAL.html#extension-yaml_metadata_block
@@ -15,8 +16,12 @@ enum MarkdownMetadataBlock {
     guard let first = lines.popFirst() else { return false }
     let key = first.prefix { MarkdownLine.isNameByte($0) }
     let rest = first[key.endIndex...]
-    return key.first?.isLetter == true && rest.first == ":" && rest.dropFirst().first?.isSpace != false
-      && lines.contains(where: isEnd)
+    guard key.first?.isLetter == true, rest.first == ":", rest.dropFirst().first?.isSpace != false,
+      let end = lines.first(where: isEnd)
+    else { return false }
+    // Prose between two rules is text, though its first line may look like a member.
+    let parsed = YAMLParser().parse(line.bytes[first.startIndex..<end.startIndex], base: first.startIndex)
+    return parsed.problems.isEmpty && parsed.value?.members.isEmpty == false
   }
 
   /// Whether a line ends it.

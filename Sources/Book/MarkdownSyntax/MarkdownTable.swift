@@ -4,9 +4,9 @@ import TextBytes
 package enum MarkdownTable {
   /// The range of each cell, without surrounding white space. A `|` after a backslash does not separate cells, nor does one in code or
   /// a formula in the dialects that read these first.
-  package static func cells(of bytes: [UInt8], in line: Range<Int>, _ features: MarkdownFeatures) -> [Range<
-    Int
-  >] {
+  package static func cells(
+    of bytes: [UInt8], in line: Range<Int>, _ features: MarkdownFeatures
+  ) -> [Range<Int>] {
     var start = line.lowerBound
     var end = line.upperBound
     while start < end, bytes[start].isSpace { start += 1 }

@@ -42,6 +42,24 @@ import Testing
     #expect(page.contains("<tbody><tr><td>a</td><td>b</td></tr><tr><td>c</td><td>d</td></tr></tbody>"))
   }
 
+  @Test func tablesInQuotationsKeepTheirText() throws {
+    let grid = try html("> +---+---+\n> | a | b |\n> +===+===+\n> | 1 | 2 |\n> +---+---+")
+    #expect(grid.contains("<thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr>"))
+    let plain = try html(">  Right Left\n> ------ -----\n>     12 34")
+    #expect(plain.contains(">Right</th><th>Left</th>") && plain.contains(">12</td><td>34</td>"), "\(plain)")
+    let rows = try html("> ----------\n> One   Two\n> ----- ----\n> a     b\n>\n> c     d\n> ----------")
+    #expect(rows.contains("<th>One</th><th>Two</th>") && rows.contains("<td>c</td><td>d</td>"), "\(rows)")
+  }
+
+  @Test func proseBetweenRulesIsNoMetadata() throws {
+    #expect(try html("A\n\n---\nNote: hello: world\n\nMore.\n\n---\n\nB").contains("<p>More.</p>"))
+    #expect(try html("A\n\n---\nnote: x\nmore: [1, 2]\n---\n\nB").contains("note") == false)
+  }
+
+  @Test(arguments: ["p. 33 begins", "See it,\n\np. 12."]) func aPageIsNoItem(_ text: String) throws {
+    #expect(try !html(text).contains("<ol"))
+  }
+
   @Test func cellsOfAGridSpanRowsAndColumns() throws {
     let page = try html(
       """
