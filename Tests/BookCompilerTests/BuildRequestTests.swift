@@ -44,11 +44,25 @@ import Testing
       Request.Output(), [{ $0.bundle = "" }, { $0.webFolder = "" }, { $0.drawsStartupImages = false }])
   }
 
+  @Test func settingsOfTheTextChangeTheKey() {
+    let changes: [(inout TextSettings) -> Void] = [
+      { $0.macros = [.init(name: "\\R", definition: "x", arguments: 0)] }, { $0.substitutions = ["a": "b"] },
+      { $0.abbreviations = ["a": "b"] }, { $0.extensions = [] }, { $0.extensions = ["a"] },
+      { $0.numbering = ["figure": true] }, { $0.numbering = ["figure": false] },
+      { $0.dialect = .quarto }, { $0.appendedTexts = ["a"] }, { $0.site.prefix = "a" },
+      { $0.site.folder = "a" }, { $0.codeFold = "a" }, { $0.outputFolder = "a" },
+    ]
+    let keys = [bytes(TextSettings())] + changed(TextSettings(), changes).map(bytes)
+    #expect(Set(keys).count == keys.count)
+  }
+
   @Test func equalValuesHaveOneKey() {
     let names = (1...40).map { "name\($0)" }
     let one = Dictionary(uniqueKeysWithValues: names.map { ($0, [$0]) })
     let other = Dictionary(uniqueKeysWithValues: names.reversed().map { ($0, [$0]) })
     #expect(bytes(one) == bytes(other))
+    #expect(bytes(Set(names)) == bytes(Set(names.reversed())))
+    #expect(bytes(["a": true]) != bytes(["a": false]))
     #expect(bytes(["a": ["b"]]) != bytes(["a": ["b", ""]]))
     #expect(bytes(String?.none as Any) != bytes(String?.some("") as Any))
   }

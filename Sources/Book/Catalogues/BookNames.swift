@@ -52,7 +52,7 @@ struct BookNames {
     while let first = output.first, !(first.isLetter || first.isDigit) { output.removeFirst() }
     while let last = output.last, last == "." || last == "-" { output.removeLast() }
     if output.isEmpty { output = Array("book".utf8) }
-    let digest = String(FileLog.digest([manifest]) & 0xFFFF_FFFF, radix: 36)
+    let digest = String(FileAccesses.digest([manifest]) & 0xFFFF_FFFF, radix: 36)
     return String(decoding: output, as: UTF8.self) + "-" + digest
   }
 

@@ -11,23 +11,24 @@ enum ManifestLocation {
 }
 
 /// Determines what is at `path` and which kind of manifest it is.
-func locateManifest(at path: String, log: FileLog? = nil) -> ManifestLocation {
+func locateManifest(at path: String, recorder: FileRecorder? = nil) -> ManifestLocation {
   let tidy = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
   let (folderPath, name) = splitPath(tidy)
   let place = SourceRange(file: path)
   let folder: BookFolder
   do {
     if try FileSystem.item(at: tidy.isEmpty ? "." : tidy) == .folder {
-      return locate(in: try BookFolder(at: tidy, log: log))
+      return locate(in: try BookFolder(at: tidy, recorder: recorder))
     }
-    folder = try BookFolder(at: tidy.hasPrefix("/") && folderPath.isEmpty ? "/" : folderPath, log: log)
+    let path = tidy.hasPrefix("/") && folderPath.isEmpty ? "/" : folderPath
+    folder = try BookFolder(at: path, recorder: recorder)
   } catch {
     guard let current = currentFolder() else { fatalError("the current folder is gone") }
     return .failed(error.diagnostic(kind(for: error), "manifest", path, at: place), current)
   }
   do { _ = try folder.resolve(name) } catch .outside {
     // If the manifest is a symbolic link, its folder is that of the link's target.
-    if let real = FileSystem.realPath(tidy) { return locateManifest(at: real, log: log) }
+    if let real = FileSystem.realPath(tidy) { return locateManifest(at: real, recorder: recorder) }
     let error = FileError.outside(folder.refusal(of: name))
     return .failed(error.diagnostic(.manifestMissing, "manifest", path, at: place), folder)
   } catch {
@@ -38,7 +39,7 @@ func locateManifest(at path: String, log: FileLog? = nil) -> ManifestLocation {
   }
   // Documents of offices are archives too, but no EPUBs.
   let isForeign = SourceKind.of(name).map { !$0.isRead } ?? false
-  if !isForeign, FileSystem.isArchive(at: tidy) { return locate(inArchive: tidy, in: folder, log: log) }
+  if !isForeign, FileSystem.isArchive(at: tidy) { return locate(inArchive: tidy, in: folder) }
   let file = ManifestFile(folder: folder, path: name)
   if let format = ManifestFormat.all.first(where: { $0.claims(file) }) { return .found(file, format) }
   return .failed(
@@ -48,10 +49,10 @@ func locateManifest(at path: String, log: FileLog? = nil) -> ManifestLocation {
 }
 
 /// The package document of a packed EPUB in the folder `parent`.
-private func locate(inArchive path: String, in parent: BookFolder, log: FileLog?) -> ManifestLocation {
+private func locate(inArchive path: String, in parent: BookFolder) -> ManifestLocation {
   let place = SourceRange(file: path)
   let folder: BookFolder
-  do throws(PackedArchive.Failure) { folder = try BookFolder(archive: path, log: log) } catch {
+  do throws(PackedArchive.Failure) { folder = try BookFolder(archive: path, recordedBy: parent) } catch {
     return .failed(
       Diagnostic(.manifestUnreadable, at: place, "\"\(path)\" cannot be read: \(error.text)"), parent)
   }

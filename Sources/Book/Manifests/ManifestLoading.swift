@@ -36,10 +36,12 @@ public struct ManifestLoading: Sendable {
 ///
 /// - Parameters:
 ///   - root: the path of the root that the caller named; nil if it named none.
-///   - log: records every file access, including later ones through `ManifestLoading.folder`.
-public func loadManifest(at path: String, root: String? = nil, log: FileLog? = nil) -> ManifestLoading {
+///   - recorder: records every file access, including later ones through `ManifestLoading.folder`.
+public func loadManifest(at path: String, root: String? = nil, recorder: FileRecorder? = nil)
+  -> ManifestLoading
+{
   var loading: ManifestLoading
-  switch locateManifest(at: path, log: log) {
+  switch locateManifest(at: path, recorder: recorder) {
   case .found(var file, let format, let findings):
     if root == nil, let (link, target) = FileSystem.linkOutOfRepository(in: path) {
       let refusal = PathRefusal.beyondRoot(allowing: target)

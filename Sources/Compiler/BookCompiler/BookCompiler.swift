@@ -87,7 +87,7 @@ public struct BookCompiler: Sendable {
     public var sources: SourceCache
     /// What was rebuilt and why, one line each.
     public var explanations: [String] = []
-    /// Every file and folder that the result depends on, by absolute path; templates too, if the cache is used.
+    /// Every file and folder that the result depends on, by absolute path, templates too.
     public var inputs: [String: Input] = [:]
     /// The exchange with the shared cache; nil if none was used.
     public var sharing: Sharing?
@@ -131,15 +131,15 @@ public struct BookCompiler: Sendable {
       var shared = SharedBuild(request, caches)
       if let compilation = shared?.load() { return compilation }
       let sharing = shared
-      let log = FileLog()
       var scope = BuildScope(caches: caches, record: record)
       return finishing { (made, found) throws(Stop) in
-        try build(&made, into: &found, &scope, log: log)
+        try build(&made, into: &found, &scope)
       } saving: { made, findings in
         made.explanations = scope.work?.explanations ?? []
-        made.inputs = log.inputs
-        let problems = commit(scope.work, log: log, findings, made)
-        if let loaded = scope.loaded { sharing?.save(made, findings, loaded, log: log) }
+        let accesses = scope.recorder.accesses
+        made.inputs = accesses.inputs
+        let problems = commit(scope.work, accesses, findings, made)
+        if let loaded = scope.loaded { sharing?.save(made, findings, loaded, accesses) }
         made.sharing = caches.sharing(tookBook: false)
         return problems + caches.problems(refusedPacks: scope.work?.refusedPacks ?? 0)
       }
@@ -149,6 +149,8 @@ public struct BookCompiler: Sendable {
   /// The values that the phases of a build share with saving its results.
   private struct BuildScope {
     let caches: BuildCaches
+    /// Gathers what the phases ask of the file system.
+    let recorder = FileRecorder()
     /// The record of the previous build, if found.
     let record: BuildRecord?
     var work: SavedWork?
@@ -157,13 +159,13 @@ public struct BookCompiler: Sendable {
 
   /// Runs the phases in order and stores each result in `made` as soon as it exists.
   private func build(
-    _ made: inout Compilation, into found: inout FindingCollector, _ scope: inout BuildScope, log: FileLog
+    _ made: inout Compilation, into found: inout FindingCollector, _ scope: inout BuildScope
   ) throws(Stop) {
     let (store, jobs) = (PackedStore(folder: request.spillFolder), request.threadCount)
-    let templates = TemplateFiles(folder: request.templates, log: request.usesCache ? log : nil)
+    let templates = TemplateFiles(folder: request.templates, recorder: scope.recorder)
 
     progress(.loading)
-    let loaded = try found.take(loadBook(request, log: log))
+    let loaded = try found.take(loadBook(request, recorder: scope.recorder))
     let work = try found.take(openSavedWork(request, loaded, scope.caches, scope.record))
     (scope.work, scope.loaded) = (work, loaded)
     let media = MediaLibrary(loaded, cache: work?.look)
@@ -171,7 +173,7 @@ public struct BookCompiler: Sendable {
     progress(.reading(loaded.book.sources.count))
     let bibliography = try found.take(readBibliographies(loaded))
     let reader = SourceReader(loaded, media: media, bibliography.entries, options: request.readingOptions)
-    let sources = CachedReadings(reader, request, loaded, media: media, bibliography: bibliography.hash, work)
+    let sources = CachedReadings(reader, request, loaded, bibliography: bibliography.hash, work)
     var readings = try found.take(
       readSources(loaded, leavesOutErrors: request.reading.keepsGoing, jobs: jobs, read: sources.reading))
     if !request.releasesMemory { keepUntilExit(loaded, media, sources, store) }
@@ -192,7 +194,7 @@ public struct BookCompiler: Sendable {
     let artwork = try found.take(supply.draw(in: store, jobs: jobs))
 
     progress(.rendering(linked.pages.count))
-    if !request.drawing.isPreview { try found.take(checkOutput(request, log: log)) }
+    if !request.drawing.isPreview { try found.take(checkOutput(request, scope.recorder.accesses)) }
     let pages = CachedPages(sources, book: linked, loaded, store: store, work)
     let font = try found.take(readFormulaFont(linked, templates: templates))
     let entries = try found.take(
@@ -258,11 +260,11 @@ public struct BookCompiler: Sendable {
 
   /// Checks the book and its artwork without writing anything.
   public func check() -> Compilation {
-    let log = FileLog()
+    let recorder = FileRecorder()
     // Words are looked up in what pages show; all other checks ask for what was noted when they were read.
     let contents = request.spelling == nil ? nil : PageContents(spillFolder: request.temporaryFolder)
     return finishing { (made, found) throws(Stop) in
-      let (loaded, linked, places) = try loadAndLink(&made, into: &found, log: log) { reading in
+      let (loaded, linked, places) = try loadAndLink(&made, into: &found, recorder) { reading in
         contents?.taking(reading) ?? reading.withoutContents
       }
       if request.drawing.artwork != .none {
@@ -272,7 +274,7 @@ public struct BookCompiler: Sendable {
             loaded.book, linked.metadata, in: loaded.folder, rows: request.artworkRows, templates: templates))
       }
       if !found.hasErrors {
-        found.add(UnusedFiles(in: loaded.folder, asked: log).findings(loaded.book, linked))
+        found.add(UnusedFiles(in: loaded.folder, accesses: recorder.accesses).findings(loaded.book, linked))
       }
       progress(.checking)
       if let settings = request.externalLinks {
@@ -287,7 +289,7 @@ public struct BookCompiler: Sendable {
       }
       try check(linked, loaded, into: &found)
     } saving: { made, _ in
-      made.inputs = log.inputs
+      made.inputs = recorder.accesses.inputs
       return []
     }
   }
@@ -297,7 +299,7 @@ public struct BookCompiler: Sendable {
   /// - Parameter keepingContents: whether pages keep what they show, and a large book its size in memory.
   public func link(keepingContents: Bool = false) -> Compilation {
     finishing { (made, found) throws(Stop) in
-      let (loaded, linked, _) = try loadAndLink(&made, into: &found, log: FileLog()) { reading in
+      let (loaded, linked, _) = try loadAndLink(&made, into: &found, FileRecorder()) { reading in
         keepingContents ? reading : reading.withoutContents
       }
       try stopOnErrors(linked, loaded, in: &found)
@@ -308,11 +310,11 @@ public struct BookCompiler: Sendable {
   ///
   /// - Parameter kept: what is kept of the reading of a source.
   private func loadAndLink(
-    _ made: inout Compilation, into found: inout FindingCollector, log: FileLog,
+    _ made: inout Compilation, into found: inout FindingCollector, _ recorder: FileRecorder,
     kept: @escaping @Sendable (SourceReading) -> SourceReading
   ) throws(Stop) -> (LoadedBook, LinkedBook, SourceLocations) {
     progress(.loading)
-    let loaded = try found.take(loadBook(request, log: log))
+    let loaded = try found.take(loadBook(request, recorder: recorder))
     let media = MediaLibrary(loaded)
     progress(.reading(loaded.book.sources.count))
     let bibliography = try found.take(readBibliographies(loaded))
@@ -362,10 +364,10 @@ public struct BookCompiler: Sendable {
   }
 }
 
-extension FileLog {
+extension FileAccesses {
   /// The recorded accesses, as inputs of a build.
   var inputs: [String: BookCompiler.Input] {
-    noted.mapValues {
+    entries.mapValues {
       BookCompiler.Input(stamp: $0.stamp, names: $0.names, isSteady: $0.isSteady, isRead: $0.isRead)
     }
   }

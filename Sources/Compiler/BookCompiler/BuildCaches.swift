@@ -136,13 +136,13 @@ struct SharedBuild {
   mutating func load() -> BookCompiler.Compilation? {
     // By then, the cache has loaded the libraries that it needs.
     defer { libraries = ToolIdentity.mappedFiles() }
-    let (log, request) = (FileLog(), request)
-    let loaded = book.load(log: log) { result in
+    let request = request
+    let loaded = book.load { result in
       // This build reports the errors of its stricter policy.
       request.reading.keepsGoing
         || !request.policy.apply(to: result.diagnostics).contains { $0.severity == .error }
-    } write: { fetch in
-      guard case .success = checkOutput(request, log: log).result else { return nil as Int? }
+    } write: { accesses, fetch in
+      guard case .success = checkOutput(request, accesses).result else { return nil as Int? }
       do throws(SystemError) {
         let file = try AtomicFile(target: request.bundlePath)
         guard fetch(file) else { return nil }
@@ -150,7 +150,7 @@ struct SharedBuild {
         return file.position
       } catch { return nil }
     }
-    guard let (result, size) = loaded else { return nil }
+    guard let (result, size, accesses) = loaded else { return nil }
     var findings = Findings(diagnostics: result.diagnostics + caches.problems(refusedPacks: 0))
     for finding in result.diagnostics {
       if let file = finding.range?.file { findings.locate(file, in: result.root) }
@@ -161,14 +161,15 @@ struct SharedBuild {
         path: request.bundlePath, pageCount: result.pageCount, mediaCount: result.mediaCount, size: size),
       sources: SourceCache(findings.files),
       explanations: ["the whole book was taken from \"\(request.caching.shared ?? "")\""])
-    compilation.inputs = log.inputs
+    compilation.inputs = accesses.inputs
     compilation.sharing = caches.sharing(tookBook: true)
     return compilation
   }
 
   /// Stores a built book.
   func save(
-    _ compilation: BookCompiler.Compilation, _ findings: Findings, _ loaded: LoadedBook, log: FileLog
+    _ compilation: BookCompiler.Compilation, _ findings: Findings, _ loaded: LoadedBook,
+    _ accesses: FileAccesses
   ) {
     guard compilation.outcome == .done, let bundle = compilation.bundle,
       !findings.diagnostics.contains(where: { $0.kind == .artworkLibraryMissing }),
@@ -180,6 +181,6 @@ struct SharedBuild {
       diagnostics: findings.diagnostics, pageCount: bundle.pageCount, mediaCount: bundle.mediaCount,
       root: loaded.folder)
     book.save(
-      result, log: log, sources: loaded.book.sources.map(\.path), start: start, bundle: bundle)
+      result, accesses: accesses, sources: loaded.book.sources.map(\.path), start: start, bundle: bundle)
   }
 }

@@ -56,15 +56,15 @@ func openSavedWork(
 
 /// Saves this build's results to the cache.
 func commit(
-  _ work: SavedWork?, log: FileLog, _ findings: Findings, _ compilation: BookCompiler.Compilation
+  _ work: SavedWork?, _ accesses: FileAccesses, _ findings: Findings, _ compilation: BookCompiler.Compilation
 ) -> [Diagnostic] {
   guard let work else { return [] }
   // If artwork could not be drawn, the next build must run again.
   if findings.diagnostics.contains(where: { $0.kind == .artworkLibraryMissing }) { return [] }
   work.commit(
-    log: log,
     SavedWork.Outcome(
-      diagnostics: findings.diagnostics, sources: findings.files, bundle: compilation.bundle,
+      accesses: accesses, diagnostics: findings.diagnostics, sources: findings.files,
+      bundle: compilation.bundle,
       webFolder: compilation.webFolder))
   return work.hasFailed ? [unusableCache(work.path)] : []
 }
@@ -84,17 +84,15 @@ struct CachedReadings: Sendable {
 
   /// - Parameter bibliography: a hash of the bibliographies and the citing sources; nil for none.
   init(
-    _ reader: SourceReader, _ request: BookCompiler.Request, _ loaded: LoadedBook, media: MediaLibrary,
-    bibliography: [UInt8]?, _ work: SavedWork?
+    _ reader: SourceReader, _ request: BookCompiler.Request, _ loaded: LoadedBook, bibliography: [UInt8]?,
+    _ work: SavedWork?
   ) {
     let contents = PageContents(spillFolder: request.spillFolder)
     self.reader = reader
     self.contents = contents
     saved = work.map { work in
       let inputs = ReadingInputs(
-        book: loaded.book, folder: loaded.folder, options: request.reading, bibliography: bibliography,
-        media: { media.lookup($0) },
-        sourceOfLabel: { reader.path(ofLabel: $0) }, fileNamed: { reader.path(ofFile: $0) })
+        book: loaded.book, folder: loaded.folder, bibliography: bibliography, context: reader.context)
       return SavedReadings(work, inputs, contents)
     }
   }

@@ -92,10 +92,10 @@ package struct BookQuestions: Sendable {
   ///
   /// - Parameter sources: the absolute paths of the book's sources, which are in the first step, with all folder listings.
   package static func steps(
-    of log: [String: FileLog.Entry], sources: Set<String>, in places: BookPlaces
+    of accesses: FileAccesses, sources: Set<String>, in places: BookPlaces
   ) -> [BookQuestions] {
     var (first, second): ([Question], [Question]) = ([], [])
-    for (path, entry) in log.sorted(by: { $0.key < $1.key }) {
+    for (path, entry) in accesses.entries.sorted(by: { $0.key < $1.key }) {
       let question = Question(
         place: places.name(of: path), listsNames: entry.names != nil, asksName: entry.isNamed)
       if sources.contains(path) || entry.names != nil {
@@ -129,13 +129,13 @@ package struct BookQuestions: Sendable {
 
   /// The answers on this machine, as bytes; nil if a file cannot be read.
   ///
-  /// - Parameter log: records every access, with the stamp from before the file is read.
-  func answers(in places: BookPlaces, log: FileLog) -> [UInt8]? {
+  /// - Parameter accesses: receives every access, with the stamp from before the file is read.
+  func answers(in places: BookPlaces, recordedIn accesses: inout FileAccesses) -> [UInt8]? {
     var writer = ByteWriter()
     for question in questions {
       let path = places.path(of: question.place)
       let stamp = FileStamp(at: path)
-      log.note(path, stamp, isRead: true)
+      accesses.note(path, stamp, isRead: true)
       writer.byte(stamp.kind.rawValue)
       if stamp.kind == .file {
         guard let digest = FileDigest.digest(ofFile: path) else { return nil }
@@ -143,11 +143,11 @@ package struct BookQuestions: Sendable {
       }
       if question.listsNames {
         let names = FileSystem.sortedNames(in: path)
-        log.note(path, names: names)
+        accesses.note(path, names: names)
         writer.blob(HashFunction.hash(.sha256, of: Array(names.joined(separator: "\0").utf8)))
       }
       if question.asksName {
-        log.note(nameOf: path)
+        accesses.note(nameOf: path)
         writer.string(splitPath(path).name)
       }
     }

@@ -74,7 +74,9 @@ package struct ByteWriter {
   }
 
   /// Writes every stored property of a value with its name, so that a cache key misses none that is added later.
-  package mutating func properties(of value: Any) {
+  ///
+  /// - Parameter asked: the names of properties that are left out, since what they answer is part of the key in another way.
+  package mutating func properties(of value: Any, except asked: Set<String> = []) {
     let mirror = Mirror(reflecting: value)
     // First, since an optional can be cast to what it holds.
     if mirror.displayStyle == .optional {
@@ -86,23 +88,29 @@ package struct ByteWriter {
     case let text as String: string(text)
     case let number as Int: self.number(number)
     case let isSet as Bool: flag(isSet)
-    case let lists as [String: [String]]:
-      list(lists.sorted { $0.key < $1.key }) { writer, entry in
-        writer.string(entry.key)
-        writer.list(entry.value) { $0.string($1) }
-      }
-    default: parts(of: mirror, "\(value)")
+    default:
+      parts(of: mirror, mirror.children.filter { !asked.contains($0.label ?? "") }, "\(value)")
     }
   }
 
-  private mutating func parts(of mirror: Mirror, _ description: @autoclosure () -> String) {
+  private mutating func parts(
+    of mirror: Mirror, _ children: [Mirror.Child], _ description: @autoclosure () -> String
+  ) {
     switch mirror.displayStyle {
     case .collection, .tuple, .struct:
-      list(Array(mirror.children)) { writer, child in
+      list(children) { writer, child in
         writer.optional(child.label)
         writer.properties(of: child.value)
       }
-    case .enum where mirror.children.isEmpty: string(description())
+    case .dictionary, .set:
+      // Their order is another one in each process.
+      let encoded = children.map { child in
+        var writer = ByteWriter()
+        writer.properties(of: child.value)
+        return writer.bytes
+      }
+      list(encoded.sorted { $0.lexicographicallyPrecedes($1) }) { $0.blob($1) }
+    case .enum where children.isEmpty: string(description())
     default: preconditionFailure("values of \(mirror.subjectType) have no encoding for cache keys")
     }
   }

@@ -80,9 +80,9 @@ final class FileFactCache: Sendable {
   func before(_ path: String) -> FileFact? { known[path] }
 
   /// The facts about every file accessed in this build, for its record.
-  func facts(of log: FileLog) -> [String: FileFact] {
+  func facts(of accesses: FileAccesses) -> [String: FileFact] {
     let current = current.withLock { $0 }
-    return log.noted.reduce(into: [:]) { facts, noted in
+    return accesses.entries.reduce(into: [:]) { facts, noted in
       let (path, entry) = noted
       var fact = FileFact(
         stamp: entry.stamp, isSettled: entry.isSteady && entry.stamp.isSettled(at: start),

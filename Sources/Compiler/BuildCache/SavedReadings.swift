@@ -8,66 +8,51 @@ import Synchronization
 package struct ReadingInputs: Sendable {
   let book: Book
   let folder: BookFolder
-  /// The options of the build that affect readings, as `ByteWriter.properties` writes them.
-  let options: [UInt8]
+  /// What the reader of a source receives, by the source's index.
+  let context: @Sendable (Int) -> ReadingContext
   let bibliography: [UInt8]?
-  let media: @Sendable (String) -> MediaLookup
-  let sourceOfLabel: @Sendable (String) -> String?
-  let fileNamed: @Sendable (String) -> String?
+  /// The settings of the book's text as bytes, which most sources share.
+  private let text: [UInt8]
 
   /// - Parameters:
   ///   - book: the book, with its sources and text settings.
   ///   - folder: the book's root.
-  ///   - options: the options of the build that affect readings.
   ///   - bibliography: a hash of the bibliographies and the citing sources; nil for none.
-  ///   - media: inspects a media file.
-  ///   - sourceOfLabel: returns the path of the source that defines a label.
-  ///   - fileNamed: returns the path of a file by its name.
+  ///   - context: returns what the reader of a source receives.
   package init(
-    book: Book, folder: BookFolder, options: Any, bibliography: [UInt8]?,
-    media: @escaping @Sendable (String) -> MediaLookup,
-    sourceOfLabel: @escaping @Sendable (String) -> String?,
-    fileNamed: @escaping @Sendable (String) -> String?
+    book: Book, folder: BookFolder, bibliography: [UInt8]?,
+    context: @escaping @Sendable (Int) -> ReadingContext
   ) {
     self.book = book
     self.folder = folder
-    var writer = ByteWriter()
-    writer.properties(of: options)
-    self.options = writer.bytes
     self.bibliography = bibliography
-    self.media = media
-    self.sourceOfLabel = sourceOfLabel
-    self.fileNamed = fileNamed
+    self.context = context
+    text = Self.bytes(of: book.text)
   }
 
-  /// The digest of a reading's static inputs; `content` is the digest of the source's bytes.
-  func key(of source: PageSource, content: Digest?, tool: Digest) -> Digest {
+  private static func bytes(of text: TextSettings) -> [UInt8] {
+    var writer = ByteWriter()
+    writer.properties(of: text)
+    return writer.bytes
+  }
+
+  /// Properties of a context that do not enter a key as they are: the position of the source; the services that readers ask,
+  /// whose answers the entry lists; the bibliography, of which there is a hash; the text settings, which are written once.
+  private static let asked: Set = [
+    "source", "files", "sourceOfLabel", "fileNamed", "formats", "interactives", "bibliography", "text",
+  ]
+
+  /// The digest of a reading's static inputs: all that its reader receives, but for what it asks for.
+  ///
+  /// - Parameter content: the digest of the source's bytes.
+  func key(of index: Int, content: Digest?, tool: Digest) -> Digest {
+    let context = context(index)
     var writer = ByteWriter()
     writer.digest(tool)
-    writer.string(source.path)
-    writer.flag(book.styling == .author)
-    writer.optional(source.splitLevel)
-    writer.optional(source.settings)
-    writer.optional(source.conventions) { writer, conventions in
-      writer.table(conventions.noteNumbering.mapValues { $0 ? "1" : "0" })
-      writer.table(conventions.noteLabels)
-      writer.flag(conventions.exerciseCount == .chapter)
-      writer.flag(conventions.exerciseCount == .part)
-      writer.flag(conventions.marksUnnumberedByClass)
-    }
-    writer.string(book.metadata.language)
-    writer.settings(book.text)
+    writer.properties(of: context, except: Self.asked)
+    writer.blob(context.text == book.text ? text : Self.bytes(of: context.text))
+    writer.properties(of: book.sources[index].gathering as Any)
     writer.optional(bibliography) { $0.blob($1) }
-    writer.table(source.givenParts)
-    writer.optional(source.gathering) { writer, gathering in
-      writer.string(gathering.part)
-      writer.string(gathering.title)
-      writer.list(gathering.files) { $0.string($1) }
-    }
-    writer.optional(source.mediaType)
-    writer.optional(source.overlay)
-    writer.flag(source.spineProperties.contains { $0.hasPrefix("rendition:layout-") })
-    writer.blob(options)
     writer.optional(content) { $0.digest($1) }
     return Digest(of: writer.bytes)
   }
@@ -111,7 +96,7 @@ package final class SavedReadings: Sendable {
         return contents.taking(read(nil, { _ in }))
       }
     }
-    let key = inputs.key(of: source, content: content?.digest, tool: work.tool)
+    let key = inputs.key(of: index, content: content?.digest, tool: work.tool)
     work.explanation.note(reading: source.path, key: key)
     var changed: [String] = []
     if let saved = saved(key, index: index, &changed) { return saved }
@@ -187,12 +172,12 @@ package final class SavedReadings: Sendable {
     }
   }
 
-  /// The digest of the current answer to a reader's query.
-  private func answer(to question: ReadingTrace.Answer) -> Digest {
+  /// The digest of the current answer to a query of the reader with that context.
+  private func answer(to question: ReadingTrace.Answer, in context: ReadingContext) -> Digest {
     switch question.kind {
-    case .media: return inputs.media(question.path).digest
-    case .label: return Self.digest(ofPath: inputs.sourceOfLabel(question.path))
-    case .name: return Self.digest(ofPath: inputs.fileNamed(question.path))
+    case .media: return context.mediaInfo(question.path).digest
+    case .label: return Self.digest(ofPath: context.sourceOfLabel(question.path))
+    case .name: return Self.digest(ofPath: context.fileNamed(question.path))
     case .place: return Self.digest(ofPath: inputs.folder.normalised(question.path))
     case .search:
       let parts = question.path.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -230,7 +215,10 @@ package final class SavedReadings: Sendable {
     var reader = ByteReader(bytes, root: inputs.folder)
     do throws(DamagedBytes) {
       let asked = try reader.list { (reader) throws(DamagedBytes) in try reader.answer() }
-      for question in asked where answer(to: question) != question.result { changed.append(question.path) }
+      let context = inputs.context(index)
+      for question in asked where answer(to: question, in: context) != question.result {
+        changed.append(question.path)
+      }
       guard changed.isEmpty else { return nil }
       let variant = ReadingTrace.variant(of: key, asked)
       var reading = try reader.reading(source: index)
@@ -266,37 +254,5 @@ package final class SavedReadings: Sendable {
     }
     work.store.save(key, writer.bytes)
     return rest
-  }
-}
-
-extension ByteWriter {
-  /// Writes the manifest's text settings.
-  fileprivate mutating func settings(_ text: TextSettings) {
-    list(text.macros) { writer, macro in
-      writer.string(macro.name)
-      writer.string(macro.definition)
-      writer.number(macro.arguments)
-    }
-    for pairs in [text.substitutions, text.abbreviations, text.projects, text.hiddenLines] { table(pairs) }
-    optional(text.extensions) { writer, names in writer.list(names.sorted()) { $0.string($1) } }
-    list(text.numbering.sorted { $0.key < $1.key }) { writer, pair in
-      writer.string(pair.key)
-      writer.flag(pair.value)
-    }
-    string(text.dialect.rawValue)
-    flag(text.hasLocalLabels)
-    flag(text.citesAnyName)
-    list(text.appendedTexts) { $0.string($1) }
-    flag(text.dropsObjectNames)
-    flag(text.hidesCode)
-    flag(text.hidesWarnings)
-    for value in [text.codeFold, text.outputFolder] { optional(value) { $0.string($1) } }
-    string(text.site.folder)
-    string(text.site.prefix)
-    flag(text.hasParts)
-    flag(text.numbersHeadings)
-    flag(text.isOneSource)
-    for pairs in [text.references.prefixes, text.references.titles] { table(pairs) }
-    optional(text.missingBibliography) { $0.string($1) }
   }
 }

@@ -94,7 +94,7 @@ package final class SavedWork: Sendable {
   /// The inspection of a media file: from an earlier build if the stamp matches, else from `look`.
   ///
   /// - Parameters:
-  ///   - name: the file's absolute path, as in `FileLog`.
+  ///   - name: the file's absolute path, as in `FileAccesses`.
   ///   - stamp: the file's current stamp.
   package func look(_ name: String, at stamp: FileStamp, _ look: () -> MediaInspection) -> MediaInspection {
     switch fileFacts.media(name, at: stamp) {
@@ -120,6 +120,8 @@ package final class SavedWork: Sendable {
 
   /// The results of a build.
   package struct Outcome {
+    /// What the build asked of the file system.
+    package var accesses: FileAccesses
     /// The findings, before the warning policy is applied.
     package var diagnostics: [Diagnostic]
     /// Absolute file paths, by the names shown in findings.
@@ -129,9 +131,10 @@ package final class SavedWork: Sendable {
     package var webFolder: PublishedBundle?
 
     package init(
-      diagnostics: [Diagnostic], sources: [String: String], bundle: PublishedBundle?,
+      accesses: FileAccesses, diagnostics: [Diagnostic], sources: [String: String], bundle: PublishedBundle?,
       webFolder: PublishedBundle?
     ) {
+      self.accesses = accesses
       self.diagnostics = diagnostics
       self.sources = sources
       self.bundle = bundle
@@ -140,11 +143,11 @@ package final class SavedWork: Sendable {
   }
 
   /// Saves this build's record and cache entries. Only a build that wrote its outputs leaves a record.
-  package func commit(log: FileLog, _ outcome: Outcome) {
+  package func commit(_ outcome: Outcome) {
     store.commit()
     var record = BuildRecord(tool: ToolDigest.ofProcess, fonts: localFonts)
     record.libraries = ToolDigest.loadedFiles
-    record.facts = fileFacts.facts(of: log)
+    record.facts = fileFacts.facts(of: outcome.accesses)
     record.diagnostics = outcome.diagnostics
     record.sources = outcome.sources
     record.bundle = outcome.bundle

@@ -91,14 +91,14 @@ package struct SharedBook: Sendable {
   /// Loads the book; nil unless the cache has an earlier build with the same inputs.
   ///
   /// - Parameters:
-  ///   - log: records every access.
   ///   - accepts: whether the result is the one that this build needs; called before its bundle is fetched.
-  ///   - write: writes the bundle with the passed function, which fetches it.
+  ///   - write: writes the bundle with the passed function, which fetches it; receives what was asked of the file system.
   package func load<Written>(
-    log: FileLog, accepts: (Result) -> Bool, write: (_ fetch: (AtomicFile) -> Bool) -> Written?
-  ) -> (result: Result, written: Written)? {
+    accepts: (Result) -> Bool, write: (FileAccesses, _ fetch: (AtomicFile) -> Bool) -> Written?
+  ) -> (result: Result, written: Written, accesses: FileAccesses)? {
     let places = BookPlaces(manifest: folder.path, root: folder.path, templates: templates)
     var key = key
+    var accesses = FileAccesses()
     for step in 0...2 {
       guard let (cache, entry, first) = entry(key) else { return nil }
       if step == 2 {
@@ -106,17 +106,17 @@ package struct SharedBook: Sendable {
           // A damaged entry is of no use: the book is built.
           let result = try? Result(first, in: folder), accepts(result)
         else { return nil }
-        let written = write { file in
+        let written = write(accesses) { file in
           cache.copy(entry.blobs[1], begin: { file.position = 0 }) { bytes in
             // The build that follows reports an output that cannot be written.
             (try? file.write(bytes)) != nil
           }
         }
-        return written.map { (result, $0) }
+        return written.map { (result, $0, accesses) }
       }
       // The same for damaged questions.
       guard let questions = try? BookQuestions(first),
-        let answers = questions.answers(in: places, log: log)
+        let answers = questions.answers(in: places, recordedIn: &accesses)
       else { return nil }
       key = key.derived(answers)
     }
@@ -134,16 +134,16 @@ package struct SharedBook: Sendable {
   /// Stores the result of a build, unless a file may have changed during the build.
   ///
   /// - Parameters:
-  ///   - log: the accesses of the build.
+  ///   - accesses: what the build asked of the file system.
   ///   - sources: the paths of the book's sources, relative to its folder.
   ///   - start: the start of the build, by the file system's clock.
   ///   - bundle: the written bundle.
   package func save(
-    _ result: Result, log: FileLog, sources: [String], start: Int64, bundle: PublishedBundle
+    _ result: Result, accesses: FileAccesses, sources: [String], start: Int64, bundle: PublishedBundle
   ) {
-    let (noted, root) = (log.noted, result.root)
+    let root = result.root
     guard let ups = folder.depth(below: root), work.isWritable,
-      noted.values.allSatisfy({ $0.isSteady && $0.stamp.isSettled(at: start) })
+      accesses.entries.values.allSatisfy({ $0.isSteady && $0.stamp.isSettled(at: start) })
     else {
       return
     }
@@ -153,10 +153,10 @@ package struct SharedBook: Sendable {
     let paths = Set(sources.map { root.noted($0) })
     var key = key
     var entries: [(EntryKey, [SharedContent])] = []
-    for questions in BookQuestions.steps(of: noted, sources: paths, in: places) {
-      let again = FileLog()
-      guard let answers = questions.answers(in: places, log: again),
-        again.noted.allSatisfy({ noted[$0]?.stamp == $1.stamp })
+    for questions in BookQuestions.steps(of: accesses, sources: paths, in: places) {
+      var again = FileAccesses()
+      guard let answers = questions.answers(in: places, recordedIn: &again),
+        again.entries.allSatisfy({ accesses.entries[$0]?.stamp == $1.stamp })
       else { return }
       entries.append((key, [.bytes(questions.bytes)]))
       key = key.derived(answers)

@@ -68,7 +68,7 @@ package struct UnchangedBuild {
 
   /// Compares a file with its recorded fact; nil if it changed.
   private func holds(_ fact: FileFact, at path: String, _ authenticator: Authenticator) -> Holding? {
-    if let names = fact.names { return FileLog.names(at: path) == names ? .holds : nil }
+    if let names = fact.names { return FileAccesses.names(at: path) == names ? .holds : nil }
     guard FileStamp(at: path) == fact.stamp else { return nil }
     if fact.isSettled { return .holds }
     // The file was too new for its stamp to be reliable: compare the content.

@@ -26,7 +26,7 @@ public struct BookFolder: Sendable, Hashable {
   private var isRootOfManifest = false
 
   /// Records accesses to the folder; nil disables recording.
-  public let log: FileLog?
+  private let recorder: FileRecorder?
 
   /// What may still be suggested in place of files that are missing.
   private let suggestions: SuggestionAllowance
@@ -40,40 +40,43 @@ public struct BookFolder: Sendable, Hashable {
   public static let cacheName = ".octavo"
 
   /// Opens the folder at `path`, absolute or relative to the current folder.
-  public init(at path: String, log: FileLog? = nil) throws(FileError) {
+  public init(at path: String, recorder: FileRecorder? = nil) throws(FileError) {
     let typed = path.isEmpty ? "." : path
     guard let real = FileSystem.realPath(typed) else { throw .missing(nearest: nil) }
     guard try FileSystem.item(at: real) == .folder else { throw .notAFile }
     self.path = real
     shownPath = BookFolder.tidy(path)
     rootPath = real
-    self.log = log
+    self.recorder = recorder
     suggestions = SuggestionAllowance(SuggestionAllowance.ofManifest)
     packed = nil
   }
 
   /// Opens the archive at `path`, absolute or relative to the current folder, as a folder.
-  public init(archive path: String, log: FileLog? = nil) throws(PackedArchive.Failure) {
+  ///
+  /// - Parameter other: the folder whose recorder also gathers the accesses to this one; nil disables recording.
+  public init(archive path: String, recordedBy other: BookFolder? = nil) throws(PackedArchive.Failure) {
     guard let real = FileSystem.realPath(path) else { throw .unreadable(reason: SystemError().reason) }
     let folder = try PackedFolder(archive: real)
     self.path = real
     shownPath = BookFolder.tidy(path)
     rootPath = real
-    self.log = log
+    recorder = other?.recorder
     suggestions = SuggestionAllowance(SuggestionAllowance.ofManifest)
     packed = (folder, "")
-    log?.note(real, folder.archive.stamp, isRead: true)
+    recorder?.record { $0.note(real, folder.archive.stamp, isRead: true) }
   }
 
   private init(
-    path: String, shownPath: String, rootPath: String, log: FileLog?, suggestions: SuggestionAllowance,
+    path: String, shownPath: String, rootPath: String, recorder: FileRecorder?,
+    suggestions: SuggestionAllowance,
     packed: (folder: PackedFolder, inner: String)? = nil
   ) {
     self.suggestions = suggestions
     self.path = path
     self.shownPath = shownPath
     self.rootPath = Self.isSame(path, orIn: rootPath) ? rootPath : path
-    self.log = log
+    self.recorder = recorder
     self.packed = packed
   }
 
@@ -81,14 +84,14 @@ public struct BookFolder: Sendable, Hashable {
   /// one above it.
   public func rooted(at root: String) -> BookFolder {
     BookFolder(
-      path: path, shownPath: shownPath, rootPath: packed == nil ? root : path, log: log,
+      path: path, shownPath: shownPath, rootPath: packed == nil ? root : path, recorder: recorder,
       suggestions: suggestions, packed: packed)
   }
 
   /// The same folder with an allowance of its own for suggestions, for the reading of one source: several are read at a time.
   package var forSource: BookFolder {
     BookFolder(
-      path: path, shownPath: shownPath, rootPath: rootPath, log: log,
+      path: path, shownPath: shownPath, rootPath: rootPath, recorder: recorder,
       suggestions: SuggestionAllowance(SuggestionAllowance.ofSource), packed: packed)
   }
 
@@ -187,9 +190,9 @@ public struct BookFolder: Sendable, Hashable {
     return path
   }
 
-  /// The folder's name. Recorded in the log, since output made from it depends on more than the folder's content.
+  /// The folder's name. Recorded, since output made from it depends on more than the folder's content.
   public var name: String {
-    log?.note(nameOf: path)
+    recorder?.record { $0.note(nameOf: path) }
     return splitPath(path).name
   }
 
@@ -200,7 +203,7 @@ public struct BookFolder: Sendable, Hashable {
     let shown = Self.shownPath(shownPath, above: 1)
     let outer = packed.map { ($0.folder, splitPath($0.inner).folder) }
     let folder = BookFolder(
-      path: above.isEmpty ? "/" : above, shownPath: shown, rootPath: rootPath, log: log,
+      path: above.isEmpty ? "/" : above, shownPath: shown, rootPath: rootPath, recorder: recorder,
       suggestions: suggestions, packed: outer)
     return (folder, name)
   }
@@ -213,13 +216,13 @@ public struct BookFolder: Sendable, Hashable {
       guard isFolder(normal) else { return nil }
       let inner = (packed.folder, joinPath(packed.inner, normal))
       return BookFolder(
-        path: absolute(normal), shownPath: shown(normal), rootPath: rootPath, log: log,
+        path: absolute(normal), shownPath: shown(normal), rootPath: rootPath, recorder: recorder,
         suggestions: suggestions, packed: inner)
     }
     guard let real = FileSystem.realPath(absolute(normal)), refusal(ofReal: real) == nil, isFolder(normal)
     else { return nil }
     return BookFolder(
-      path: real, shownPath: shown(normal), rootPath: rootPath, log: log, suggestions: suggestions)
+      path: real, shownPath: shown(normal), rootPath: rootPath, recorder: recorder, suggestions: suggestions)
   }
 
   /// Normalises `.`, `..` and doubled slashes; nil if the path is absolute or leads out of the root. Only the beginning of
@@ -345,7 +348,7 @@ public struct BookFolder: Sendable, Hashable {
     (try? located(relative, isRead: true).place) ?? .disk(absolute(relative))
   }
 
-  /// The path under which the log notes a file, links in it or not.
+  /// The path under which accesses to a file are recorded, links in it or not.
   package func noted(_ relative: String) -> String { absolute(normalised(relative) ?? relative) }
 
   /// Where a file of the book can be opened, its name among what is saved of it, and the stamp of the file or of its
@@ -382,12 +385,12 @@ public struct BookFolder: Sendable, Hashable {
     }
     if BookFolder.isOfCache(normal) { throw .missing(nearest: nil) }
     if let stamp = plainFile(normal) {
-      log?.note(absolute, stamp, isRead: isRead)
+      recorder?.record { $0.note(absolute, stamp, isRead: isRead) }
       if let refusal = refusal(ofReal: absolute) { throw .outside(refusal) }
       return (.disk(absolute), absolute, stamp)
     }
     let stamp = FileStamp(at: absolute)
-    log?.note(absolute, stamp, isRead: isRead)
+    recorder?.record { $0.note(absolute, stamp, isRead: isRead) }
     guard let item = try FileSystem.item(at: absolute) else { throw .missing(nearest: nil) }
     // What is open elsewhere, such as a pipe behind `/dev/stdin`, has no path.
     guard let real = FileSystem.realPath(absolute) else { throw .notAFile }
@@ -447,11 +450,11 @@ public struct BookFolder: Sendable, Hashable {
     guard let real = FileSystem.realPath(absolute(normal)), refusal(ofReal: real) == nil,
       !BookFolder.isOfCache(normal)
     else {
-      log?.note(absolute(normal), FileStamp(at: absolute(normal)))
+      recorder?.record { $0.note(absolute(normal), FileStamp(at: absolute(normal))) }
       return []
     }
     let names = FileSystem.sortedNames(inResolved: real)
-    log?.note(absolute(normal), names: names)
+    recorder?.record { $0.note(absolute(normal), names: names) }
     return names
   }
 
@@ -462,7 +465,7 @@ public struct BookFolder: Sendable, Hashable {
       if case .folder? = packed.folder.item(at: packedPath(normal, packed.inner)) { return true }
       return false
     }
-    log?.note(absolute(normal), FileStamp(at: absolute(normal)))
+    recorder?.record { $0.note(absolute(normal), FileStamp(at: absolute(normal))) }
     guard let real = FileSystem.realPath(absolute(normal)), refusal(ofReal: real) == nil else { return false }
     do { return try FileSystem.item(at: real) == .folder } catch { return false }
   }

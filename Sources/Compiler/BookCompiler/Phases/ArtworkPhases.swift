@@ -22,12 +22,18 @@ struct TemplateFiles: Sendable {
   /// The folder.
   var folder: String
   /// Records which files are read; nil disables recording.
-  var log: FileLog?
+  var recorder: FileRecorder?
+
+  /// Records an access to the file at an absolute path, which may be missing.
+  func note(_ path: String) {
+    let stamp = FileStamp(at: path)
+    recorder?.record { $0.note(path, stamp) }
+  }
 
   /// The text of a template, given by its file name, such as `cover.svg`.
   func text(_ name: String) throws(PublishingError) -> String {
     let path = folder + "/" + name
-    log?.note(path, FileStamp(at: path))
+    note(path)
     do throws(FileError) {
       return String(decoding: try FileSystem.read(path, limit: 16 << 20), as: UTF8.self)
     } catch {

@@ -48,7 +48,7 @@ private func originalFont(_ templates: TemplateFiles) -> (path: String, bytes: [
   for folder in [templates.folder + "/fonts"] + FormulaFont.folders {
     let path = folder + "/" + FormulaFont.fileName
     // Record missing files too: they may exist at the next build.
-    templates.log?.note(path, FileStamp(at: path))
+    templates.note(path)
     // The next folder may have the font; a font that is in none of them is reported.
     if let bytes = try? FileSystem.read(path, limit: 16 << 20) { return (path, bytes) }
   }

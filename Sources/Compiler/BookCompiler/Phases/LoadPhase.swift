@@ -16,9 +16,9 @@ struct LoadedBook: Sendable {
 
 /// The phase `load`: reads the manifest and fills in identifier and date.
 ///
-/// - Parameter log: records every file accessed by this and later phases.
-func loadBook(_ request: BookCompiler.Request, log: FileLog) -> Phase<LoadedBook> {
-  let loading = loadManifest(at: request.manifest, root: request.root, log: log)
+/// - Parameter recorder: records every file accessed by this and later phases.
+func loadBook(_ request: BookCompiler.Request, recorder: FileRecorder) -> Phase<LoadedBook> {
+  let loading = loadManifest(at: request.manifest, root: request.root, recorder: recorder)
   let folder = loading.folder
   var findings = Findings(diagnostics: loading.diagnostics)
   for finding in loading.diagnostics {

@@ -69,12 +69,12 @@ func outputRefusal(_ request: BookCompiler.Request) -> PublishingError? {
 
 /// Ends the build before rendering if the bundle's path is not writable or is one of the files that were read.
 ///
-/// - Parameter log: the files that the build has accessed.
-func checkOutput(_ request: BookCompiler.Request, log: FileLog) -> Phase<Void> {
+/// - Parameter accesses: what the build has asked of the file system.
+func checkOutput(_ request: BookCompiler.Request, _ accesses: FileAccesses) -> Phase<Void> {
   Phase { () throws(PublishingError) in
     _ = try ArchiveWriter(path: request.bundlePath)
     let output = FileStamp(at: request.bundlePath)
-    let isInput = log.noted.values.contains { $0.isRead && $0.stamp.isSameFile(as: output) }
+    let isInput = accesses.entries.values.contains { $0.isRead && $0.stamp.isSameFile(as: output) }
     if request.writesBundle, isInput { throw .outputRefused(path: request.bundlePath, .isInput) }
     return Phase(())
   }
@@ -100,7 +100,7 @@ func packWebFolder(
 ) -> Phase<PublishedBundle> {
   Phase { () throws(PublishingError) in
     let shell = try ReaderShell(templates: templates.folder, form: .joined) {
-      templates.log?.note($0, FileStamp(at: $0))
+      templates.note($0)
     }
     let publisher = WebPublisher(book: linked, shell: shell, startupImages: startupImages, jobs: jobs)
     let size = try publisher.write(entries, to: path)

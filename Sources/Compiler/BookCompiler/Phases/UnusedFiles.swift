@@ -7,12 +7,12 @@ import SourceKinds
 /// folders.
 struct UnusedFiles {
   private let folder: BookFolder
-  private let asked: FileLog
+  private let accesses: FileAccesses
 
-  /// - Parameter asked: the files accessed by earlier phases, which count as used.
-  init(in folder: BookFolder, asked: FileLog) {
+  /// - Parameter accesses: those of earlier phases; their files count as used.
+  init(in folder: BookFolder, accesses: FileAccesses) {
     self.folder = folder
-    self.asked = asked
+    self.accesses = accesses
   }
 
   private static let mediaEndings: Set<String> = [
@@ -101,7 +101,7 @@ struct UnusedFiles {
     while let (path, depth) = folders.popLast(), found.count < Self.mostFiles {
       for name in folder.names(in: path) where !name.hasPrefix(".") && !name.hasPrefix("_") {
         let inner = path.isEmpty ? name : path + "/" + name
-        let wasAskedFor = asked.stamp(of: folder.path + "/" + inner) != nil
+        let wasAskedFor = accesses.entries[folder.path + "/" + inner] != nil
         if folder.isFolder(inner) {
           if depth < 16, !Self.otherFolders.contains(name) { folders.append((inner, depth + 1)) }
         } else if !wasAskedFor {

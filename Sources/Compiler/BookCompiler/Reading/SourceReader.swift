@@ -39,12 +39,6 @@ struct SourceReader: Sendable {
     names = NameIndex(folder)
   }
 
-  /// The path of the source that defines a label; nil if none does.
-  func path(ofLabel label: String) -> String? { labels.path(of: label) }
-
-  /// The path of a file by its name or by the end of its path; nil if there is none.
-  func path(ofFile name: String) -> String? { names.path(of: name) }
-
   /// Reads a source, given as an index into `Book.sources`.
   ///
   /// - Parameters:
@@ -70,7 +64,8 @@ struct SourceReader: Sendable {
     }
   }
 
-  private func context(_ index: Int) -> ReadingContext {
+  /// What the reader of a source receives.
+  func context(_ index: Int) -> ReadingContext {
     let source = book.sources[index]
     var context = ReadingContext(
       source: index, path: source.path, styling: book.styling, splitLevel: source.splitLevel)

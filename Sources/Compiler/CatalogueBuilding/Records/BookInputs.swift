@@ -71,7 +71,7 @@ struct BookInputs: Sendable, Equatable {
       ? "." : path.hasPrefix(folder + "/") ? String(path.dropFirst(folder.utf8.count + 1)) : path
     guard !shown.contains("\n") else { return "strange - " + shown.filter { $0 != "\n" } }
     guard let digests else { return "changed - " + shown }
-    if names { return "names \(String(FileLog.names(at: path), radix: 16)) \(shown)" }
+    if names { return "names \(String(FileAccesses.names(at: path), radix: 16)) \(shown)" }
     switch FileStamp(at: path).kind {
     case .absent: return "absent - " + shown
     case .folder: return "folder - " + shown

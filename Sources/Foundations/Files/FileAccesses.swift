@@ -1,9 +1,6 @@
-import Synchronization
-
-/// Records a build's file system accesses and their results: unless a result changes, the build's output does
-/// not.
-public final class FileLog: Sendable {
-  /// The recorded results for a path.
+/// What a build asked of the file system, and the answers: unless an answer changes, the build's output does not.
+public struct FileAccesses: Sendable {
+  /// The answers about one path.
   public struct Entry: Sendable {
     /// The stamp at the first access.
     public var stamp: FileStamp
@@ -17,45 +14,35 @@ public final class FileLog: Sendable {
     public var isSteady = true
   }
 
-  // Pages are read on several threads.
-  private let entries = Mutex<[String: Entry]>([:])
+  /// The answers, by absolute path.
+  public private(set) var entries: [String: Entry] = [:]
 
-  /// Makes an empty log.
+  /// Makes a record without accesses.
   public init() {}
 
   /// Records the stamp of an absolute path; call before reading the content.
   ///
   /// - Parameter isRead: whether the content is used, not only the presence.
-  public func note(_ path: String, _ stamp: FileStamp, isRead: Bool = false) {
-    entries.withLock { entries in
-      if let known = entries[path] {
-        if known.stamp != stamp { entries[path]?.isSteady = false }
-      } else {
-        entries[path] = Entry(stamp: stamp)
-      }
-      if isRead { entries[path]?.isRead = true }
+  public mutating func note(_ path: String, _ stamp: FileStamp, isRead: Bool = false) {
+    if let known = entries[path] {
+      if known.stamp != stamp { entries[path]?.isSteady = false }
+    } else {
+      entries[path] = Entry(stamp: stamp)
     }
+    if isRead { entries[path]?.isRead = true }
   }
 
   /// Records the names in the folder at an absolute path.
-  public func note(_ path: String, names: [String]) {
-    let digest = FileLog.digest(names)
-    entries.withLock { entries in
-      if let known = entries[path]?.names, known != digest { entries[path]?.isSteady = false }
-      entries[path, default: Entry(stamp: FileStamp(kind: .folder))].names = digest
-    }
+  public mutating func note(_ path: String, names: [String]) {
+    let digest = Self.digest(names)
+    if let known = entries[path]?.names, known != digest { entries[path]?.isSteady = false }
+    entries[path, default: Entry(stamp: FileStamp(kind: .folder))].names = digest
   }
 
   /// Records that the name of the folder at an absolute path was read.
-  public func note(nameOf path: String) {
-    entries.withLock { $0[path, default: Entry(stamp: FileStamp(kind: .folder))].isNamed = true }
+  public mutating func note(nameOf path: String) {
+    entries[path, default: Entry(stamp: FileStamp(kind: .folder))].isNamed = true
   }
-
-  /// All recorded results, by path.
-  public var noted: [String: Entry] { entries.withLock { $0 } }
-
-  /// The recorded stamp of a path.
-  public func stamp(of path: String) -> FileStamp? { entries.withLock { $0[path]?.stamp } }
 
   /// The 64-bit FNV-1a hash of the names in a folder, in byte order.
   public static func digest(_ names: [String]) -> UInt64 {
