@@ -111,6 +111,36 @@ import Testing
     #expect(cases.equations.count == 2)
   }
 
+  @Test(arguments: [
+    ("\\qtyproduct{2 x 3}{\\meter}", "2m×3m"), ("\\numlist{1;2;3}", "1,2and3"),
+    ("\\qty[per-mode=symbol]{3}{\\joule\\per\\mole\\per\\kelvin}", "3J/(molK)"),
+    ("\\SI[per-mode=symbol]{3}{\\joule\\per\\mole}", "3J/mol"), ("\\unit{\\per\\second}", "s−1"),
+    ("\\makecell[l]{a\\\\b} \\shortstack{c\\\\d} \\multirow[t]{2}{*}{e}", "abcde"),
+    ("\\begin{bNiceMatrix}[margin] 1 & 2 \\end{bNiceMatrix}", "[12]"),
+    ("\\begin{NiceArray}{cc}[first-row] 1 & 2 \\end{NiceArray}", "12"),
+  ])
+  func readsUnitsAndTablesOfPackages(_ tex: String, _ expected: String) throws {
+    #expect(try text(tex).filter { $0 != "\u{a0}" } == expected)
+  }
+
+  @Test func writesUnitsBelowALine() throws {
+    #expect(try body("\\unit[per-mode=fraction]{\\meter\\per\\second}").contains("<mfrac>"))
+    #expect(try body("\\unit[per-mode=fraction]{\\per\\second}").contains("<mn>1</mn>"))
+  }
+
+  @Test func indicesOfATensorStandBesideOneAnother() throws {
+    let staggered = "<msup><mi>T</mi><mi>a</mi></msup><msub><mrow/><mi>b</mi></msub>"
+    #expect(try body("\\tensor{T}{^a_b}").contains(staggered))
+    #expect(try body("T\\indices{^a_b}").contains(staggered))
+    #expect(try body("\\tensor*{T}{^a_b}").contains("<msubsup><mi>T</mi>"))
+  }
+
+  @Test func bordersAMatrixByRules() throws {
+    let matrix = try body("\\bordermatrix{ & a \\cr b & 1 \\cr c & 2}")
+    #expect(matrix.components(separatedBy: "border-left").count == 4)
+    #expect(matrix.components(separatedBy: "border-top").count == 3)
+  }
+
   @Test func readsAProofFromItsAxioms() throws {
     var converter = TeXMathConverter()
     let tex = """

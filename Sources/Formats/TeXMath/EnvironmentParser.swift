@@ -53,6 +53,7 @@ struct EnvironmentParser {
       parser.tag = MathTable.Tag(isNumbered: isNumbered)
     }
     try arguments(&parser)
+    if environment.hasOptions { _ = try parser.source.bracket(call) }
     if environment.kind == .diagram {
       var diagram = DiagramParser(open)
       try diagram.read(from: &parser)

@@ -11,6 +11,8 @@ struct MathEnvironment: Sendable {
   var isDisplay = false
   /// Whether its first argument is a column count, which is ignored.
   var hasCount = false
+  /// Whether options in brackets may follow its name and its columns.
+  var hasOptions = false
   /// What a star after its name means.
   var star = Star.none
   /// Its cells that are text.
@@ -31,7 +33,13 @@ struct MathEnvironment: Sendable {
   /// The environment called `name`, without star; nil if unknown.
   static func named(_ name: [UInt8]) -> MathEnvironment? {
     for (known, environment) in environments where name.equals(known) { return environment }
-    return nil
+    // `pNiceMatrix` is `pmatrix` with options.
+    guard let nice = name.firstIndex(of: "N"), name[nice...].starts(with: [UInt8]("Nice")),
+      nice + 4 < name.count,
+      var environment = named(name[..<nice] + [name[nice + 4] | .lowercaseBit] + name[(nice + 5)...])
+    else { return nil }
+    environment.hasOptions = true
+    return environment
   }
 
   /// The names of all environments, for suggestions.
@@ -40,7 +48,7 @@ struct MathEnvironment: Sendable {
   /// The table of a command of plain TeX.
   static func plain(_ kind: Primitive.PlainTable) -> MathEnvironment {
     switch kind {
-    case .matrix, .array: MathEnvironment(kind: .matrix)
+    case .matrix, .array, .bordered: MathEnvironment(kind: .matrix)
     case .roundMatrix: MathEnvironment(kind: .matrix, opening: "(", closing: ")")
     case .cases: MathEnvironment(kind: .cases, opening: "{", text: .afterFirst)
     case .aligned, .numberedAligned: MathEnvironment(kind: .aligned, style: .display)

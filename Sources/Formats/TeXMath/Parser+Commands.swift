@@ -217,7 +217,9 @@ extension Parser {
         throw TeXMathError(chemistry: error, source.range(token))
       }
       try source.insert(converted, at: token)
-    case .quantity(let quantity): try QuantityCall(token).expand(quantity, in: &source)
+    case .quantity(let quantity): try QuantityCall(token, options).expand(quantity, in: &source)
+    case .indices:
+      try source.insert(TensorIndices.staggered(try source.textArgument(of: token)), at: token)
     case .physics(let physics): try PhysicsCall(token, options).expand(physics, in: &source)
     }
   }

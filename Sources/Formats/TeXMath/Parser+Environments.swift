@@ -61,6 +61,13 @@ extension Parser {
       }
       table.isDisplay = table.hasTags
     }
+    if kind == .bordered {
+      // The names of rows and columns stand beside rules.
+      table.kind = .array
+      let count = table.rows.map(\.cells.count).max() ?? 0
+      table.columns = (0..<count).map { MathTable.Column(alignment: .centre, rule: $0 == 1 ? .solid : .none) }
+      if table.rows.count > 1 { table.rows[1].rule = .solid }
+    }
     source.macros.endGroup(mark)
     leave()
     return table

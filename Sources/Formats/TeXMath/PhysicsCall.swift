@@ -189,7 +189,7 @@ struct PhysicsCall {
       let content = try content(of: "[", to: "]", in: &source)
       if source.take("{") {
         source.unread(character("{"))
-        try QuantityCall(call).expand(.quantity, in: &source)
+        try QuantityCall(call, CallOptions(brackets: [content])).expand(.quantity, in: &source)
       } else {
         try fence(content, "[", "]", size: size, in: &source)
       }

@@ -13,7 +13,7 @@ extension Primitive {
     case .rowNumber(.noTag): .bare
     case .rowNumber(.label): CallForm("[]{}")
     case .boundary(let boundary): boundary.form
-    case .expansion(.chemistry), .expansion(.physicalUnit): CallForm("{}")
+    case .expansion(.chemistry), .expansion(.physicalUnit), .expansion(.indices): CallForm("{}")
     case .expansion(.quantity(let quantity)): quantity.form
     case .expansion(.physics(let physics)): physics.form
     case .other(let other): other.form
@@ -117,7 +117,7 @@ extension Primitive.Quantity {
     switch self {
     case .number, .unit, .angle, .list, .product: CallForm("[]{}")
     case .quantity: CallForm("[]{}[]{}")
-    case .range, .quantityList: CallForm("[]{}{}")
+    case .range, .quantityList, .quantityProduct: CallForm("[]{}{}")
     case .quantityRange: CallForm("[]{}{}{}")
     }
   }

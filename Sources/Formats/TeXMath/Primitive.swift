@@ -74,11 +74,11 @@ enum Primitive: Sendable {
   }
 
   /// Commands that expand to other TeX.
-  enum Expansion: Sendable { case chemistry, physicalUnit, quantity(Quantity), physics(Physics) }
+  enum Expansion: Sendable { case chemistry, physicalUnit, indices, quantity(Quantity), physics(Physics) }
 
   /// Commands of the siunitx package.
   enum Quantity: UInt8, Sendable {
-    case number, unit, quantity, angle, list, product, range, quantityList, quantityRange
+    case number, unit, quantity, angle, list, product, range, quantityList, quantityProduct, quantityRange
   }
 
   /// Commands of the physics and braket packages.
@@ -97,7 +97,9 @@ enum Primitive: Sendable {
   }
 
   /// The tables of plain TeX, which have their rows in braces.
-  enum PlainTable: UInt8, Sendable { case matrix, roundMatrix, cases, aligned, numberedAligned, lines, array }
+  enum PlainTable: UInt8, Sendable {
+    case matrix, roundMatrix, bordered, cases, aligned, numberedAligned, lines, array
+  }
 
   /// The commands of bussproofs.
   enum ProofStep: Sendable {
@@ -262,7 +264,8 @@ enum Primitive: Sendable {
   private static let others: [(StaticString, Primitive)] = [
     ("mathtoolsset", .other(.settings)), ("mmlToken", .other(.token)), ("Aboxed", .other(.boxedCells)),
     ("matrix", .other(.plainTable(.matrix))),
-    ("pmatrix", .other(.plainTable(.roundMatrix))), ("cases", .other(.plainTable(.cases))),
+    ("bordermatrix", .other(.plainTable(.bordered))), ("pmatrix", .other(.plainTable(.roundMatrix))),
+    ("cases", .other(.plainTable(.cases))),
     ("eqalign", .other(.plainTable(.aligned))),
     ("eqalignno leqalignno", .other(.plainTable(.numberedAligned))),
     ("displaylines", .other(.plainTable(.lines))), ("array", .other(.plainTable(.array))),
@@ -312,12 +315,14 @@ enum Primitive: Sendable {
     ("newcolumntype", .define(.columnType)), ("DeclareMathOperator", .define(.operatorName)),
     ("newenvironment", .define(.newEnvironment)), ("renewenvironment", .define(.renewEnvironment)),
     ("expandafter", .define(.expandAfter)), ("noexpand", .define(.noExpand)),
-    ("csname", .define(.commandName)), ("ce cee", .expansion(.chemistry)), ("pu", .expansion(.physicalUnit)),
+    ("csname", .define(.commandName)), ("indices", .expansion(.indices)), ("ce cee", .expansion(.chemistry)),
+    ("pu", .expansion(.physicalUnit)),
     ("num", .expansion(.quantity(.number))), ("si unit", .expansion(.quantity(.unit))),
     ("SI", .expansion(.quantity(.quantity))), ("ang", .expansion(.quantity(.angle))),
     ("numlist", .expansion(.quantity(.list))), ("numproduct", .expansion(.quantity(.product))),
     ("numrange", .expansion(.quantity(.range))), ("SIlist qtylist", .expansion(.quantity(.quantityList))),
     ("SIrange qtyrange", .expansion(.quantity(.quantityRange))),
+    ("qtyproduct", .expansion(.quantity(.quantityProduct))),
     ("qty quantity", .expansion(.physics(.quantity))),
     ("@chem", .other(.chemicalScripts)),
     (

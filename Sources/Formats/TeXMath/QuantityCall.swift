@@ -6,8 +6,12 @@ import TextBytes
 ///     \SI{1.5}{\metre\per\second}    1.5\,\mathrm{m}\,\mathrm{s}^{-1}
 struct QuantityCall {
   private let call: Token
+  private let options: CallOptions
 
-  init(_ call: Token) { self.call = call }
+  init(_ call: Token, _ options: CallOptions = CallOptions()) {
+    self.call = call
+    self.options = options
+  }
 
   /// Reads the arguments of the command and pushes its expansion.
   func expand(_ quantity: Primitive.Quantity, in source: inout Expander) throws(TeXMathError) {
@@ -19,25 +23,17 @@ struct QuantityCall {
       _ = try source.bracket(call)
       try insert(number, try source.argument(of: call), in: &source)
     case .angle: try source.insert(SIUnits.angle(try source.expandedArgument(of: call)), at: call)
-    case .list:
-      let numbers = try source.expandedArgument(of: call).split(separator: ";")
+    case .list, .product, .quantityList, .quantityProduct:
+      let isProduct = quantity == .product || quantity == .quantityProduct
+      let numbers = try source.expandedArgument(of: call).split(separator: isProduct ? "x" : ";")
+      let hasUnit = quantity == .quantityList || quantity == .quantityProduct
+      let unit = hasUnit ? try unit(try source.argument(of: call), in: source) : []
       var text: [UInt8] = []
       for (index, number) in numbers.enumerated() {
-        if index > 0 { text.append(",\\ ") }
+        let isLast = index == numbers.count - 1
+        if index > 0 { text.append(isProduct ? "\\times " : isLast ? "\\text{ and }" : ",\\ ") }
         text += SIUnits.number(Array(number))
-      }
-      try source.insert(text, at: call)
-    case .product:
-      let text = SIUnits.number(try source.expandedArgument(of: call))
-      try source.insert(text, at: call)
-    case .quantityList:
-      let numbers = try source.expandedArgument(of: call).split(separator: ";").map { Array($0) }
-      let unit = SIUnits.unit(words(of: try source.argument(of: call), in: source))
-      var text: [UInt8] = []
-      for (index, number) in numbers.enumerated() {
-        if index > 0 { text.append(",\\ ") }
-        text += SIUnits.number(number)
-        text.append("\\,")
+        if hasUnit { text.append("\\,") }
         text += unit
       }
       try source.insert(text, at: call)
@@ -45,17 +41,23 @@ struct QuantityCall {
     case .quantityRange:
       var text = try range(from: &source)
       text.append("\\,")
-      text += SIUnits.unit(words(of: try source.argument(of: call), in: source))
-      try source.insert(text, at: call)
+      try source.insert(text + (try unit(try source.argument(of: call), in: source)), at: call)
     }
   }
 
   /// Pushes a number with its unit.
   func insert(_ number: [UInt8], _ unit: [Token], in source: inout Expander) throws(TeXMathError) {
     var text = number.isEmpty ? [] : SIUnits.number(number)
-    let unit = SIUnits.unit(words(of: unit, in: source))
+    let unit = try self.unit(unit, in: source)
     if !text.isEmpty, !unit.isEmpty { text.append("\\,") }
     try source.insert(text + unit, at: call)
+  }
+
+  /// A unit as TeX. The option `per-mode` says how what it is divided by is written.
+  private func unit(_ tokens: [Token], in source: Expander) throws(TeXMathError) -> [UInt8] {
+    let modes = (options[0] ?? []).settings.filter { source.text($0.0).equals("per-mode") }
+    let mode = source.text(modes.last?.1 ?? [])
+    return SIUnits.unit(words(of: tokens, in: source), SIUnits.Division(mode) ?? .power)
   }
 
   private func number(from source: inout Expander) throws(TeXMathError) -> [UInt8] {

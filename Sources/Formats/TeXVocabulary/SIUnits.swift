@@ -76,12 +76,30 @@ package enum SIUnits {
     return output
   }
 
+  /// How the units that another is divided by are written.
+  package enum Division: Sendable {
+    /// With negative exponents, after a slash, or below a fraction's line.
+    case power, slash, fraction
+
+    /// The value of the option `per-mode`; nil for one that is not known.
+    package init?(_ mode: [UInt8]) {
+      if mode.equals("power") || mode.equals("reciprocal") {
+        self = .power
+      } else if mode.equals("symbol") || mode.equals("repeated-symbol") {
+        self = .slash
+      } else if mode.equals("fraction") || mode.equals("symbol-or-fraction") {
+        self = .fraction
+      } else {
+        return nil
+      }
+    }
+  }
+
   /// Converts a unit: `\metre \per \second \squared` to `\mathrm{m}\,\mathrm{s}^{-2}`.
-  package static func unit(_ words: [[UInt8]]) -> [UInt8] {
-    var output: [UInt8] = []
-    var prefix: [UInt8] = []
-    var isInverse = false
-    var power: [UInt8] = []
+  package static func unit(_ words: [[UInt8]], _ division: Division = .power) -> [UInt8] {
+    var (above, below): ([UInt8], [UInt8]) = ([], [])
+    var (divisors, isInverse) = (0, false)
+    var (prefix, power): ([UInt8], [UInt8]) = ([], [])
     var index = 0
     while index < words.count {
       let word = words[index]
@@ -101,11 +119,19 @@ package enum SIUnits {
       } else {
         let symbol = find(word, units) ?? letters(word, words, &index)
         if power.isEmpty { power = exponent(words, &index) }
-        append(prefix + symbol, power, isInverse, to: &output)
+        if isInverse, division != .power {
+          append(prefix + symbol, power, false, to: &below)
+          divisors += 1
+        } else {
+          append(prefix + symbol, power, isInverse, to: &above)
+        }
         (prefix, power, isInverse) = ([], [], false)
       }
     }
-    return output
+    if divisors == 0 { return above }
+    if above.isEmpty { above = ["1"] }
+    if division == .fraction { return [UInt8]("\\frac{") + above + [UInt8]("}{") + below + ["}"] }
+    return above + (divisors == 1 ? [UInt8]("/") + below : [UInt8]("/(") + below + [")"])
   }
 
   /// Reads literal letters, up to the end of their word.

@@ -1,5 +1,5 @@
 extension BuiltinMacros {
-  /// Commands of packages, as `lines` has them: physics, braket, mathtools, units and empheq.
+  /// Commands of packages, as `lines` has them: physics, braket, mathtools, units, empheq, accents, tensor and tables.
   package static let packages: StaticString = #"""
     bra *{} \mathinner{\langle{#1}|}
     ket *{} \mathinner{|{#1}\rangle}
@@ -129,6 +129,19 @@ extension BuiltinMacros {
     ArrowBetweenLines[] *[] &#1\\
     units []{} \mathrm{#1}
     units[] []{} #1\,\mathrm{#2}
+    uline {} \underline{#1}
+    accentset {}{} \overset{#1}{#2}
+    underaccent {}{} \underset{#1}{#2}
+    slashed {} \cancel{#1}
+    tensor *[]{}{} {#1}\indices{#2}
+    tensor* *[]{}{} {#1}#2
+    tensor[] *[]{}{} {}#1{#2}\indices{#3}
+    shortstack []{} \begin{tabular}{c}#1\end{tabular}
+    shortstack[] []{} \begin{tabular}{#1}#2\end{tabular}
+    makecell []{} \begin{tabular}{c}#1\end{tabular}
+    makecell[] []{} \begin{tabular}{c}#2\end{tabular}
+    multirow []{}{}{} \text{#3}
+    multirow[] []{}{}{} \text{#4}
     unitfrac []{}{} \nicefrac[\mathrm]{#1}{#2}
     unitfrac[] []{}{} #1\,\nicefrac[\mathrm]{#2}{#3}
     empheqlbrace - \@fence\lbrace

@@ -1,7 +1,9 @@
+import TextBytes
+
 /// Unicode's superscript and subscript characters, equivalent to `^` and `_`.
-enum UnicodeScripts {
+package enum UnicodeScripts {
   /// The plain character for a superscript or subscript one.
-  static func plain(_ code: UInt32) -> (scalar: UInt32, isSuper: Bool)? {
+  package static func plain(_ code: UInt32) -> (scalar: UInt32, isSuper: Bool)? {
     switch code {
     case 0xB2, 0xB3: (code - 0xB0 + "0", true)
     case 0xB9: ("1", true)
