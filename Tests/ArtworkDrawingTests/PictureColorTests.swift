@@ -121,11 +121,11 @@ import Testing
       let colors = box("colr", Array("nclx".utf8) + codes)
       return box("ftyp", Array("avif".utf8)) + box("meta", [0, 0, 0, 0] + box("iprp", box("ipco", colors)))
     }
-    #expect(CodedColors(file([0, 9, 0, 16, 0, 9, 0]), .avif)?.transfer == .perceptual)
-    #expect(CodedColors(file([0, 9, 0, 18, 0, 9, 0]), .heif)?.transfer == .hybridLog)
-    #expect(CodedColors(file([0, 1, 0, 13, 0, 6, 128]), .avif) == nil)
-    #expect(CodedColors(Array(file([0, 9, 0, 16, 0, 9, 0]).dropLast(5)), .avif) == nil)
-    #expect(CodedColors(file([0, 9, 0, 16, 0, 9, 0]), .jpeg) == nil)
+    #expect(CodedColors(of: file([0, 9, 0, 16, 0, 9, 0]), format: .avif)?.transfer == .perceptual)
+    #expect(CodedColors(of: file([0, 9, 0, 18, 0, 9, 0]), format: .heif)?.transfer == .hybridLog)
+    #expect(CodedColors(of: file([0, 1, 0, 13, 0, 6, 128]), format: .avif) == nil)
+    #expect(CodedColors(of: Array(file([0, 9, 0, 16, 0, 9, 0]).dropLast(5)), format: .avif) == nil)
+    #expect(CodedColors(of: file([0, 9, 0, 16, 0, 9, 0]), format: .jpeg) == nil)
   }
 
   // MARK: Animations

@@ -150,11 +150,11 @@ import Testing
 
   /// The parts of a line of numbers, each with its ends and those that do not belong to it.
   @Test(arguments: [
-    ("numberParts[-1 < x <= 5 && x > 2, x]", "{{2, 5, {2}}}"),
-    ("numberParts[x != 0, x] === {{-Infinity, 0, {0}}, {0, Infinity, {0}}}", "True"),
-    ("numberParts[3 >= x, x] === {{-Infinity, 3, {}}}", "True"),
-    ("numberMeet[{{0, 2, {}}}, {{2, 3, {}}}]", "{{2, 2, {}}}"),
-    ("numberBoth[{0, 2, {2}}, {2, 3, {}}]", "{}"), ("numberName[Pi < a]", "a"),
+    ("lineSegments[-1 < x <= 5 && x > 2, x]", "{{2, 5, {2}}}"),
+    ("lineSegments[x != 0, x] === {{-Infinity, 0, {0}}, {0, Infinity, {0}}}", "True"),
+    ("lineSegments[3 >= x, x] === {{-Infinity, 3, {}}}", "True"),
+    ("commonSegments[{{0, 2, {}}}, {{2, 3, {}}}]", "{{2, 2, {}}}"),
+    ("commonSegment[{0, 2, {2}}, {2, 3, {}}]", "{}"), ("numberName[Pi < a]", "a"),
     ("numberMark[{1, 1, {}}, 2, {0, 3}]", "Point[{1, 2}]"),
     ("Head[numberLines[{1}, Null, Automatic]]", "Graphics"),
   ]) func partsOfALineOfNumbers(call: String, value: String) throws {

@@ -7,7 +7,7 @@ import SourceKinds
 import TextBytes
 import YAML
 
-/// The headings of a source in Markdown, in the blocks that its reader finds.
+/// The headings of a source in Markdown, found by the block parser that reads its pages.
 ///
 /// Used for manifests whose tools mark parts and numbering in the headings themselves:
 ///
@@ -18,7 +18,7 @@ package struct MarkdownOutline {
   package struct Heading {
     /// Its text without markup and attributes.
     package var text: String
-    /// Its text without attributes.
+    /// Its text with the marks of inline markup, without attributes.
     package var written: String
     /// Whether its attributes turn its number off.
     package var isUnnumbered: Bool
@@ -27,21 +27,21 @@ package struct MarkdownOutline {
   }
 
   /// The headings of all levels, in order.
-  package private(set) var outline: [Heading] = []
+  package private(set) var headings: [Heading] = []
   /// The headings of level 1, in order.
-  package var headings: [Heading] { outline.filter { $0.level == 1 } }
+  package var topHeadings: [Heading] { headings.filter { $0.level == 1 } }
   /// Whether the text has anything beside headings of level 1 and comments.
-  package private(set) var hasText = false
+  package private(set) var hasContentBesideTitles = false
   /// Whether the text begins with a heading of level 1.
   package private(set) var opensWithTitle = false
   /// The title in the front matter, or in lines `title: …` at the start.
   package private(set) var frontTitle: String?
 
   /// The title in the front matter, else the first heading of level 1.
-  package var title: String? { frontTitle ?? headings.first?.text }
+  package var title: String? { frontTitle ?? topHeadings.first?.text }
 
   /// Whether the text has no title: no heading of level 1 or 2, and no title in the front matter.
-  package var isUntitled: Bool { !outline.contains { $0.level <= 2 } && frontTitle == nil }
+  package var isUntitled: Bool { !headings.contains { $0.level <= 2 } && frontTitle == nil }
 
   /// Reads the file at `path`. Reports nothing if it is unreadable, since reading the page reports that.
   package init(_ path: String, in folder: BookFolder, dialect: MarkdownDialect) {
@@ -88,16 +88,16 @@ package struct MarkdownOutline {
       switch block.kind {
       case .heading:
         let level = Int(block.level)
-        if level == 1, outline.isEmpty, !hasBlocks { opensWithTitle = true }
-        outline.append(heading(document.content(of: index), level: level))
-        if level > 1 { hasText = true }
+        if level == 1, headings.isEmpty, !hasBlocks { opensWithTitle = true }
+        headings.append(heading(document.content(of: index), level: level))
+        if level > 1 { hasContentBesideTitles = true }
       case .directive:
-        hasText = true
+        hasContentBesideTitles = true
         // A division is no part of the outline itself, but its headings are.
         add(document.children(index), of: document)
       case .nothing, .comment: continue
-      case .html: if !isComment(document.content(of: index)) { hasText = true }
-      default: hasText = true
+      case .html: if !isComment(document.content(of: index)) { hasContentBesideTitles = true }
+      default: hasContentBesideTitles = true
       }
       hasBlocks = true
     }

@@ -86,7 +86,7 @@ extension MarkdownBlockParser {
 
   /// `+---+---+`
   mutating func openGridTable() -> Start? {
-    guard features.contains(.pandoc), MarkdownTableRule(line).isOfGrid else { return nil }
+    guard features.contains(.pandoc), MarkdownTableRule(line).beginsGrid else { return nil }
     let table = add(.columnTable, at: line.nextNonspace)
     tree[table].mark = "+"
     addTableLine(to: table)

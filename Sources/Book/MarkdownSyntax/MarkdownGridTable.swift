@@ -33,9 +33,9 @@ package struct MarkdownGridTable {
 
   private let bytes: [UInt8]
   private let lines: [Range<Int>]
-  /// The offsets of the characters of each line, then that of its end.
+  /// The offsets of the columns of each line, then that of its end.
   private let characters: [[Int]]
-  /// The columns of characters where cells begin and end.
+  /// The columns where cells begin and end.
   private var borders: [Int] = []
   /// The lines above which or below which cells end, and for each of their columns whether it is ruled.
   private var rules: [(line: Int, columns: [Bool])] = []
@@ -43,7 +43,7 @@ package struct MarkdownGridTable {
   /// Reads the cells from the lines of a table.
   package init(_ lines: [Range<Int>], in bytes: [UInt8]) {
     (self.lines, self.bytes) = (lines, bytes)
-    characters = lines.map { line in line.filter { bytes[$0] & 0xC0 != 0x80 } + [line.upperBound] }
+    characters = lines.map { CharacterColumns.offsets(of: $0, in: bytes) }
     findBorders()
     guard borders.count > 1 else { return }
     findRules()

@@ -35,13 +35,13 @@ package enum MarkdownTable {
   }
 
   /// The code and the formulas of a row, within which bars are text.
-  private struct Spans {
+  package struct Spans {
     private let row: [UInt8]
     private let offset: Int
     private let features: MarkdownFeatures
     private var search: MarkdownSearch
 
-    init(_ row: ArraySlice<UInt8>, _ features: MarkdownFeatures) {
+    package init(_ row: ArraySlice<UInt8>, _ features: MarkdownFeatures) {
       let holdsBars = !features.isDisjoint(with: [.pandoc, .admonitions])
       self.row = holdsBars ? Array(row) : []
       offset = row.startIndex
@@ -50,7 +50,7 @@ package enum MarkdownTable {
     }
 
     /// The offset after the span that begins at an offset; nil if none does.
-    mutating func end(at place: Int) -> Int? {
+    package mutating func end(at place: Int) -> Int? {
       let index = place - offset
       guard index < row.count else { return nil }
       switch row[index] {

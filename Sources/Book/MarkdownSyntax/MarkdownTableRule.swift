@@ -21,9 +21,12 @@ struct MarkdownTableRule {
     return text.words
   }
 
-  /// Whether it is a rule of a grid table, `+---+---+`.
-  var isOfGrid: Bool {
+  /// Whether it is the first rule of a grid table, `+---+---+`, with a row below it.
+  var beginsGrid: Bool {
     let text = line.bytes[line.nextNonspace..<line.end].trimmed
+    let next = min(line.end + 1, line.bytes.count)
+    let below = words(next..<(line.bytes[next...].firstIndex(of: "\n") ?? line.bytes.count))
+    guard let first = below.first?.first, first == "|" || first == "+" else { return false }
     return text.count > 4 && text.first == "+" && text.last == "+"
       && (text.contains("-") || text.contains("="))
       && text.allSatisfy { $0 == "+" || $0 == "-" || $0 == "=" || $0 == ":" }

@@ -5,7 +5,7 @@ extension DiagnosticKind {
     noteUnreferenced, directiveUnknown, directiveOptionUnused, roleUnknown, substitutionUnknown, valueMissing,
     includeNested,
     shortcodeUnknown, dialectForeign, downloadLeftOut, diagramAsCode, linkOutOfProject,
-    frontMatterUnclosed, excerptUnmatched, tableCellSurplus,
+    frontMatterUnclosed, divisionUnclosed, excerptUnmatched, tableCellSurplus,
   ]
 
   /// No link leads to a note.
@@ -17,6 +17,11 @@ extension DiagnosticKind {
   static let frontMatterUnclosed = DiagnosticKind(
     "front-matter-unclosed", .warning,
     "Front matter is YAML between two lines ---, TOML between two lines +++, or an object of JSON, at the very start of a text. Without the second line all of it is text."
+  )
+  /// A division of pandoc's has no end.
+  static let divisionUnclosed = DiagnosticKind(
+    "division-unclosed", .warning,
+    "A division begins with a line such as ::: {.note} and ends with a line of colons. Without the second line all that follows belongs to it, and is hidden with it where it is hidden."
   )
   /// An option that chooses a part of a file finds no such part.
   static let excerptUnmatched = DiagnosticKind(

@@ -121,9 +121,7 @@ struct MarkdownColumnTable {
 
   /// Adds to each cell the characters of a line below its part of the rule; the last cell takes the rest.
   private func add(_ line: Range<Int>, _ spans: [Range<Int>], to row: inout [Cell]) {
-    // Columns count characters, each of one or more bytes.
-    var starts = line.filter { bytes[$0] & 0xC0 != 0x80 }
-    starts.append(line.upperBound)
+    let starts = CharacterColumns.offsets(of: line, in: bytes)
     for (number, span) in spans.enumerated() {
       let lower = number == 0 ? 0 : span.lowerBound
       let upper = number + 1 < spans.count ? spans[number + 1].lowerBound : starts.count - 1
@@ -136,11 +134,9 @@ struct MarkdownColumnTable {
   /// The alignment of each column, from the position of the first line relative to the parts of the rule.
   private func alignments(_ spans: [Range<Int>], line: Range<Int>?) -> [String?] {
     guard let line else { return [] }
+    let places = CharacterColumns.offsets(of: line, in: bytes)
     return spans.map { span in
-      func isBlank(_ column: Int) -> Bool {
-        let index = line.lowerBound + column
-        return index >= line.upperBound || bytes[index] == " "
-      }
+      func isBlank(_ column: Int) -> Bool { column >= places.count - 1 || bytes[places[column]] == " " }
       switch (isBlank(span.lowerBound), isBlank(span.upperBound - 1)) {
       case (true, true): return "center"
       case (true, false): return "right"

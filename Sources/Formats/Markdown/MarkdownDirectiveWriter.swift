@@ -185,6 +185,6 @@ struct MarkdownDirectiveWriter {
         keys.formUnion(BookBibliography.keys(in: document.text.bytes[...], known: bibliography.keys).0)
       }
     }
-    page.references(keys, of: bibliography.entries)
+    page.writeReferences(to: keys, of: bibliography.entries)
   }
 }

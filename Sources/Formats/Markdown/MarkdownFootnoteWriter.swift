@@ -50,7 +50,7 @@ enum MarkdownFootnoteWriter {
   }
 
   /// Records the citations in footnotes still to be written, since the list of references comes before them.
-  static func cite(in page: inout MarkdownWriter) {
+  static func citeFromNotes(in page: inout MarkdownWriter) {
     for note in page.footnotes.pending {
       var text = note.inline?.content.bytes[...] ?? []
       if let place = note.place {

@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import Markup
 import PageWriting
 import TextBytes
 
@@ -31,6 +32,18 @@ struct MarkdownMark {
     page.nested(content, range: range)
     if kind == .remark { page.writer.text("]") }
     page.writer.close()
+  }
+
+  /// The element of a span of text with attributes; pandoc gives three classes a meaning.
+  static func element(ofSpan attributes: ArraySlice<UInt8>) -> HTMLElement {
+    for (key, value) in MarkdownAttributes.parse(attributes) where key == "class" {
+      switch value {
+      case "underline", "ul": return .u
+      case "mark": return .mark
+      default: break
+      }
+    }
+    return .span
   }
 
   /// Writes the keys of `++ctrl+alt+del++`, with the names that stand on them.

@@ -21,7 +21,8 @@ struct MarkdownPandocDivision {
 
   /// Writes the division.
   func write(to page: inout MarkdownWriter) {
-    if isForOtherOutput { return }
+    if !page.document.blocks[index].isClosed { reportUnclosed(in: &page) }
+    if isForOtherOutput { return define(in: &page) }
     if attributes.id == "refs" { return references(to: &page) }
     if let name = calloutName { return callout(name, to: &page) }
     if attributes.has("panel-tabset") || attributes.has("tabset") { return tabs(to: &page) }
@@ -40,6 +41,21 @@ struct MarkdownPandocDivision {
 
   private static let marginClasses = ["column-margin", "aside", "margin", "marginnote", "marginfigure"]
   private static let floats: [String: Anchor.Kind] = ["fig": .figure, "tbl": .table, "lst": .listing]
+
+  private func reportUnclosed(in page: inout MarkdownWriter) {
+    let start = Int(page.document.blocks[index].start)
+    page.writer.report(
+      .divisionUnclosed, at: page.place(start, start + 3),
+      "the division \":::\" has no line of colons that ends it"
+    )
+  }
+
+  /// Reads the TeX macros that a hidden division defines, which formulas of the page may use.
+  private func define(in page: inout MarkdownWriter) {
+    guard attributes.has("hidden") else { return }
+    let block = page.document.blocks[index]
+    page.converter.macros.read(Array(page.document.text.bytes[Int(block.start)..<Int(block.end)]))
+  }
 
   /// Whether the author limits it to other outputs than a book.
   private var isForOtherOutput: Bool {
@@ -176,7 +192,7 @@ struct MarkdownPandocDivision {
     guard let bibliography = page.context.bibliography, bibliography.hasPage else {
       return page.blocks(in: index)
     }
-    page.references(bibliography.cited, of: bibliography.entries)
+    page.writeReferences(to: bibliography.cited, of: bibliography.entries)
   }
 
   /// Writes a division without special meaning: with its classes, and its parts side by side if requested.

@@ -26,7 +26,7 @@ struct MarkdownTableReader {
         alignments = cells.map { Self.alignment(document.text.bytes[$0]) }
         continue
       }
-      rows.append(cells.map { Self.cell(document.text.bytes, $0) })
+      rows.append(cells.map { Self.cell(document.text.bytes, $0, features) })
     }
     for index in rows.indices {
       guard rows[index].count > alignments.count else { continue }
@@ -49,12 +49,20 @@ struct MarkdownTableReader {
     }
   }
 
-  /// The text of a cell, in which `\|` means a bar.
-  private static func cell(_ bytes: [UInt8], _ range: Range<Int>) -> MarkdownContent {
+  /// The text of a cell, in which `\|` means a bar; in pandoc's dialects not within code and formulas.
+  private static func cell(
+    _ bytes: [UInt8], _ range: Range<Int>, _ features: MarkdownFeatures
+  ) -> MarkdownContent {
     var content = MarkdownContent()
     content.starts.append((0, Int32(range.lowerBound)))
     var index = range.lowerBound
+    var spans = MarkdownTable.Spans(bytes[range], features)
     while index < range.upperBound {
+      if features.contains(.pandoc), let end = spans.end(at: index), end <= range.upperBound {
+        content.bytes += bytes[index..<end]
+        index = end
+        continue
+      }
       if bytes[index] == "\\", index + 1 < range.upperBound, bytes[index + 1] == "|" {
         index += 1
         content.starts.append((Int32(content.bytes.count), Int32(index)))

@@ -78,8 +78,9 @@ extension MarkdownWriter {
         index = beginLink(index, parsed, content: content, &open)
         continue
       case .openSpan:
-        begin(.span, &open)
-        attributes(content, parsed.attributes[Int(node.data)])
+        let range = parsed.attributes[Int(node.data)]
+        begin(MarkdownMark.element(ofSpan: content.bytes[range]), &open)
+        attributes(content, range)
       case .closeEmphasis, .closeStrong, .closeStrike, .closeMark, .closeInsertion, .closeLink,
         .closeSpan:
         end(&open)

@@ -130,18 +130,18 @@ struct MarkdownWriter {
     }
   }
 
-  /// Lists the entries that the source cites at its end, if no page of the book lists references: below the source's last
-  /// heading if that is a heading for references, else below a new one.
+  /// Writes the list of references that belongs at the end of this source: the whole book's if it is listed here, else the
+  /// source's own if no page lists references. Adds a heading, unless a source of pandoc's ends with one for references.
   private mutating func writeReferences() {
-    MarkdownFootnoteWriter.cite(in: &self)
+    MarkdownFootnoteWriter.citeFromNotes(in: &self)
     guard let bibliography = context.bibliography else { return }
     if bibliography.listedAtEndOf == context.path {
-      return references(bibliography.cited, of: bibliography.entries)
+      return writeReferences(to: bibliography.cited, of: bibliography.entries)
     }
     guard !bibliography.hasPage, !citations.cited.isEmpty else { return }
     let bytes = features.contains(.pandoc) ? texts.documents.first?.text.bytes : nil
     if let bytes, BookBibliography.endsWithHeading(bytes) {
-      return references(citations.cited, of: bibliography.entries)
+      return writeReferences(to: citations.cited, of: bibliography.entries)
     }
     writer.open(.section)
     writer.attribute("role", "doc-bibliography")
@@ -149,12 +149,12 @@ struct MarkdownWriter {
     writer.text(words[.references])
     writer.close()
     writer.editLastHeading { $0.isListed = false }
-    references(citations.cited, of: bibliography.entries)
+    writeReferences(to: citations.cited, of: bibliography.entries)
     writer.close()
   }
 
   /// Writes the references of some keys.
-  mutating func references(_ keys: Set<String>, of entries: Bibliography) {
+  mutating func writeReferences(to keys: Set<String>, of entries: Bibliography) {
     let first = writer.anchorCount
     entries.write(references: keys, to: &writer)
     writer.labelAnchors(from: first)

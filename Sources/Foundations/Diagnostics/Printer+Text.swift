@@ -87,8 +87,8 @@ public struct TextPrinter {
     output += "\n" + styled(String(repeating: " ", count: gutter.count) + " | ", "2")
     let before = scalars[window.lowerBound..<min(max(start.column - 1, window.lowerBound), window.upperBound)]
     let marked = scalars[before.endIndex..<min(max(end - 1, before.endIndex), window.upperBound)]
-    let lead = (window.lowerBound > 0 ? 1 : 0) + before.reduce(0) { $0 + width($1) }
-    let length = max(1, marked.reduce(0) { $0 + width($1) })
+    let lead = (window.lowerBound > 0 ? 1 : 0) + before.reduce(0) { $0 + CharacterColumns.width($1.value) }
+    let length = max(1, marked.reduce(0) { $0 + CharacterColumns.width($1.value) })
     output += String(repeating: " ", count: lead)
     output += styled("^" + String(repeating: "~", count: length - 1), "1;32") + "\n"
   }
@@ -108,17 +108,6 @@ public struct TextPrinter {
       text.unicodeScalars.append(scalar.isControl ? " " : scalar)
     }
     return text
-  }
-
-  /// Terminal columns of a scalar: 0 for combining marks, 2 for East Asian wide ones, else 1.
-  private func width(_ scalar: Unicode.Scalar) -> Int {
-    switch scalar.value {
-    case 0x300...0x36F, 0x610...0x61A, 0x64B...0x65F, 0x200B...0x200F, 0x20D0...0x20FF, 0xFE00...0xFE0F: 0
-    case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
-      0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1FAFF, 0x20000...0x3FFFD:
-      2
-    default: 1
-    }
   }
 
   private func styled(_ text: String, _ code: String) -> String {

@@ -18,7 +18,7 @@ struct XPointer {
 
   private enum Test {
     case position(Int)
-    case attribute(String, String)
+    case attribute(name: String, value: String)
   }
 
   /// Alternative paths; the first that selects anything is used.
@@ -113,9 +113,9 @@ struct XPointer {
       if let number = Int(test) {
         tests.append(.position(number))
       } else if test.hasPrefix("@"), let equals = test.firstIndex(of: "=") {
-        let value = test[test.index(after: equals)...].filter { $0 != "'" && $0 != "\"" && $0 != " " }
-        tests.append(
-          .attribute(test[test.index(after: test.startIndex)..<equals].filter { $0 != " " }, value))
+        let name = test[..<equals].dropFirst().filter { $0 != " " }
+        let value = test[equals...].dropFirst().filter { $0 != "'" && $0 != "\"" && $0 != " " }
+        tests.append(.attribute(name: name, value: value))
       } else {
         return nil
       }

@@ -136,8 +136,8 @@ struct PlaneLayout {
     if options.aspectRatio == nil {
       // Pad a degenerate range in both directions, to keep the proportions.
       let least = max(range.x.length, range.y.length) * 1e-3
-      if range.x.length < least { range.x = range.x.padded(least * 50, least * 50) }
-      if range.y.length < least { range.y = range.y.padded(least * 50, least * 50) }
+      if range.x.length < least { range.x = range.x.padded(below: least * 50, above: least * 50) }
+      if range.y.length < least { range.y = range.y.padded(below: least * 50, above: least * 50) }
     }
     origin = Point(
       options.originX ?? Self.origin(range.x), options.originY ?? Self.origin(range.y))
@@ -156,7 +156,7 @@ struct PlaneLayout {
     if !result.length.isFinite || result.length > 1e300 { result = Interval(0, 1) }
     if result.length <= max(result.low.magnitude, result.high.magnitude) * 1e-12 || result.length == 0 {
       let half = result.low == 0 ? 1 : result.low.magnitude * 0.5
-      result = result.padded(half, half)
+      result = result.padded(below: half, above: half)
     }
     func room(_ padding: RangePadding, _ isFixed: Bool) -> Double {
       switch padding {
@@ -165,7 +165,7 @@ struct PlaneLayout {
       case .units(let units): return units.isFinite ? max(units, -0.4 * result.length) : 0
       }
     }
-    return result.padded(room(below, isFixed.0), room(above, isFixed.1))
+    return result.padded(below: room(below, isFixed.0), above: room(above, isFixed.1))
   }
 
   /// Zero if it is in or near the range, else the lower end.
@@ -191,7 +191,7 @@ struct PlaneLayout {
       case .logarithmic: return TickChooser.logarithmic(range, pixels: pixels, isLabelled: true)
       case .fixed(let ticks):
         let slack = range.length * 1e-6
-        return ticks.filter { range.padded(slack, slack).contains($0.place) }
+        return ticks.filter { range.padded(below: slack, above: slack).contains($0.place) }
       }
     }
     let (across, up) = (max(55, size * 4.5), max(34, size * 3))

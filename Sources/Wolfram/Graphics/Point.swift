@@ -122,7 +122,7 @@ public struct Interval: Hashable, Sendable {
     if value > high { high = value }
   }
   /// The interval extended at both ends.
-  public func padded(_ below: Double, _ above: Double) -> Interval { Interval(low - below, high + above) }
+  public func padded(below: Double, above: Double) -> Interval { Interval(low - below, high + above) }
 }
 
 /// An axis-aligned rectangle.
@@ -158,7 +158,7 @@ public struct Bounds: Hashable, Sendable {
   public func contains(_ point: Point) -> Bool { x.contains(point.x) && y.contains(point.y) }
   /// The rectangle extended on all sides.
   public func padded(_ margin: Double) -> Bounds {
-    Bounds(x: x.padded(margin, margin), y: y.padded(margin, margin))
+    Bounds(x: x.padded(below: margin, above: margin), y: y.padded(below: margin, above: margin))
   }
   /// The centre.
   public var center: Point { Point(x.middle, y.middle) }

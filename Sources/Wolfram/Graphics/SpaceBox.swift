@@ -41,11 +41,14 @@ public struct SpaceBox: Sendable {
       range = range.low.isFinite ? Interval(range.high, range.low) : Interval(0, 1)
     }
     if !range.length.isFinite { range = Interval(0, 1) }
-    if range.length <= range.low.magnitude * 1e-9 || range.length == 0 { range = range.padded(0.5, 0.5) }
+    if range.length <= range.low.magnitude * 1e-9 || range.length == 0 {
+      range = range.padded(below: 0.5, above: 0.5)
+    }
     switch padding[axis] {
-    case .automatic: return isFixed ? range : range.padded(range.length * 0.02, range.length * 0.02)
-    case .scaled(let share): return range.padded(range.length * share, range.length * share)
-    case .units(let units): return range.padded(units, units)
+    case .automatic:
+      return isFixed ? range : range.padded(below: range.length * 0.02, above: range.length * 0.02)
+    case .scaled(let share): return range.padded(below: range.length * share, above: range.length * share)
+    case .units(let units): return range.padded(below: units, above: units)
     }
   }
 

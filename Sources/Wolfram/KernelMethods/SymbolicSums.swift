@@ -39,11 +39,11 @@ struct SymbolicSums {
     let last = try session.evaluate(.call(.plus, [to, .call(.times, [.integer(-1), from])]))
     if !isInfinite, try session.approximate(last) != nil { return nil }
     let sum = SymbolicSums(index: index, last: isInfinite ? nil : last)
-    return try sum.value(of: moved, to, in: &session)
+    return try sum.value(of: moved, upTo: to, in: &session)
   }
 
   private func value(
-    of body: Term, _ to: Term, in session: inout KernelSession
+    of body: Term, upTo upper: Term, in session: inout KernelSession
   ) throws(KernelError) -> Term? {
     if last == nil, let found = try telescope(body, in: &session) { return found }
     var total: [Term] = []
@@ -51,7 +51,7 @@ struct SymbolicSums {
     for summand in expanded.call(of: .plus)?.arguments ?? [expanded] {
       try session.count(50)
       guard let parts = try SummandParts(summand, index, in: &session),
-        let found = try value(of: parts, to, in: &session)
+        let found = try value(of: parts, upTo: upper, in: &session)
       else { return nil }
       total.append(.call(.times, [parts.factor, found]))
     }
@@ -61,17 +61,21 @@ struct SymbolicSums {
 
   /// The sum of one summand without its constant factor; nil if none is known.
   private func value(
-    of parts: SummandParts, _ to: Term, in session: inout KernelSession
+    of parts: SummandParts, upTo upper: Term, in session: inout KernelSession
   ) throws(KernelError) -> Term? {
-    let (ratio, whole) = (parts.ratio, parts.powers.allSatisfy { $0.exponent > 0 })
+    let ratio = parts.ratio
+    let hasNoReciprocals = parts.powers.allSatisfy { $0.exponent > 0 }
     if let top = parts.binomial {
-      guard let last, last == to, top == to, parts.powers.isEmpty, parts.factorial == nil else { return nil }
+      // The index begins at 0 where the moved end is that of the author.
+      guard let last, last == upper, top == upper, parts.powers.isEmpty, parts.factorial == nil else {
+        return nil
+      }
       if ratio.int == -1 { return .call(session.named("KroneckerDelta"), [last]) }
       return try FormulaTemplate.value(
         "(Numerator[r] + Denominator[r])^n Denominator[r]^-n", ["r": ratio, "n": last], in: &session)
     }
     if let (slope, start) = parts.factorial {
-      guard last == nil, whole, let start = start.int, (0...20).contains(start) else { return nil }
+      guard last == nil, hasNoReciprocals, let start = start.int, (0...20).contains(start) else { return nil }
       if slope.int == 2, start <= 1, parts.powers.isEmpty {
         return try waves(of: ratio, start: start, in: &session)
       }
@@ -80,13 +84,13 @@ struct SymbolicSums {
         "(E^r$ - Sum[r$^k$/k$!, {k$, 0, n - 1}])/r$^n", ["n": .integer(start)], in: &session)
       return try moments(of: rest, parts: parts, in: &session)
     }
-    if whole {
+    if hasNoReciprocals {
       guard let last else {
         if let size = try session.approximateComplex(ratio), size.magnitude >= 1 { return nil }
         return try moments(
           of: try FormulaTemplate.value("1/(1 - r$)", [:], in: &session), parts: parts, in: &session)
       }
-      if ratio.int == 1 { return try polynomial(parts, last, in: &session) }
+      if ratio.int == 1 { return try polynomialSum(of: parts, to: last, in: &session) }
       let rest = try FormulaTemplate.value("(1 - r$^(1 + n))/(1 - r$)", ["n": last], in: &session)
       return try moments(of: rest, parts: parts, in: &session)
     }
@@ -129,8 +133,8 @@ struct SymbolicSums {
   }
 
   /// Σ P(i) for i from 0 to a symbol: the polynomial through the first partial sums.
-  private func polynomial(
-    _ parts: SummandParts, _ last: Term, in session: inout KernelSession
+  private func polynomialSum(
+    of parts: SummandParts, to last: Term, in session: inout KernelSession
   ) throws(KernelError) -> Term? {
     guard let list = try TermPolynomial.coefficients(of: parts.polynomial, variable: index, in: &session),
       list.count < 16

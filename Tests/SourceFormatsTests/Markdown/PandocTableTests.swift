@@ -51,6 +51,45 @@ import Testing
     #expect(rows.contains("<th>One</th><th>Two</th>") && rows.contains("<td>c</td><td>d</td>"), "\(rows)")
   }
 
+  @Test func wideCharactersTakeTwoColumns() throws {
+    let page = try html("+------+-----+\n| 日本 | b   |\n+======+=====+\n| é1   | 2   |\n+------+-----+")
+    #expect(
+      page.contains("<tr><th>日本</th><th>b</th></tr>") && page.contains("<td>é1</td><td>2</td>"), "\(page)")
+    let plain = try html("日本   b\n------ --\n東京   2\n")
+    #expect(plain.contains("<th>日本</th><th>b</th>") && plain.contains("<td>東京</td><td>2</td>"), "\(plain)")
+  }
+
+  @Test func aRuleWithoutRowsIsText() throws {
+    let page = try html("A\n\n+---+\n\nB")
+    #expect(page.contains("<p>+—+</p>") && !page.contains("<table"), "\(page)")
+  }
+
+  @Test func barsInFormulasAndCodeOfCellsStayAsTheyAre() throws {
+    let page = try html("| a | b |\n|---|---|\n| $\\|v\\|$ | `a\\|b` |\n| x\\|y | |")
+    #expect(page.contains("‖") && page.contains("<code>a\\|b</code>") && page.contains("x|y"), "\(page)")
+  }
+
+  // MARK: - Divisions and spans
+
+  @Test func aHiddenDivisionDefinesMacros() throws {
+    let page = try html(
+      "::: {.hidden}\n$$\n\\newcommand{\\RR}{\\mathbb{R}}\n$$\n\nNo text.\n:::\n\nIn $\\RR$.")
+    #expect(page.contains("<mi>ℝ</mi>") && !page.contains("No text"), "\(page)")
+  }
+
+  @Test func aDivisionWithoutEndIsTold() throws {
+    let told = try read("A\n\n::: {.note}\n\nB").reading.diagnostics.filter { $0.kind == .divisionUnclosed }
+    #expect(told.map { $0.range?.start?.line } == [3])
+    let closed = try read("::: {.note}\nB\n\n::: {.tip}\nC\n:::\n:::").reading.diagnostics
+    #expect(closed.allSatisfy { $0.kind != .divisionUnclosed })
+  }
+
+  @Test func classesOfSpansHaveAMeaning() throws {
+    let page = try html("[a]{.underline} [b]{.mark} [c]{.smallcaps}")
+    #expect(page.contains("<u class=\"underline\">a</u> <mark class=\"mark\">b</mark>"), "\(page)")
+    #expect(page.contains("<span class=\"smallcaps\">c</span>"))
+  }
+
   @Test func proseBetweenRulesIsNoMetadata() throws {
     #expect(try html("A\n\n---\nNote: hello: world\n\nMore.\n\n---\n\nB").contains("<p>More.</p>"))
     #expect(try html("A\n\n---\nnote: x\nmore: [1, 2]\n---\n\nB").contains("note") == false)

@@ -69,7 +69,7 @@ struct PreTeXtProjectReader {
     let levels = paths.map { $0.split(separator: "/").prefix { $0 == ".." }.count }.max() ?? 0
     guard levels > 0, levels <= levelsAbove else { return }
     for _ in 0..<levels {
-      // A source out of the root is missing, and its finding says which root would do.
+      // At the root it stops: `read` then reports the source as missing, and names the root that would hold it.
       guard folder.path != folder.rootPath, let (above, name) = folder.parent else { return }
       (folder, path) = (above, joinPath(name, path))
     }

@@ -116,12 +116,12 @@ struct BookdownReader {
     guard var entry = site.entry(name, kind: .chapter, at: place), let source = entry.source, let lines else {
       return
     }
-    let count = lines.headings.filter { mark($0) == nil }.count
+    let count = lines.topHeadings.filter { mark($0) == nil }.count
     entry.takesHeadings = true
     // A heading of level 1 has the number; a file without one has none.
     entry.isNumbered = false
-    if count == 0, let first = lines.outline.first(where: { mark($0) == nil }), !isEmpty {
-      for heading in lines.headings { take(heading) }
+    if count == 0, let first = lines.headings.first(where: { mark($0) == nil }), !isEmpty {
+      for heading in lines.topHeadings { take(heading) }
       entry.kind = .section
       entry.level = first.level
       entry.isNumbered = format.isNumbered && !first.isUnnumbered
@@ -140,7 +140,7 @@ struct BookdownReader {
       isFirst = false
       chapters = chapters.upperBound..<chapters.upperBound
     }
-    for heading in lines.headings {
+    for heading in lines.topHeadings {
       if mark(heading) != nil {
         flush(&self)
         take(heading)
@@ -148,7 +148,7 @@ struct BookdownReader {
         if chapters.upperBound == 0 {
           entry.isNumbered = format.isNumbered && (count > 1 || !heading.isUnnumbered)
           // Elsewhere the page has the title itself.
-          entry.title = lines.headings.first.flatMap(mark) == nil ? nil : heading.text
+          entry.title = lines.topHeadings.first.flatMap(mark) == nil ? nil : heading.text
         } else {
           entry.title = nil
         }
@@ -187,8 +187,8 @@ struct BookdownReader {
 
   /// Takes a file that holds a mark and nothing else; false for others.
   private mutating func takeMark(_ lines: MarkdownOutline) -> Bool {
-    guard !lines.hasText, lines.headings.count == 1, let heading = lines.headings.first, mark(heading) != nil
-    else { return false }
+    guard !lines.hasContentBesideTitles, lines.topHeadings.count == 1 else { return false }
+    guard let heading = lines.topHeadings.first, mark(heading) != nil else { return false }
     take(heading)
     return true
   }

@@ -200,7 +200,7 @@ struct QuartoReader {
       let path = site.sources.sources[source].path
       let outline = MarkdownOutline(path, in: site.folder, dialect: .quarto)
       // The heading that opens the file says so, of whatever level.
-      entry.isNumbered = isNumbered && outline.outline.first?.isUnnumbered != true
+      entry.isNumbered = isNumbered && outline.headings.first?.isUnnumbered != true
       // An opening page without title gets the book's title.
       if stem(path) == "index", entry.title == nil, outline.isUntitled, !site.book.metadata.title.isEmpty {
         entry.title = site.book.metadata.title

@@ -6,8 +6,8 @@ import BookModel
   import Darwin
 #endif
 
-/// What the samples of a picture mean that has no profile, as other parts of its file tell: the gamma of a PNG, and the code points
-/// of video (ITU-T H.273), which PNG and AVIF take over.
+/// The encoding of colours that a picture file without an ICC profile declares elsewhere: the gamma of a PNG (`gAMA`), or the code
+/// points of video (ITU-T H.273) that PNG and AVIF share.
 struct CodedColors: Equatable {
   /// How samples become light.
   enum Transfer: Equatable {
@@ -18,7 +18,7 @@ struct CodedColors: Equatable {
     case perceptual, hybridLog
   }
 
-  /// The colours that red, green and blue are.
+  /// The primaries: which red, green and blue the samples mix.
   enum Primaries {
     case sRGB, displayP3, wide
   }
@@ -26,8 +26,8 @@ struct CodedColors: Equatable {
   var transfer: Transfer
   var primaries = Primaries.sRGB
 
-  /// The colours of a file; nil where they are those of sRGB, or not told.
-  init?(_ bytes: [UInt8], _ format: PictureFormat) {
+  /// The encoding of a file; nil if it declares sRGB or nothing.
+  init?(of bytes: [UInt8], format: PictureFormat) {
     switch format {
     case .png: self.init(png: bytes)
     case .avif, .heif: self.init(boxes: bytes)

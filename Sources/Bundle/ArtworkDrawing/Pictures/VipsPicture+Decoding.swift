@@ -156,7 +156,7 @@ extension VipsPicture {
       }
       if header.format == .svg { return try picture.inMemory() }
       let isSwapped = picture.withImage { octavo_image_get_orientation_swap($0) } != 0
-      let colors = picture.hasProfile ? nil : CodedColors(bytes, header.format)
+      let colors = picture.hasProfile ? nil : CodedColors(of: bytes, format: header.format)
       if scale < 1 {
         let (width, height) = isSwapped ? (header.height, header.width) : (header.width, header.height)
         // What has colours of its own is converted when it is small.

@@ -228,10 +228,10 @@ struct AllowedPairs {
   /// Direct-mapped, so that its size does not depend on the number of names.
   private var pairs = [UInt64](repeating: .max, count: 256)
 
-  /// Whether the pair is allowed; calls `rule` if the pair is not cached.
-  mutating func allows(_ first: Int, _ second: Int, by rule: () -> Bool) -> Bool {
-    let pair = UInt64(first) << 32 | UInt64(second)
-    let slot = Int(truncatingIfNeeded: first &* 37 &+ second) & 255
+  /// Whether a name is allowed in an element, both by their numbers; calls `rule` if the pair is not cached.
+  mutating func allows(_ name: Int, in element: Int, by rule: () -> Bool) -> Bool {
+    let pair = UInt64(element) << 32 | UInt64(name)
+    let slot = Int(truncatingIfNeeded: element &* 37 &+ name) & 255
     if pairs[slot] == pair { return true }
     guard rule() else { return false }
     pairs[slot] = pair

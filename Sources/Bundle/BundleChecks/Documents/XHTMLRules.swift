@@ -13,9 +13,9 @@ struct XHTMLRules {
   /// Whether the document is part of an EPUB 2, written in XHTML 1.1.
   private let isOld: Bool
   private let names: DocumentNames
-  /// Caches of allowed attributes of elements, and of allowed child elements.
-  private var attributes = AllowedPairs()
-  private var places = AllowedPairs()
+  /// The attributes and the child elements that elements were found to allow.
+  private var attributeCache = AllowedPairs()
+  private var childCache = AllowedPairs()
 
   init(_ tree: XMLTree, _ names: DocumentNames, isOld: Bool) {
     self.tree = tree
@@ -145,7 +145,8 @@ struct XHTMLRules {
   private mutating func checkAttributes(_ node: XMLTree.Node) {
     let (tree, isOld) = (tree, isOld)
     for attribute in tree.attributes(node) {
-      let isAllowed = attributes.allows(tree.nameIndex(of: node), tree.attributeNameIndex(attribute)) {
+      let isAllowed = attributeCache.allows(tree.attributeNameIndex(attribute), in: tree.nameIndex(of: node))
+      {
         let (name, found) = (tree.name(node).local, tree.attributeName(attribute))
         return isOld
           ? found.namespace == PackageNamespace.xml
@@ -235,7 +236,7 @@ struct XHTMLRules {
     }
     if host.traits.contains(.isLimited) || meaning.traits.contains(.isPlaced) {
       let (name, outer) = (tree.name(node).local, tree.name(parent).local)
-      let isAllowed = places.allows(tree.nameIndex(of: parent), tree.nameIndex(of: node)) {
+      let isAllowed = childCache.allows(tree.nameIndex(of: node), in: tree.nameIndex(of: parent)) {
         XHTMLVocabulary.children[outer]?.contains(name) ?? true
           && (XHTMLVocabulary.parents[name]?.contains(outer) ?? true || outer == "template")
       }

@@ -6,38 +6,38 @@ extension InteractiveCommand {
   func write(to json: inout JSONWriter) {
     json.member("do", "interactive")
     switch self {
-    case .define(let page, let index): json.object("define", page, index: index)
+    case .define(let page, let index): json.members(of: "define", page: page, index: index)
     case .activate(let page, let index, let title, let controls, let isPartial):
-      json.object("activate", page, index: index)
+      json.members(of: "activate", page: page, index: index)
       json.member("title", title)
       if isPartial { json.member("partly", true) }
       json.name("controls")
       json.array { json in for control in controls { json.object { control.write(to: &$0) } } }
-    case .deactivate(let page, let index): json.object("deactivate", page, index: index)
-    case .unavailable(let page, let index): json.object("unavailable", page, index: index)
-    case .bring(let page, let index): json.object("bring", page, index: index)
+    case .deactivate(let page, let index): json.members(of: "deactivate", page: page, index: index)
+    case .unavailable(let page, let index): json.members(of: "unavailable", page: page, index: index)
+    case .bring(let page, let index): json.members(of: "bring", page: page, index: index)
     case .control(let number, let look):
       json.member("what", "control")
       json.member("number", number)
       json.name("look")
       json.object { look.write(to: &$0) }
     case .draw(let page, let index, let values, let settles):
-      json.object("draw", page, index: index)
+      json.members(of: "draw", page: page, index: index)
       json.texts("values", values)
       if settles { json.member("settles", true) }
     case .act(let page, let index, let control, let values):
-      json.object("act", page, index: index)
+      json.members(of: "act", page: page, index: index)
       json.member("control", control)
       json.texts("values", values)
     case .view(let page, let index, let view):
-      json.object("view", page, index: index)
+      json.members(of: "view", page: page, index: index)
       json.name("rotation")
       json.array { json in for number in view.rotation { json.exactNumber(number) } }
       json.member("panX", view.panX)
       json.member("panY", view.panY)
       json.member("scale", view.scale)
     case .locators(let page, let index, let locators, let takesTaps):
-      json.object("locators", page, index: index)
+      json.members(of: "locators", page: page, index: index)
       if takesTaps { json.member("taps", true) }
       json.name("places")
       json.array { json in for locator in locators { json.object { locator.write(to: &$0) } } }
@@ -68,7 +68,8 @@ extension InteractiveCommand.LocatorLook {
 }
 
 extension JSONWriter {
-  fileprivate mutating func object(_ what: String, _ page: Int, index: Int) {
+  /// Writes which command it is, and of which interactive.
+  fileprivate mutating func members(of what: String, page: Int, index: Int) {
     member("what", what)
     member("page", page)
     member("index", index)

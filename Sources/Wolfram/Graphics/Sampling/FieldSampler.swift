@@ -2,6 +2,9 @@ import Numerics
 
 /// Samples arrows and stream lines of a 2D vector field.
 package enum FieldSampler {
+  /// The cells along a side of the picture that stream lines are kept apart by, unless they are told otherwise.
+  package static let cells = 24
+
   /// An arrow of a field: its midpoint and vector.
   package struct Arrow: Sendable {
     /// The midpoint.
@@ -56,7 +59,7 @@ package enum FieldSampler {
   /// Stream lines at approximately equal distances: each place that is a cell's width from all lines starts one, which ends
   /// half a width from another line. No line is longer than `longest` sides of the picture.
   package static func streamLines(
-    x: Interval, y: Interval, density: Int = 24, longest: Double = 6, field: (Double, Double) -> Point
+    x: Interval, y: Interval, density: Int = cells, longest: Double = 6, field: (Double, Double) -> Point
   ) -> [[Point]] {
     guard x.length > 0, y.length > 0 else { return [] }
     var tracer = StreamTracer(x: x, y: y, cells: min(max(density, 4), 60))
@@ -93,7 +96,7 @@ extension FieldSampler {
   ) -> [[Point]] {
     guard x.length > 0, y.length > 0 else { return [] }
     return seeds.prefix(500).map { seed in
-      var tracer = StreamTracer(x: x, y: y, cells: 24)
+      var tracer = StreamTracer(x: x, y: y, cells: cells)
       let start = Point((seed.x - x.low) / x.length, (seed.y - y.low) / y.length)
       guard (0...1).contains(start.x), (0...1).contains(start.y) else { return [] }
       let line = tracer.line(from: start, field: field)

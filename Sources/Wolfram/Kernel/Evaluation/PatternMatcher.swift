@@ -161,15 +161,15 @@ struct PatternMatcher {
       let run = terms.prefix(count)
       let others = MatchGoal(.list(rest, terms.dropFirst(count), head), goal)
       let known = bindings.count
-      if try matchRun(first, run, head, others, in: &session) { return true }
+      if try matchRun(of: first, to: run, under: head, then: others, in: &session) { return true }
       bindings.forget(after: known)
     }
     return false
   }
 
-  /// Matches one pattern with any number of consecutive terms.
+  /// Matches one pattern with any number of consecutive terms; several get `head` back where a blank takes them in a flat call.
   private mutating func matchRun(
-    _ pattern: Term, _ run: ArraySlice<Term>, _ head: Term?, _ goal: MatchGoal?,
+    of pattern: Term, to run: ArraySlice<Term>, under head: Term?, then goal: MatchGoal?,
     in session: inout KernelSession
   ) throws(KernelError) -> Bool {
     try session.work.count(3)
@@ -190,8 +190,9 @@ struct PatternMatcher {
       guard case .symbol(let symbol) = call.arguments[0] else { return false }
       let value = Self.value(of: run, call.arguments[1], head)
       if let bound = bindings[symbol] { return bound == value ? try succeed(goal, in: &session) : false }
-      return try matchRun(call.arguments[1], run, head, MatchGoal(.bind(symbol, value), goal), in: &session)
-    default: return try matchRareRun(name, call, run, head, goal, in: &session)
+      let binding = MatchGoal(.bind(symbol, value), goal)
+      return try matchRun(of: call.arguments[1], to: run, under: head, then: binding, in: &session)
+    default: return try matchWrapped(call, to: run, under: head, then: goal, in: &session)
     }
     guard run.count == 1, let term = run.first else { return false }
     return try match(pattern, term, goal, in: &session)
@@ -209,21 +210,22 @@ struct PatternMatcher {
     return .call(.sequence, Array(run))
   }
 
-  private mutating func matchRareRun(
-    _ name: SymbolName, _ call: Call, _ run: ArraySlice<Term>, _ head: Term?,
-    _ goal: MatchGoal?, in session: inout KernelSession
+  /// The same for patterns that hold others: optional ones, tests, conditions, alternatives, repetitions.
+  private mutating func matchWrapped(
+    _ call: Call, to run: ArraySlice<Term>, under head: Term?, then goal: MatchGoal?,
+    in session: inout KernelSession
   ) throws(KernelError) -> Bool {
-    switch name {
+    switch call.head.symbol?.known {
     case .optional:
       if run.isEmpty { return try matchMissing(call, head, goal, in: &session) }
       guard run.count > 1, let inner = call.arguments.first else { break }
-      return try matchRun(inner, run, head, goal, in: &session)
+      return try matchRun(of: inner, to: run, under: head, then: goal, in: &session)
     case .patternTest where call.count == 2:
       let test = MatchGoal(.test(call.arguments[1], run), goal)
-      return try matchRun(call.arguments[0], run, head, test, in: &session)
+      return try matchRun(of: call.arguments[0], to: run, under: head, then: test, in: &session)
     case .condition where call.count == 2:
       let condition = MatchGoal(.condition(call.arguments[1]), goal)
-      return try matchRun(call.arguments[0], run, head, condition, in: &session)
+      return try matchRun(of: call.arguments[0], to: run, under: head, then: condition, in: &session)
     case .repeated, .repeatedNull:
       let bounds = PatternLength.bounds(of: call)
       guard let inner = call.arguments.first else { return false }
@@ -239,11 +241,11 @@ struct PatternMatcher {
       return try matchOrderless(call.arguments[...], Array(run), head ?? list, [], goal, in: &session)
     case .longest, .shortest, .holdPattern:
       guard let inner = call.arguments.first else { return false }
-      return try matchRun(inner, run, head, goal, in: &session)
+      return try matchRun(of: inner, to: run, under: head, then: goal, in: &session)
     case .alternatives:
       for alternative in call.arguments {
         let known = bindings.count
-        if try matchRun(alternative, run, head, goal, in: &session) { return true }
+        if try matchRun(of: alternative, to: run, under: head, then: goal, in: &session) { return true }
         bindings.forget(after: known)
       }
       return false
@@ -287,15 +289,13 @@ struct PatternMatcher {
     let least = max(length.least, 1)
     let most = min(length.most, run.count)
     guard bounds.most > 0, least <= most else { return false }
-    let left = Term.list([
-      .integer(max(bounds.least - 1, 0)),
-      bounds.most == .max ? .symbol(.infinity) : .integer(bounds.most - 1),
-    ])
-    let rest = Term.call(.repeated, [pattern, left])
+    let end = bounds.most == .max ? Term.symbol(.infinity) : .integer(bounds.most - 1)
+    let rest = Term.call(.repeated, [pattern, .list([.integer(max(bounds.least - 1, 0)), end])])
     for count in least...most {
       let known = bindings.count
       let others = MatchGoal(.list([rest], run.dropFirst(count), head), goal)
-      if try matchRun(pattern, run.prefix(count), head, others, in: &session) { return true }
+      let part = run.prefix(count)
+      if try matchRun(of: pattern, to: part, under: head, then: others, in: &session) { return true }
       bindings.forget(after: known)
     }
     return false
@@ -362,7 +362,8 @@ struct PatternMatcher {
     case .optional, .longest, .shortest, .holdPattern:
       guard let inner = call.arguments.first else { return false }
       return try match(inner, term, goal, in: &session)
-    case .repeated, .repeatedNull: return try matchRareRun(name, call, [term], nil, goal, in: &session)
+    case .repeated, .repeatedNull:
+      return try matchWrapped(call, to: [term], under: nil, then: goal, in: &session)
     case .keyValuePattern: return try matchEntries(call, term, goal, in: &session)
     case .verbatim:
       guard call.arguments.first == term else { return false }

@@ -847,7 +847,7 @@ linearNonzero[nonzero_, rules_] := With[
   {numerators = Map[Numerator[Together[# /. rules]] &, nonzero]},
   If[MemberQ[numerators, 0], $Failed, linearFactors[numerators]]
 ]
-linearWhole[matrix_] := Map[
+clearDenominators[matrix_] := Map[
   Function[row,
     With[{fractions = Together[row]},
       Expand[Together[fractions Fold[PolynomialLCM, 1, Denominator[fractions]]]]
@@ -861,7 +861,7 @@ linearBranch[matrix_, variables_, nonzero_, polynomial_] := Join @@ Map[
       If[newNonzero === $Failed,
         {},
         Map[{#[[1]], #[[2]], linearJoin[branch[[2]], #[[3]]]} &,
-          linearRows[linearWhole[matrix /. branch[[2]]], variables, newNonzero]
+          linearRows[clearDenominators[matrix /. branch[[2]]], variables, newNonzero]
         ]
       ]
     ]
@@ -898,7 +898,7 @@ linearRows[matrix_, variables_, nonzero_] := Module[
     Map[
       {#[[1]], Prepend[#[[2]], First[variables] -> Simplify[solved /. #[[2]] /. #[[3]]]], #[[3]]} &,
       linearRows[
-        linearWhole[Map[Rest[#] - First[#]/pivot Rest[pivotRow] &, rows]],
+        clearDenominators[Map[Rest[#] - First[#]/pivot Rest[pivotRow] &, rows]],
         Rest[variables],
         Join[nonzero, newFactors]
       ]

@@ -737,10 +737,10 @@ definiteSteps[f_, x_, lower_, upper_, assumptions_] := Module[{stepTerms, points
     Cases[{f}, Round[stepArgument_] :> stepArgument + 1/2, Infinity]
   ];
   points = Join[
-    Flatten[Map[stepsWhole[#, x, lower, upper] &,
+    Flatten[Map[stepCrossings[#, x, lower, upper] &,
       Select[DeleteDuplicates[stepTerms], ! FreeQ[#, x] &]
     ]],
-    Flatten[Map[stepsZero[#, x, lower, upper] &,
+    Flatten[Map[stepZeros[#, x, lower, upper] &,
       Select[
         DeleteDuplicates[Join[
           Cases[
@@ -774,13 +774,14 @@ definiteSteps[f_, x_, lower_, upper_, assumptions_] := Module[{stepTerms, points
   If[FreeQ[values, Integrate], Simplify[Total[values]], Null]
 ]
 (* The range of the term by its values at 401 places; more than 150 steps are too many. *)
-stepsWhole[term_, x_, lower_, upper_] := Module[
+stepCrossings[term_, x_, lower_, upper_] := Module[
   {samples = Table[N[term /. x -> lower + (upper - lower) n/400.], {n, 0, 400}]},
   If[! VectorQ[samples, NumberQ] || Max[samples] - Min[samples] > 150, Return[$Failed]];
-  Table[stepsZero[term - n, x, lower, upper], {n, Ceiling[Min[samples]], Floor[Max[samples]]}]
+  Table[stepZeros[term - n, x, lower, upper], {n, Ceiling[Min[samples]], Floor[Max[samples]]}]
 ]
-(* With more changes of sign among 400 places than zeros it fails; 10^-9 allows for rounding. *)
-stepsZero[term_, x_, lower_, upper_] := Module[
+(* The real zeros of a term in the range. It fails where the term changes its sign among 400 places
+more often than zeros were found; imaginary parts below 10^-9 are rounding. *)
+stepZeros[term_, x_, lower_, upper_] := Module[
   {
     zeros = Quiet[If[PolynomialQ[term, x],
       principalSolve[term == 0, x],

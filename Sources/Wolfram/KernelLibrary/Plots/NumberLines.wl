@@ -11,7 +11,7 @@ NumberLinePlot[sets_, variable_Symbol : Null, options___Rule] := With[
 numberLines[sets_, variable_, givenRange_, options___] := Module[
   {rows, segments, ends, range, count},
   rows = Which[ListQ[sets] && AllTrue[sets, NumericQ], {sets}, ListQ[sets], sets, True, {sets}];
-  segments = Map[numberParts[#, If[variable === Null, numberName[#], variable]] &, rows];
+  segments = Map[lineSegments[#, If[variable === Null, numberName[#], variable]] &, rows];
   ends = N[Select[Flatten[Map[Take[#, 2] &, Join @@ segments, {1}]], NumericQ]];
   count = Length[rows];
   range = Which[
@@ -39,57 +39,58 @@ numberLines[sets_, variable_, givenRange_, options___] := Module[
     PlotRange -> {range, {0, count}},
     PlotRangePadding -> {{Scaled[0.1], Scaled[0.1]}, {0, 1}},
     AspectRatio -> N[count/(10 GoldenRatio)]
-  ] /; FreeQ[segments, numberParts]
+  ] /; FreeQ[segments, lineSegments]
 ]
 numberName[set_] := First[Append[
   Cases[{set}, symbol_Symbol /; ! NumericQ[symbol], {1, Infinity}],
   Null
 ]]
-numberParts[Interval[intervals___], _] := Map[Append[#, {}] &, {intervals}]
-numberParts[value_?NumericQ, _] := {{value, value, {}}}
-numberParts[sets_List, variable_] := Join @@ Map[numberParts[#, variable] &, sets]
-numberParts[False, _] := {}
-numberParts[True, _] := {{-Infinity, Infinity, {}}}
-numberParts[variable_ < bound_?NumericQ, variable_] := {{-Infinity, bound, {bound}}}
-numberParts[variable_ <= bound_?NumericQ, variable_] := {{-Infinity, bound, {}}}
-numberParts[variable_ > bound_?NumericQ, variable_] := {{bound, Infinity, {bound}}}
-numberParts[variable_ >= bound_?NumericQ, variable_] := {{bound, Infinity, {}}}
-numberParts[variable_ == value_?NumericQ, variable_] := {{value, value, {}}}
-numberParts[variable_ != value_?NumericQ, variable_] := {
+(* A segment is {low, high, open}, where `open` lists the ends that do not belong to it. *)
+lineSegments[Interval[intervals___], _] := Map[Append[#, {}] &, {intervals}]
+lineSegments[value_?NumericQ, _] := {{value, value, {}}}
+lineSegments[sets_List, variable_] := Join @@ Map[lineSegments[#, variable] &, sets]
+lineSegments[False, _] := {}
+lineSegments[True, _] := {{-Infinity, Infinity, {}}}
+lineSegments[variable_ < bound_?NumericQ, variable_] := {{-Infinity, bound, {bound}}}
+lineSegments[variable_ <= bound_?NumericQ, variable_] := {{-Infinity, bound, {}}}
+lineSegments[variable_ > bound_?NumericQ, variable_] := {{bound, Infinity, {bound}}}
+lineSegments[variable_ >= bound_?NumericQ, variable_] := {{bound, Infinity, {}}}
+lineSegments[variable_ == value_?NumericQ, variable_] := {{value, value, {}}}
+lineSegments[variable_ != value_?NumericQ, variable_] := {
   {-Infinity, value, {value}}, {value, Infinity, {value}}
 }
-numberParts[bound_?NumericQ < variable_, variable_] := {{bound, Infinity, {bound}}}
-numberParts[bound_?NumericQ <= variable_, variable_] := {{bound, Infinity, {}}}
-numberParts[bound_?NumericQ > variable_, variable_] := {{-Infinity, bound, {bound}}}
-numberParts[bound_?NumericQ >= variable_, variable_] := {{-Infinity, bound, {}}}
-numberParts[statement_Or, variable_] := Join @@ Map[numberParts[#, variable] &, List @@ statement]
-numberParts[statement_And, variable_] := Fold[numberMeet,
-  Map[numberParts[#, variable] &, List @@ statement]
+lineSegments[bound_?NumericQ < variable_, variable_] := {{bound, Infinity, {bound}}}
+lineSegments[bound_?NumericQ <= variable_, variable_] := {{bound, Infinity, {}}}
+lineSegments[bound_?NumericQ > variable_, variable_] := {{-Infinity, bound, {bound}}}
+lineSegments[bound_?NumericQ >= variable_, variable_] := {{-Infinity, bound, {}}}
+lineSegments[statement_Or, variable_] := Join @@ Map[lineSegments[#, variable] &, List @@ statement]
+lineSegments[statement_And, variable_] := Fold[commonSegments,
+  Map[lineSegments[#, variable] &, List @@ statement]
 ]
-numberParts[
+lineSegments[
   (relation : Less | LessEqual | Greater | GreaterEqual)[left_, middle_, rest__],
   variable_
-] := numberMeet[
-  numberParts[relation[left, middle], variable],
-  numberParts[relation[middle, rest], variable]
+] := commonSegments[
+  lineSegments[relation[left, middle], variable],
+  lineSegments[relation[middle, rest], variable]
 ]
-numberParts[Inequality[left_, relation_, right_], variable_] := numberParts[
+lineSegments[Inequality[left_, relation_, right_], variable_] := lineSegments[
   relation[left, right],
   variable
 ]
-numberParts[Inequality[left_, relation_, middle_, rest__], variable_] := numberMeet[
-  numberParts[relation[left, middle], variable],
-  numberParts[Inequality[middle, rest], variable]
+lineSegments[Inequality[left_, relation_, middle_, rest__], variable_] := commonSegments[
+  lineSegments[relation[left, middle], variable],
+  lineSegments[Inequality[middle, rest], variable]
 ]
-numberParts[statement_, variable_Symbol] :=
+lineSegments[statement_, variable_Symbol] :=
   With[{reduced = Reduce[statement, variable, Reals]},
-    numberParts[reduced, variable] /; reduced =!= statement && Head[reduced] =!= Reduce
+    lineSegments[reduced, variable] /; reduced =!= statement && Head[reduced] =!= Reduce
   ] /; ! FreeQ[statement, Less | LessEqual | Greater | GreaterEqual | Equal | Unequal | Inequality]
-numberMeet[segments_List, otherSegments_List] := Flatten[
-  Table[numberBoth[segment, otherSegment], {segment, segments}, {otherSegment, otherSegments}],
+commonSegments[segments_List, otherSegments_List] := Flatten[
+  Table[commonSegment[segment, otherSegment], {segment, segments}, {otherSegment, otherSegments}],
   2
 ]
-numberBoth[{firstLow_, firstHigh_, firstOpen_}, {secondLow_, secondHigh_, secondOpen_}] := With[
+commonSegment[{firstLow_, firstHigh_, firstOpen_}, {secondLow_, secondHigh_, secondOpen_}] := With[
   {
     low = Max[firstLow, secondLow], high = Min[firstHigh, secondHigh],
     open = Union[firstOpen, secondOpen]

@@ -471,11 +471,11 @@ MinimalPolynomial[number_?NumericQ, x : Except[_Rule | _List]] :=
   ]
 (* Degrees up to 16, and up to 30 different products of roots, are tried. *)
 minimalOf[number_, x_] := Module[
-  {power = 1, powerTerms = {minimalTerms[1]}, basis, nullVectors, candidates},
+  {power = 1, powerTerms = {coefficientTerms[1]}, basis, nullVectors, candidates},
   If[! FreeQ[number, Pi | E | Log | Sin | Cos | Tan | Root], Return[$Failed]];
   Do[
     power = Expand[power number];
-    AppendTo[powerTerms, minimalTerms[power]];
+    AppendTo[powerTerms, coefficientTerms[power]];
     basis = DeleteDuplicates[Flatten[Map[#[[All, 1]] &, powerTerms]]];
     If[Length[basis] > 30, Return[$Failed, Module]];
     nullVectors = NullSpace[Transpose[Map[
@@ -504,19 +504,21 @@ minimalOf[number_, x_] := Module[
     ]
   ]
 ]
-minimalTerms[expression_] := With[
+(* Pairs of a product of roots and its rational coefficient; `I` becomes `unitSymbol`. *)
+coefficientTerms[expression_] := With[
   {
     expanded = Expand[
       expression /. Complex[realPart_, imaginaryPart_] :> realPart + imaginaryPart unitSymbol
     ]
   },
-  Map[minimalTerm, If[Head[expanded] === Plus, List @@ expanded, {expanded}]]
+  Map[coefficientTerm, If[Head[expanded] === Plus, List @@ expanded, {expanded}]]
 ]
-minimalTerm[number_ : 1] := {1, number} /; MatchQ[number, _Integer | _Rational]
-minimalTerm[product_Times] := With[{number = Select[product, MatchQ[#, _Integer | _Rational] &]},
+coefficientTerm[number_ : 1] := {1, number} /; MatchQ[number, _Integer | _Rational]
+coefficientTerm[product_Times] := With[
+  {number = Select[product, MatchQ[#, _Integer | _Rational] &]},
   {product/number, number}
 ]
-minimalTerm[term_] := {term, 1}
+coefficientTerm[term_] := {term, 1}
 
 (* Buchberger's algorithm in lexicographic order, then each polynomial reduced by the others. *)
 GroebnerBasis::usage = "Polynomials with the same zeros that can be solved one after the other."

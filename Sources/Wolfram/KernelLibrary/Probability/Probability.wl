@@ -328,7 +328,7 @@ both[x_ < b_, x_ > a_] := Inequality[a, Less, x, Less, b]
 both[x_ >= a_, x_ < b_] := Inequality[a, LessEqual, x, Less, b]
 both[x_ > a_, x_ <= b_] := Inequality[a, Less, x, LessEqual, b]
 
-NExpectation::usage = "The same in machine numbers."
+NExpectation::usage = "The mean of a term of a value with a distribution, in machine numbers."
 Attributes[NExpectation] = {HoldAll}
 NExpectation[term_, Distributed[x_, distribution_], ___] := N[Expectation[
   term,

@@ -352,24 +352,21 @@ preciseRoot[equations_, startRules_, digits_] := Module[
 preciseRefine[expressions_List, variables_List, startValues_List, digits_] := Module[
   {
     jacobian = Table[D[expression, variable], {expression, expressions}, {variable, variables}],
-    point = SetPrecision[startValues, digits + 12], step = {1}, iterations = 0
+    point = SetPrecision[startValues, digits + 12], step, isPrecise = False, iterations = 0
   },
   If[! FreeQ[jacobian, Derivative], Return[$Failed]];
   While[
-    iterations < 40,
+    ! isPrecise && iterations < 40,
     iterations++;
     step = preciseStep[
       N[expressions /. Thread[variables -> point], digits + 12],
       N[jacobian /. Thread[variables -> point], digits + 12]
     ];
-    If[! VectorQ[step, NumberQ],
-      iterations = 99;
-      Break[]
-    ];
+    If[! VectorQ[step, NumberQ], Break[]];
     point = SetPrecision[point - step, digits + 12];
-    If[Max[Abs[N[step]]] <= 10^(-digits - 5) (1/1000 + Max[Abs[N[point]]]), Break[]]
+    isPrecise = Max[Abs[N[step]]] <= 10^(-digits - 5) (1/1000 + Max[Abs[N[point]]])
   ];
-  If[iterations < 40, SetPrecision[point, digits], $Failed]
+  If[isPrecise, SetPrecision[point, digits], $Failed]
 ]
 preciseStep[{value_}, {{slope_}}] := If[TrueQ[slope == 0], $Failed, {value/slope}]
 preciseStep[values_, jacobian_] := LinearSolve[jacobian, values]

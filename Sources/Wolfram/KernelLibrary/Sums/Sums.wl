@@ -269,8 +269,10 @@ telescopingSum::usage =
 telescopingSum[f_, k_, first_, n_] := With[{telescoped = telescopePair[f, k, first, n]},
   If[telescoped =!= $Failed, telescoped, gosperSum[f, k, first, n]]
 ]
+(* `gosper` gives S with S[k] - S[k - 1] == f: the sum is S[n] - S[first - 1], where the latter is
+S[first] - f[first]. *)
 gosperSum[f_, k_, first_, n_] := Module[{antidifference = gosper[f, k], upperValue},
-  If[antidifference === $Failed, Return[antidifference]];
+  If[antidifference === $Failed, Return[$Failed]];
   upperValue = If[n === Infinity, Limit[antidifference, k -> Infinity], antidifference /. k -> n];
   If[FreeQ[upperValue, Limit | Infinity | DirectedInfinity | Indeterminate],
     gosperShort[upperValue - ((antidifference - f) /. k -> first), n],

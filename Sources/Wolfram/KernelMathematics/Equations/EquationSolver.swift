@@ -255,13 +255,13 @@ package enum EquationSolver {
       }
       if let exact = try exactRoots(list, numbers, variable, depth, in: &session) { return exact }
     }
-    if list.count == 3 { return try quadratic(list, in: &session) }
+    if list.count == 3 { return try quadraticRoots(list, in: &session) }
     // Machine numbers among the coefficients make machine numbers of the roots, which are in numeric order.
     let isNumeric = isNumeric || numbers.contains { !$0.isExact } && numbers.count == list.count
     if list.dropFirst().dropLast().allSatisfy({ $0.int == 0 }), !isNumeric, list.count <= 9 {
-      return try binomial(list, in: &session)
+      return try binomialRoots(list, in: &session)
     }
-    if !isNumeric, let found = try substituted(list, in: &session) { return found }
+    if !isNumeric, let found = try rootsByPower(list, in: &session) { return found }
     var values: [ComplexDouble] = []
     for coefficient in list {
       guard let value = try session.approximateComplex(coefficient) else { return nil }
@@ -384,7 +384,7 @@ package enum EquationSolver {
       if inner.count <= 3 {
         values =
           inner.count == 3
-          ? try quadratic(inner, in: &session)
+          ? try quadraticRoots(inner, in: &session)
           : [
             try session.evaluate(
               .call(.times, [.integer(-1), inner[0], .call(.power, [inner[1], .integer(-1)])]))
@@ -421,13 +421,14 @@ package enum EquationSolver {
   }
 
   /// The roots of `c + b x + a x^2`, given `[c, b, a]`.
-  private static func quadratic(_ list: [Term], in session: inout KernelSession) throws(KernelError) -> [Term]
+  private static func quadraticRoots(_ list: [Term], in session: inout KernelSession) throws(KernelError)
+    -> [Term]
   {
     if list[2].negated != nil || list[2].call(of: .plus)?.arguments.allSatisfy({ $0.negated != nil }) ?? false
     {
       var opposite: [Term] = []
       for term in list { opposite.append(try session.evaluate(.call(.times, [.integer(-1), term]))) }
-      return try quadratic(opposite, in: &session)
+      return try quadraticRoots(opposite, in: &session)
     }
     let (c, b, a) = (list[0], list[1], list[2])
     if c.int == 0 {
@@ -487,7 +488,7 @@ package enum EquationSolver {
   }
 
   /// The roots of a quadratic polynomial in a power of the variable; nil for other polynomials.
-  private static func substituted(_ list: [Term], in session: inout KernelSession) throws(KernelError)
+  private static func rootsByPower(_ list: [Term], in session: inout KernelSession) throws(KernelError)
     -> [Term]?
   {
     let n = (list.count - 1) / 2
@@ -495,10 +496,10 @@ package enum EquationSolver {
       list.indices.allSatisfy({ $0 % n == 0 || list[$0].int == 0 })
     else { return nil }
     var found: [Term] = []
-    for value in try quadratic([list[0], list[n], list[2 * n]], in: &session) {
+    for value in try quadraticRoots([list[0], list[n], list[2 * n]], in: &session) {
       let minus = try session.evaluate(.call(.expand, [.call(.times, [.integer(-1), value])]))
       let rest = Array(repeating: Term.zero, count: n - 1)
-      guard let roots = try binomial([minus] + rest + [.one], in: &session) else { return nil }
+      guard let roots = try binomialRoots([minus] + rest + [.one], in: &session) else { return nil }
       found += n == 2 ? roots.reversed() : roots
     }
     return found
@@ -537,13 +538,14 @@ package enum EquationSolver {
   }
 
   /// The n roots of `c + a x^n`.
-  private static func binomial(_ list: [Term], in session: inout KernelSession) throws(KernelError) -> [Term]?
+  private static func binomialRoots(_ list: [Term], in session: inout KernelSession) throws(KernelError)
+    -> [Term]?
   {
     let n = list.count - 1
     guard let inverse = Number(.small(1), over: .small(n)) else { return nil }
     let inside = Term.call(.times, [.integer(-1), list[0], .call(.power, [list[n], .integer(-1)])])
     if let number = try session.evaluate(inside).number, number.isExact {
-      return try binomial(of: number, n, in: &session)
+      return try binomialRoots(of: number, n, in: &session)
     }
     let root = try session.evaluate(.call(.power, [inside, inverse.term]))
     var found: [Term] = []
@@ -562,7 +564,7 @@ package enum EquationSolver {
 
   /// The n roots of an exact number in canonical order, written with powers of -1 with exponents below 1:
   /// `{-(-1)^(1/4), (-1)^(1/4), …}`.
-  private static func binomial(of number: Number, _ n: Int, in session: inout KernelSession)
+  private static func binomialRoots(of number: Number, _ n: Int, in session: inout KernelSession)
     throws(KernelError)
     -> [Term]?
   {
@@ -723,7 +725,7 @@ package enum EquationSolver {
     let power = n > 0 ? value : Term.call(.power, [value, .integer(-1)])
     let zeros = Array(repeating: Term.zero, count: Int(n.magnitude) - 1)
     let opposite = try session.evaluate(.call(.times, [.integer(-1), power]))
-    return try binomial([opposite] + zeros + [.one], in: &session)
+    return try binomialRoots([opposite] + zeros + [.one], in: &session)
   }
 
   /// Inverts a secant, cosecant, cotangent or one of their hyperbolic kind, as the reciprocal of another function; nil for other

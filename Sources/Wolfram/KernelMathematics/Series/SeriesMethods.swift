@@ -26,12 +26,13 @@ enum SeriesMethods {
     Method(
       library: "seriesOfPoles", if: { (series, _) in holdsPoles(series.term) },
       arguments: { $0.call.arguments }),
-    Method("quotients and derivatives", if: { (series, _) in !series.isRooted }, finding: plainSeries),
+    Method("quotients and derivatives", if: { (series, _) in !series.isRooted }, finding: seriesByDivision),
     Method(library: "seriesByForm", arguments: { $0.call.arguments }),
     Method(library: "seriesWithLogarithms", arguments: { $0.call.arguments }),
     Method(library: "seriesOfPower", arguments: { $0.call.arguments }),
     Method(
-      "quotients and derivatives beside a root", if: { (series, _) in series.isRooted }, finding: plainSeries),
+      "quotients and derivatives beside a root", if: { (series, _) in series.isRooted },
+      finding: seriesByDivision),
   ]
 
   private static func holdsCorner(_ series: SeriesQuestion) -> Bool {
@@ -61,7 +62,8 @@ enum SeriesMethods {
     return call.arguments.contains { holdsRoot(of: variable, in: $0) }
   }
 
-  private static func plainSeries(
+  /// The series by division, or by derivatives; at infinity by that of the reciprocal of the variable.
+  private static func seriesByDivision(
     _ series: SeriesQuestion, in session: inout KernelSession
   ) throws(KernelError) -> Term? {
     let call = series.call
@@ -77,8 +79,8 @@ enum SeriesMethods {
         """,
         ["e": try SeriesFunctions.inverted(call.arguments[0], symbol: symbol, in: &session), "x": spec[0]],
         in: &session)
-      let series = try session.evaluate(.call(.series, [turned, .list([spec[0], .zero, spec[2]])]))
-      guard let data = series.call(of: .seriesData), data.count == 6,
+      let reversed = try session.evaluate(.call(.series, [turned, .list([spec[0], .zero, spec[2]])]))
+      guard let data = reversed.call(of: .seriesData), data.count == 6,
         !data.arguments[2].contains(.symbol(.complexInfinity))
       else { return nil }
       // Logarithms among the coefficients are those of the reciprocal.

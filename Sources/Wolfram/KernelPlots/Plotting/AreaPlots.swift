@@ -376,7 +376,8 @@ enum AreaPlots {
     // The values at the centres of cells.
     let (halfX, halfY) = (x.length / Double(2 * count), y.length / Double(2 * count))
     let grid = ScalarGrid(
-      x: x.padded(-halfX, -halfX), y: y.padded(-halfY, -halfY), columns: count, rows: count
+      x: x.padded(below: -halfX, above: -halfX), y: y.padded(below: -halfY, above: -halfY), columns: count,
+      rows: count
     ) { x, y in
       let value = function.value(x, y, in: &kernel)
       return region.holds([x, y, value], in: &kernel) ? value : .nan

@@ -48,7 +48,9 @@ enum CurvePlots {
       guard isReversedX || isReversedY else { return [] }
       func ticks(_ range: Interval) -> Term {
         .list(
-          LevelChooser.levels(in: range.padded(1e-6 * range.length, 1e-6 * range.length), count: 6).map {
+          LevelChooser.levels(
+            in: range.padded(below: 1e-6 * range.length, above: 1e-6 * range.length), count: 6
+          ).map {
             place in
             let value = place == 0 ? 0 : -place
             return .list([.real(place), Int(exactly: value).map { .integer($0) } ?? .real(value)])
@@ -231,7 +233,7 @@ enum CurvePlots {
     }
   }
 
-  /// The pairs of functions in the body of a parametric plot.
+  /// The curves in the body of a parametric plot: one pair or triple of functions, or a list of these.
   private static func pairs(
     _ body: Term, variables: [Symbol], range: Interval, in kernel: inout PlotKernel
   ) throws(KernelError) -> [PlotCurve] {
@@ -250,9 +252,8 @@ enum CurvePlots {
       let isPair = parts.count == 2 || parts.count == 3
       if first.isList { bodies = parts } else if !isPair { bodies = parts }
       if isPair, !first.isList {
-        let probe = PlotFunction(first, variables, in: &kernel)
-        var test = probe
-        if test.count(at: variables.map { _ in range.low + range.length * 0.382 }, in: &kernel) > 1 {
+        var probe = PlotFunction(first, variables, in: &kernel)
+        if probe.count(at: variables.map { _ in range.low + range.length * 0.382 }, in: &kernel) > 1 {
           bodies = parts
         }
       }

@@ -32,7 +32,7 @@ enum FieldPlots {
     // A number of points covers the ranges with their ends; half a step around them is shown.
     if rows > 0 {
       let (halfX, halfY) = (x.length / Double(2 * (columns - 1)), y.length / Double(2 * (rows - 1)))
-      (x, y) = (x.padded(halfX, halfX), y.padded(halfY, halfY))
+      (x, y) = (x.padded(below: halfX, above: halfX), y.padded(below: halfY, above: halfY))
     }
     var region = try RegionTest(arguments.value("RegionFunction"), in: &kernel)
     func value(_ x: Double, _ y: Double) -> Point { vector(x, y, &function, &region, in: &kernel) }
@@ -122,7 +122,7 @@ enum FieldPlots {
     let (x, y) = (arguments.iterators[0].range, arguments.iterators[1].range)
     var density = 24
     var longest = 6.0
-    // A number of lines is about that of the cells along one side, squared and halved, where each is as long as two cells.
+    // Lines of two cells each fill half of the square of cells: with n lines a side has about the root of 2 n.
     if let count = arguments.value("StreamPoints")?.double, count.isFinite {
       let cells = min(max((2 * count).squareRoot(), 4), 40)
       (density, longest) = (Int(clamping: cells), cells / max(count, 1))
@@ -136,10 +136,12 @@ enum FieldPlots {
     var seeds = StreamSeeds()
     if let option = arguments.value("StreamPoints") { try seeds.read(option, in: &kernel) }
     func value(_ x: Double, _ y: Double) -> Point { vector(x, y, &function, &region, in: &kernel) }
+    if !function.isCompiled { density = 9 }
     var lines = FieldSampler.streamLines(x: x, y: y, through: seeds.places, field: value)
+    let seeded = lines.count
     if seeds.places.isEmpty || seeds.hasOthers {
       lines += FieldSampler.streamLines(
-        x: x, y: y, density: function.isCompiled ? density : 9, longest: longest, field: value)
+        x: x, y: y, density: density, longest: longest, field: value)
     }
     try function.check(in: &kernel)
     var shapes: [Term] = [kernel.term(ink), kernel.term("AbsoluteThickness", .real(1))]
@@ -148,11 +150,8 @@ enum FieldPlots {
     guard let coloring = try ColorScheme(arguments.value("StreamColorFunction"), in: &kernel) else {
       for (place, line) in lines.enumerated() {
         let own = place < seeds.styles.count ? seeds.styles[place] : []
-        if !own.isEmpty {
-          shapes.append(.list(own + arrows(line, density, in: &kernel)))
-        } else {
-          shapes += arrows(line, density, in: &kernel)
-        }
+        let arrows = arrows(along: line, cells: place < seeded ? FieldSampler.cells : density, in: &kernel)
+        if own.isEmpty { shapes += arrows } else { shapes.append(.list(own + arrows)) }
       }
       let middle = vector(x.middle, y.middle, &function, &region, in: &kernel)
       if lines.allSatisfy({ $0.isEmpty }), middle.isFinite { shapes.append(kernel.deliberatelyEmpty) }
@@ -166,8 +165,10 @@ enum FieldPlots {
   }
 
   /// The arrows of a stream line: each tenth of the picture has an arrowhead.
-  private static func arrows(_ line: [Point], _ density: Int, in kernel: inout PlotKernel) -> [Term] {
-    let pieces = max(1, Int(clamping: (Double(line.count) * 4 / Double(density)).rounded()))
+  ///
+  /// - Parameter cells: the number of cells along a side of the picture, of which each step of the line is 0.4.
+  private static func arrows(along line: [Point], cells: Int, in kernel: inout PlotKernel) -> [Term] {
+    let pieces = max(1, Int(clamping: (Double(line.count) * 4 / Double(cells)).rounded()))
     var result: [Term] = []
     for piece in 0..<pieces {
       let (from, to) = (piece * (line.count - 1) / pieces, (piece + 1) * (line.count - 1) / pieces)

@@ -125,7 +125,7 @@ enum Histograms {
   private static func density(_ values: [Double], width: Double, isSum: Bool) -> [Point] {
     var range = Interval.empty
     for value in values { range.include(value) }
-    range = range.padded(3 * width, 3 * width)
+    range = range.padded(below: 3 * width, above: 3 * width)
     var result: [Point] = []
     var sum = 0.0
     for step in 0...200 {

@@ -86,7 +86,9 @@ enum PlotRanges {
     case .fixed(let low, let high):
       func scaled(_ value: Double?) -> Double? {
         guard isLog else { return value }
-        return value.flatMap { $0 > 0 ? Double.log($0) : $0.isFinite ? nil : $0 }
+        guard let value else { return nil }
+        if value > 0 { return Double.log(value) }
+        return value.isFinite ? nil : value
       }
       let (a, b) = (scaled(low), scaled(high))
       isFixed = [a?.isFinite ?? false, b?.isFinite ?? false]
@@ -101,7 +103,7 @@ enum PlotRanges {
     if result.isEmpty || !result.length.isFinite { result = Interval(0, 1) }
     if result.length <= max(result.low.magnitude, result.high.magnitude) * 1e-9 || result.length == 0 {
       let room = result.low == 0 ? 1 : result.low.magnitude
-      result = result.padded(room, room)
+      result = result.padded(below: room, above: room)
     }
     return (result, isFixed)
   }

@@ -116,7 +116,7 @@ enum SurfacePlots {
     guard !arguments.isNone("ClippingStyle"), !arguments.isNone("PlotStyle") else { return [] }
     // The surface is cut at the box, which is a little larger than the range.
     let room = isPadded ? range.length * 0.0199 : 0
-    let shown = range.padded(room, room)
+    let shown = range.padded(below: room, above: room)
     var corners: [Double] = []
     for part in parts {
       corners += SurfaceLids.triangles(part.mesh.vertices, part.mesh.quads, corners: 4, range: shown)

@@ -5,11 +5,12 @@ import Markup
 import TextBytes
 import XML
 
-/// Finds a drawing's style sheets: its elements, and the files that it names.
+/// Reads a drawing's style sheets: its style elements, and the files that it links or imports.
 enum DrawingStyleReader {
   static func sheet(
     of tree: XMLTree, path: String, files: DrawingFiles, _ media: MediaConditions, losses: DrawingLosses
   ) -> DrawingStyleSheet {
+    // Bases have the identity of their sources, which are therefore kept.
     var bases: [ObjectIdentifier: String] = [:]
     var sources: [StyleSource] = []
     func file(_ address: String, from base: String, at range: @escaping () -> SourceRange?) -> StyleSource? {
@@ -56,7 +57,7 @@ enum DrawingStyleReader {
     return sheet
   }
 
-  /// The rules of a drawing's own style elements.
+  /// The rules of all style elements of a drawing, whatever their types and media: at least those that hold.
   static func ownSheet(of tree: XMLTree, _ media: MediaConditions) -> DrawingStyleSheet {
     var sheet = DrawingStyleSheet(media: media, isPainted: DrawingVocabulary.isPainted) { _, _ in nil }
     for node in 0..<tree.count where tree.kind(node) == .element && tree.isElement(node, "style") {
