@@ -153,7 +153,9 @@ package struct WordBreaker {
     let isChinese = primary == "zh" || primary == "yue"
     let kept = keepingSmallWords(of: keepingMarks(of: FormulaWords.kept(in: text)), primary)
     let text = partingSyllables(of: kept, language: language, by: find)
-    let ends = isChinese ? find(text, language).map(Set.init) : nil
+    let ends =
+      isChinese
+      ? find(text, language).map { ChineseWords.ends(in: text, parts: $0, isSign: isKanji) } : nil
     let characters = Array(text)
     var result = ""
     var units = 0
