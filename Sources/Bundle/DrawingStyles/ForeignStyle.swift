@@ -46,6 +46,7 @@ package struct ForeignStyle {
   package var decoration: String?
   package var shift: String?
   package var letterCase = "none"
+  private var hasMarks = true
   // Of the element alone.
   package var isBlock = false
   package var isShrunk = false
@@ -88,6 +89,15 @@ package struct ForeignStyle {
       tell(declaration)
     }
     return style
+  }
+
+  /// What stands before an item of a list in this style.
+  package func mark(of item: XMLTree.Node, in tree: XMLTree) -> String? {
+    guard hasMarks else { return nil }
+    guard let list = tree.parent(of: item), tree.name(list).local == "ol" else { return "• " }
+    let items = tree.elements(of: list).filter { tree.name($0).local == "li" }
+    let first = tree.attribute(list, "start").flatMap { Int($0) } ?? 1
+    return "\(first + (items.firstIndex(of: item) ?? 0)). "
   }
 
   /// The style that text takes over from an element of SVG around it.
@@ -179,6 +189,9 @@ package struct ForeignStyle {
       isFlexible = value.hasSuffix("flex")
       isShrunk = value.hasPrefix("inline-") || value.hasPrefix("table")
       isBlock = !value.hasPrefix("inline") || isShrunk && isBlock
+    case "list-style", "list-style-type":
+      hasMarks = value != "none"
+      return ["none", "disc", "decimal", "inherit"].contains(value)
     case "visibility": isHidden = value == "hidden"
     case "font-family", "text-transform": break
     case "font" where ["inherit", "initial", "unset"].contains(value): break
