@@ -91,6 +91,17 @@ package struct DrawingElement {
     set("lighting-color", color.inLinearLight.text.utf8)
   }
 
+  /// Writes the height of what light falls on as it is on the canvas, where the painter takes it to be in pixels.
+  ///
+  /// - Parameter scale: the pixels of a unit.
+  package mutating func scaleLight(by scale: Double) {
+    guard local.hasSuffix("Lighting") else { return }
+    let height = self["surfaceScale"].flatMap { Double($0) } ?? 1
+    set("surfaceScale", number(height * scale, 4).utf8)
+    // Painted in larger steps, the light would be in squares.
+    attributes.removeAll { $0.name == "kernelUnitLength" }
+  }
+
   /// Takes the size that the symbol has which it shows, if it has none: the painter would take that of the drawing.
   package mutating func takeSize(of target: XMLTree.Node, in tree: XMLTree) {
     guard tree.isElement(target, "symbol") else { return }

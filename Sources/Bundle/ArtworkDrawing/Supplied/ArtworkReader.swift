@@ -134,8 +134,10 @@ struct ArtworkReader {
       findings.append(.missing(file, error))
       return nil
     }
+    var context = drawings
+    context.targets = targets
     do throws(DrawingFault) {
-      if let drawing = try DrawingPreparation.prepared(bytes, path: file.path, in: drawings) {
+      if let drawing = try DrawingPreparation.prepared(bytes, path: file.path, in: context) {
         bytes = drawing.bytes
         findings += drawing.diagnostics.map { .unpainted($0) }
       }

@@ -18,6 +18,8 @@ struct DrawingContext {
   let files: DrawingFiles
   /// The book's language, by which `systemLanguage` is decided.
   let language: String
+  /// The canvases for which the drawing is painted, at the scale of the largest.
+  var targets: [(width: Int, height: Int)] = []
   /// The paths of the drawings that show this one, the outermost first.
   var shownBy: [String] = []
 }
@@ -499,9 +501,22 @@ struct DrawingWriter {
       box: declared["transform-box"], to: &element)
     scale(&element, hasAnchor: declared["text-anchor"] != nil)
     element.convertLight()
+    if element.local.hasSuffix("Lighting") { element.scaleLight(by: lightScale(of: node)) }
     if text.isPlaced(element), !element.moveToBaseline() {
       losses.add(.property("dominant-baseline"), of: element) { tree.range(node) }
     }
+  }
+
+  /// The pixels of a unit of the first element that has the filter of a part.
+  private func lightScale(of part: XMLTree.Node) -> Double {
+    let shown = size.painted
+    let scale = context.targets.map { CanvasFitter.scale(of: shown, in: $0.width, height: $0.height) }.max()
+    let units = size.inUnits
+    let id = tree.parent(of: part).flatMap { tree.attribute($0, "id") } ?? ""
+    let user = additions.filtered.keys.filter { tree.attribute($0, "filter")?.contains("#\(id)") == true }
+      .min()
+    return (scale ?? 1) * size.factor * min(size.width / units.width, size.height / units.height)
+      * (user.map { tree.growth(of: $0) } ?? 1)
   }
 
   /// Follows the scales of an element, and tells a text that is not placed by its middle or end under uneven ones: the painter
@@ -961,6 +976,7 @@ struct DrawingWriter {
         guard context.shownBy.count < DrawingFiles.deepest else { return nil }
         var inner = context
         inner.shownBy.append(self.path)
+        inner.targets = []
         if let path, inner.shownBy.contains(path) { throw DrawingFiles.Refusal(reason: "it shows itself") }
         do throws(DrawingFault) {
           let prepared = try DrawingPreparation.prepared(bytes, path: path ?? self.path, in: inner)

@@ -52,6 +52,11 @@ struct DrawingSize {
     return Self.painted.contains(longest) ? 1 : Self.usual / longest
   }
 
+  /// The size that is written, in whole pixels.
+  var painted: (width: Int, height: Int) {
+    (max(1, Int((width * factor).rounded())), max(1, Int((height * factor).rounded())))
+  }
+
   /// Whether a drawing is without width or height, so that nobody paints it.
   static func isEmpty(_ tree: XMLTree) -> Bool {
     func numbers(_ name: String) -> [Double] {
