@@ -62,6 +62,12 @@ private struct ReadSection {
     }
   }
 
+  @Test func theStaticFormStandsForAnInteractive() throws {
+    let read = try ReadSection(
+      "<interactive desmos='abc'><static><p>A still form.</p></static><slate surface='div'/></interactive>")
+    read.has("A still form.", "<a>Interactive</a>")
+  }
+
   @Test func blocksCountWithinChaptersWhereThePublicationSaysSo() throws {
     let read = try ReadSection(theorem, publication: "<numbering><blocks level='1'/></numbering>")
     #expect(read.labels.contains("Theorem 1.1"), "\(read.labels)")

@@ -152,6 +152,33 @@ import Testing
     """
   private let drawing = ["j.svg": #"<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>"#]
 
+  @Test func mySTCountsEachKindAndFindsLabelsOfFormulas() throws {
+    let page = """
+      # Sand
+
+      :::{prf:theorem} One
+      :label: t1
+      A.
+      :::
+
+      :::{prf:lemma}
+      :label: l1
+      B.
+      :::
+
+      $$ x $$ (e1)
+
+      $$ y \\label{e2} $$
+
+      See @t1, @l1, @e1 and @e2.
+      """
+    let book = try link(
+      "myst.yml",
+      files: ["myst.yml": "project: {title: T, authors: [A], toc: [{file: a.md}]}\n", "a.md": page])
+    let texts = book.texts("a").map { $0.replacing("\u{A0}", with: " ") }
+    #expect(texts == ["Theorem 1", "Lemma 1", "(1)", "(2)"])
+  }
+
   private func references(_ settings: String = "", text: String) throws -> [String] {
     let book = try quarto(
       settings,

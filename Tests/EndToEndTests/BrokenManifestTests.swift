@@ -185,5 +185,7 @@ private final class SmallBook {
     #expect(result.errors.contains("[entry-left-out]") && result.errors.contains("[xml-malformed]"))
     #expect(try Tool.epubcheck(book.folder.url.appendingPathComponent("out.epub")) == [])
     #expect(!(try Tool.run(["toc", "out.epub"], in: book.folder.url).output.contains("Two")))
+    let contents = try Tool.run(["toc", "book.xml", "--keep-going"], in: book.folder.url)
+    #expect(contents.status == 0 && contents.output.contains("One"), "\(contents)")
   }
 }

@@ -492,6 +492,19 @@ import Testing
 }
 
 @Suite struct VaultTests {
+  @Test func notesThatAreNotPublishedAreLeftOutAndNamed() throws {
+    let loading = try FilesAndFolders([
+      ".obsidian/publish.json": #"{"siteId": "x", "included": [], "excluded": ["Private"]}"#,
+      "A.md": "# A\n", "B.md": "---\npublish: false\n---\n# B\n", "C.md": "---\npublish: true\n---\n# C\n",
+      "Private/D.md": "# D\n",
+    ]).load()
+    #expect(loading.book?.sources.map(\.path) == ["A.md", "C.md"])
+    #expect(
+      summaries(loading, kind: .noteUnpublished) == [
+        "2:10 \"B.md\" is not published and is left out", "\"Private\" is not published and is left out",
+      ])
+  }
+
   @Test func aFolderWhoseNotesLinkOneAnotherIsAVault() throws {
     let files = [
       "Home.md": "[[Git]], [[tools/Notes|notes]], ![[a.png]]", "tools/Git.md": "[[Home#Top]]",

@@ -9,7 +9,7 @@ extension DiagnosticKind {
     spineItemUnknown, navigationUnreadable, navigationTextLeftOut, entryPageMissing, metadataNotKept,
     layoutNotKept,
     encryptionNotRead, packagePartNotKept, archiveEntryUnread, firstBookTaken, settingUnused, entryOutside,
-    settingInvalid, coverFound, vaultAssumed, draftLeftOut, entryEmpty, environmentNotRead,
+    settingInvalid, coverFound, vaultAssumed, draftLeftOut, noteUnpublished, entryEmpty, environmentNotRead,
     projectSourceMissing, projectTargetMissing,
   ]
 
@@ -180,6 +180,11 @@ extension DiagnosticKind {
     "draft-left-out", .note,
     "A draft in mdBook's SUMMARY.md, a chapter without a file, is listed with its number and without a link. In `nav.xhtml` and "
       + "`toc.ncx`, where EPUB requires a page of every entry, it leads to the page before it.")
+  /// A note of a vault is not to be published.
+  static let noteUnpublished = DiagnosticKind(
+    "note-unpublished", .note,
+    "Obsidian Publish leaves out notes whose front matter says publish: false, and the folders that .obsidian/publish.json excludes; so does the book."
+  )
   /// The source of a PreTeXt project is missing.
   static let projectSourceMissing = DiagnosticKind(
     "project-source-missing", .error,

@@ -20,7 +20,7 @@ package struct MarkdownBlock: Sendable {
     /// `+++` and the rest of its line.
     case blockBreak
     case comment
-    /// Lines between `%%`.
+    /// Lines between `%%`; with the mark `-`, metadata between `---`.
     case hidden
     /// `--8<-- "file"`
     case snippet

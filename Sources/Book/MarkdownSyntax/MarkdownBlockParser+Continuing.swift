@@ -33,7 +33,7 @@ extension MarkdownBlockParser {
     case .fence, .verbatimDirective, .directive: return fenceGoesOn(block)
     case .columnTable: return columnTableGoesOn(block)
     case .lineBlock: return lineBlockGoesOn(block)
-    case .hidden: return hiddenGoesOn(block)
+    case .hidden: return tree[block].mark == "-" ? metadataGoesOn(block) : hiddenGoesOn(block)
     case .math: return tree[block].isClosed ? .no : mathGoesOn(block)
     case .html:
       return MarkdownHTMLBlock.goesOn(line, in: tree[block], tree.segments, features) ? .yes : .no
@@ -55,7 +55,7 @@ extension MarkdownBlockParser {
       line.advanceToNonspace()
     } else if line.indent >= width {
       line.advance(width, columns: true)
-    } else {
+    } else if !isCell(tree.tip) {
       return .no
     }
     return .yes
@@ -64,7 +64,9 @@ extension MarkdownBlockParser {
   /// A fence or directive, whose end closes everything open inside it.
   private mutating func fenceGoesOn(_ block: Int) -> Continuation {
     let mark = tree[block].mark
-    if !line.isIndented, line.byte(line.nextNonspace) == mark, !line.isBlank, !isWithinCell(block) {
+    if !line.isIndented, line.byte(line.nextNonspace) == mark, !line.isBlank,
+      !(isCell(block) && line.indent > Int(tree[block].indent))
+    {
       var end = line.nextNonspace
       while line.byte(end) == mark { end += 1 }
       let length = end - line.nextNonspace
@@ -83,11 +85,9 @@ extension MarkdownBlockParser {
     return .yes
   }
 
-  /// Whether a line that could end a fence is code of a cell of R Markdown or Quarto, which ends where it is indented as its beginning.
-  private func isWithinCell(_ block: Int) -> Bool {
-    let info = Int(tree[block].infoStart)
-    return features.contains(.pandoc) && tree[block].kind == .fence && line.byte(info) == "{"
-      && line.byte(info + 1).isLetter && line.indent > Int(tree[block].indent)
+  /// Whether a block is a code cell, which is taken out before lists are read: its lines need not be indented as their item is.
+  private func isCell(_ block: Int) -> Bool {
+    tree[block].kind == .fence && features.contains(.pandoc) && line.beginsName(Int(tree[block].infoStart))
   }
 
   /// Takes a line of a directive's options; false where it is one of its content.

@@ -56,7 +56,9 @@ extension MarkdownBlockParser {
   }
 
   mutating func slashBlockGoesOn(_ block: Int) -> Continuation {
-    if MarkdownSlashHead.isEnd(line, length: Int(tree[block].level)), !holdsOpenFence(block) {
+    if MarkdownSlashHead.isEnd(line, length: Int(tree[block].level)),
+      !tree.holdsOpenFence(block, indent: line.indent)
+    {
       tree.close(block, at: line.end)
       return .ended
     }

@@ -10,15 +10,12 @@ extension MarkdownBlockParser {
     while line.byte(index) == mark { index += 1 }
     let length = index - line.nextNonspace
     guard length >= 3 else { return nil }
-    if mark == "`", line.bytes[index..<line.end].contains("`"), !beginsCell(index) { return nil }
+    if mark == "`", line.bytes[index..<line.end].contains("`"),
+      !(features.contains(.pandoc) && line.beginsCell(at: index))
+    {
+      return nil
+    }
     return openFence(mark, length: length, info: index)
-  }
-
-  /// Whether braces fill the rest of a fence's line, as for a code cell, whose captions may contain code.
-  private func beginsCell(_ index: Int) -> Bool {
-    let info = line.trimmed(index, upper: line.end)
-    return features.contains(.pandoc) && info.count > 2 && line.bytes[info.lowerBound] == "{"
-      && line.bytes[info.lowerBound + 1].isLetter && line.bytes[info.upperBound - 1] == "}"
   }
 
   /// `:::{note}` and other blocks that begin with a colon.
@@ -89,16 +86,19 @@ extension MarkdownBlockParser {
     return .container
   }
 
-  /// `: description`, which turns the line above it into a term.
-  private mutating func openDescription(in container: Int) -> Start? {
+  /// `: description`, in pandoc's dialects also `~ description`, which turns the line above it into a term.
+  mutating func openDescription(in container: Int) -> Start? {
     let next = line.byte(line.nextNonspace + 1)
     guard next == " " || next == "\t", let list = definitionList(container) else { return nil }
     tree.keepAll()
+    let indent = line.indent
     line.advanceToNonspace()
     let mark = line.nextNonspace
     line.advance(1)
     line.findNonspace()
-    let padding = min(line.indent, 4) + 1
+    var padding = min(line.indent, 4) + 1
+    // Another mark below an indented one is no text of the description.
+    if indent > 0 { padding = min(padding + indent, 4) }
     line.advance(min(line.indent, 4), columns: true)
     let description = add(.description, at: mark)
     tree[description].padding = Int32(padding)
@@ -116,7 +116,7 @@ extension MarkdownBlockParser {
     let last = isParagraph ? Int32(container) : tree[container].last
     guard last >= 0, tree[Int(last)].kind == .paragraph || isHiddenTerm(Int(last)),
       isParagraph || tree[Int(last)].next < 0,
-      tree[Int(last)].lastLine - tree[Int(last)].firstLine == 1
+      tree[Int(last)].lastLine - tree[Int(last)].firstLine == 1 || features.contains(.admonitions)
     else { return nil }
     tree.settle()
     let term = Int(last)
@@ -134,11 +134,14 @@ extension MarkdownBlockParser {
   private mutating func makeDefinitions(of term: Int) -> Int {
     let previous = tree.child(of: Int(tree[term].parent), before: term)
     tree[term].kind = .term
+    var list = previous ?? -1
     if let previous, tree[previous].kind == .definitions {
       tree.move(term, into: previous)
-      return previous
+    } else {
+      list = tree.wrap(term, in: .definitions, after: previous, end: line.end)
     }
-    return tree.wrap(term, in: .definitions, after: previous, end: line.end)
+    if !isHiddenTerm(term) { tree.splitTerm(term) }
+    return list
   }
 
   /// `:name: value`, if another such line follows or the value continues on an indented line.

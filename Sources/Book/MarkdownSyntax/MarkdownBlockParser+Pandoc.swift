@@ -20,28 +20,32 @@ extension MarkdownBlockParser {
 
   /// A line of colons closes the innermost open division, unless it is inside code.
   mutating func divisionGoesOn(_ block: Int) -> Continuation {
-    guard !line.isIndented, !line.isBlank, MarkdownDivisionMark.isEnd(line), !holdsOpenFence(block) else {
+    guard !line.isIndented, !line.isBlank, MarkdownDivisionMark.isEnd(line),
+      !tree.holdsOpenFence(block, indent: line.indent)
+    else {
       return .yes
     }
     tree.close(block, at: line.end)
     return .ended
   }
 
-  /// Whether the line belongs to a division or code block that is open inside a block.
-  func holdsOpenFence(_ block: Int) -> Bool {
-    guard let place = tree.open.lastIndex(of: block) else { return false }
-    var indent = 0
-    for inner in tree.open[(place + 1)...] {
-      switch tree[inner].kind {
-      case .item: indent += Int(tree[inner].indent + tree[inner].padding)
-      case .footnote, .description: indent += Int(tree[inner].padding)
-      case .quote: return false
-      case .directive where tree[inner].isDivision: return line.indent >= indent
-      case .fence: return line.indent >= indent
-      default: break
-      }
-    }
-    return false
+  // MARK: - Metadata
+
+  /// YAML below the start of a text, which pandoc reads as metadata.
+  mutating func openMetadata(in container: Int) -> Start? {
+    guard features.contains(.pandoc), tree[container].kind == .document, line.indent == 0,
+      MarkdownMetadataBlock.begins(at: line)
+    else { return nil }
+    let block = add(.hidden, at: line.nextNonspace)
+    tree[block].mark = "-"
+    line.skip()
+    tree.matchAll()
+    return .done
+  }
+
+  mutating func metadataGoesOn(_ block: Int) -> Continuation {
+    if MarkdownMetadataBlock.isEnd(line.bytes[line.start..<line.end]) { tree.close(block, at: line.end) }
+    return .ended
   }
 
   // MARK: - Tables
@@ -68,10 +72,14 @@ extension MarkdownBlockParser {
       return .done
     }
     guard tree[container].kind != .paragraph || !tree.isSettled else { return nil }
-    let isMultiline = parts.count == 1 && MarkdownTableRule(line).beginsMultilineTable
-    guard isMultiline || (parts.count > 1 && MarkdownTableRule(line).closesBelow) else { return nil }
+    let rule = MarkdownTableRule(line)
+    let isPlain = parts.count > 1 && rule.closesBelow
+    let hasNames = parts.count == 1 && rule.beginsMultilineTable
+    guard isPlain || hasNames || parts.count > 1 && rule.closesHeadlessTable else { return nil }
     let table = add(.columnTable, at: line.nextNonspace)
-    tree[table].mark = isMultiline ? "=" : "-"
+    tree[table].mark = isPlain ? "-" : "="
+    // The next rule ends a table without names.
+    if !isPlain, !hasNames { tree[table].padding = 1 }
     addTableLine(to: table)
     return .done
   }
@@ -86,7 +94,7 @@ extension MarkdownBlockParser {
   }
 
   private mutating func addTableLine(to table: Int) {
-    tree.add(line.start..<line.end, to: table)
+    tree.add(line.offset..<line.end, to: table)
     line.skip()
     tree.matchAll()
   }
@@ -100,7 +108,7 @@ extension MarkdownBlockParser {
       // Blank lines separate rows of several lines; such a table ends only with a rule.
       guard mark == "=" else { return .no }
     }
-    tree.add(line.start..<line.end, to: block)
+    tree.add(line.offset..<line.end, to: block)
     if mark != "+", !line.isBlank,
       line.bytes[line.nextNonspace..<line.end].allSatisfy({ $0 == "-" || $0.isSpace })
     {

@@ -11,16 +11,22 @@ extension MarkdownBlockParser {
   mutating func openBlock(in container: Int) -> Start? {
     let first = line.bytes[line.nextNonspace]
     if line.isIndented {
-      if isBelowHTML(container) { return first == "<" ? openHTML(in: container) : nil }
+      if features.contains(.markdownInHTML), tree.endsWithHTML(container, before: line.start) {
+        return first == "<" ? openHTML(in: container) : nil
+      }
       return tree[tree.tip].kind == .paragraph ? nil : openIndentedCode()
     }
     if MarkdownMath.mayBegin[Int(first)], isWithinFormula(container) { return nil }
-    // Pandoc begins these only below a blank line.
-    let isParagraph = tree[container].kind == .paragraph && features.contains(.pandoc)
+    // Pandoc begins these only below a blank line or raw TeX.
+    let isParagraph =
+      (first == ">" || first == "#") && features.contains(.pandoc) && tree[container].kind == .paragraph
+      && !tree.isRawTeX(container)
     switch first {
     case ">": return isParagraph ? nil : openQuote()
     case "#": return (isParagraph ? nil : openHeading()) ?? openFancyItem(in: container)
-    case "`", "~": return openFence()
+    case "`", "~":
+      return openFence()
+        ?? (first == "~" && features.contains(.pandoc) ? openDescription(in: container) : nil)
     case ":": return openColon(in: container)
     case "<": return openHTML(in: container)
     case "=": return openTab() ?? openSetext(in: container)
@@ -42,6 +48,7 @@ extension MarkdownBlockParser {
     let first = line.bytes[line.nextNonspace]
     if first == "-", let start = openSetext(in: container) { return start }
     if first == "-", let start = openTable(in: container) { return start }
+    if first == "-", let start = openMetadata(in: container) { return start }
     if first == "-", let start = openColumnTable(in: container) { return start }
     if first == "+", let start = openGridTable() { return start }
     if first == "-", let start = openSnippet() { return start }
@@ -126,7 +133,7 @@ extension MarkdownBlockParser {
     let start = line.nextNonspace
     line.advanceToNonspace()
     line.advance(mark.length, columns: true)
-    let padding = itemPadding(mark.length)
+    let padding = line.itemPadding(mark.length)
     tree.settle()
     let tip = tree.tip
     if tree[tip].kind != .list || tree[tip].mark != mark.sign || tree[tip].numbering != mark.style {
@@ -142,24 +149,10 @@ extension MarkdownBlockParser {
     return .container
   }
 
-  /// Whether an item may follow the line of a paragraph directly: in pandoc's dialects only within an item.
+  /// Whether an item may follow the line of a paragraph directly: in pandoc's dialects only within an item, but with any mark.
   private func mayEndParagraph(_ paragraph: Int, _ mark: MarkdownItemMark) -> Bool {
-    guard mark.mayEndParagraph(on: line) else { return false }
-    return !features.contains(.pandoc) || tree[Int(tree[paragraph].parent)].kind == .item
-  }
-
-  /// The number of columns from an item's mark to its content; moves the line there.
-  private mutating func itemPadding(_ length: Int) -> Int {
-    let mark = line
-    repeat {
-      line.advance(1, columns: true)
-    } while line.column - mark.column < 5
-      && (line.byte(line.offset) == " " || line.byte(line.offset) == "\t")
-    let spaces = line.column - mark.column
-    guard spaces >= 5 || spaces < 1 || line.offset >= line.end else { return length + spaces }
-    line = mark
-    if line.byte(line.offset) == " " || line.byte(line.offset) == "\t" { line.advance(1, columns: true) }
-    return length + 1
+    guard features.contains(.pandoc) else { return mark.mayEndParagraph(on: line) }
+    return tree[Int(tree[paragraph].parent)].kind == .item && mark.mayEndParagraph(on: line, inItem: true)
   }
 
   // MARK: - HTML
@@ -197,13 +190,6 @@ extension MarkdownBlockParser {
     return .done
   }
 
-  /// Whether the line follows one of HTML around Markdown, so that it is indented as HTML is and no code.
-  private func isBelowHTML(_ container: Int) -> Bool {
-    let last = tree[container].last
-    guard features.contains(.markdownInHTML), last >= 0, tree[Int(last)].kind == .html else { return false }
-    return line.start - Int(tree[Int(last)].end) <= 2
-  }
-
   // MARK: - Tables
 
   /// Turns the last line of a paragraph and a delimiter row, `| --- | :-: |`, into a table.
@@ -215,7 +201,7 @@ extension MarkdownBlockParser {
     else { return nil }
     let header = Int(tree[container].lastLine) - 1
     let cells = Int(tree.segments[header].start)..<Int(tree.segments[header].end)
-    let headerColumns = MarkdownTable.cells(of: line.bytes, in: cells).count
+    let headerColumns = MarkdownTable.cells(of: line.bytes, in: cells, features).count
     // Pandoc leaves other cells of the header empty.
     guard headerColumns == columns || features.contains(.pandoc) && line.bytes[cells].contains("|"),
       columns > 1 || line.bytes[cells].contains("|") || line.bytes[line.nextNonspace..<line.end].contains("|")

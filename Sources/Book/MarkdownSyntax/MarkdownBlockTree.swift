@@ -177,6 +177,51 @@ struct MarkdownBlockTree {
     }
   }
 
+  /// Makes a term of each line of one, as Python-Markdown does.
+  mutating func splitTerm(_ term: Int) {
+    let lines = blocks[term].firstLine..<max(blocks[term].firstLine, blocks[term].lastLine)
+    guard lines.count > 1 else { return }
+    blocks[term].lastLine = lines.lowerBound + 1
+    for line in lines.dropFirst() {
+      let segment = segments[Int(line)]
+      let other = add(.term, Int(segment.start)..<Int(segment.end))
+      (blocks[other].firstLine, blocks[other].lastLine) = (line, line + 1)
+      removeLast()
+    }
+  }
+
+  /// Whether a line with an indentation belongs to a division or code block that is open inside a block.
+  func holdsOpenFence(_ block: Int, indent lineIndent: Int) -> Bool {
+    guard let place = open.lastIndex(of: block) else { return false }
+    var indent = 0
+    for inner in open[(place + 1)...] {
+      switch blocks[inner].kind {
+      case .item: indent += Int(blocks[inner].indent + blocks[inner].padding)
+      case .footnote, .description: indent += Int(blocks[inner].padding)
+      case .quote: return false
+      case .directive where blocks[inner].isDivision: return lineIndent >= indent
+      case .fence: return lineIndent >= indent
+      default: break
+      }
+    }
+    return false
+  }
+
+  /// Whether a paragraph consists of TeX commands alone, after whose line pandoc begins another block.
+  func isRawTeX(_ paragraph: Int) -> Bool {
+    let lines = Int(blocks[paragraph].firstLine)..<Int(blocks[paragraph].lastLine)
+    return lines.count < 20
+      && segments[lines].allSatisfy {
+        MarkdownTeXCommand.alone(in: bytes[Int($0.start)..<Int($0.end)]) != nil
+      }
+  }
+
+  /// Whether a line that begins at an offset follows one of HTML around Markdown, so that it is indented as HTML is and no code.
+  func endsWithHTML(_ container: Int, before start: Int) -> Bool {
+    let last = Int(blocks[container].last)
+    return last >= 0 && blocks[last].kind == .html && start - Int(blocks[last].end) <= 2
+  }
+
   // MARK: - Lines
 
   /// Adds a line to a leaf.

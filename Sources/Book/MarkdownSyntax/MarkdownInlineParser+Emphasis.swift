@@ -7,8 +7,8 @@ extension MarkdownInlineParser {
     var end = position
     while end < bytes.count, bytes[end] == mark { end += 1 }
     let count = end - position
-    // Python-Markdown strikes nothing out between single tildes.
-    let isSingle = count == 1 && features.contains(.admonitions)
+    // Of the dialects, only mdBook's strikes out between single tildes.
+    let isSingle = count == 1 && !features.isDisjoint(with: [.admonitions, .pandoc, .myst, .wikiLinks])
     if mark == "~" && (count > 2 || isSingle) || (mark == "=" || mark == "^") && count != 2 {
       position = end
       return true

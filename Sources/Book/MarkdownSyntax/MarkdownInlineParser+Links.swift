@@ -197,9 +197,12 @@ extension MarkdownInlineParser {
         return true
       }
     }
-    for part in bytes[inner].split(separator: ";") {
+    for part in CitationKey.parts(of: bytes[inner]) {
       guard let at = part.firstIndex(of: "@") else { return false }
-      let key = part[(at + 1)...].prefix(while: CitationKey.isByte)
+      var key = part[(at + 1)...].prefix(while: CitationKey.isByte)
+      if key.isEmpty, features.contains(.pandoc), let found = CitationKey.find(in: bytes, after: at) {
+        key = bytes[found.key]
+      }
       let isKnown = names.isCitation(String(decoding: key, as: UTF8.self))
       guard isKnown || (names.citesAnyName && mayBeCitation(part, key: key)) else { return false }
     }
@@ -229,12 +232,13 @@ extension MarkdownInlineParser {
       return true
     }
     if features.contains(.pandoc), parseExampleReference() { return true }
-    let end = CitationKey.end(in: bytes, at: position + 1)
-    guard end > position + 1 else { return false }
-    let key = String(decoding: bytes[(position + 1)..<end], as: UTF8.self)
+    guard let (name, end) = CitationKey.find(in: bytes, after: position),
+      name.lowerBound == position + 1 || features.contains(.pandoc)
+    else { return false }
+    let key = String(decoding: bytes[name], as: UTF8.self)
     guard names.isCitation(key) else {
       guard names.isLabel(key) else { return parseUnknownCitation(to: end) }
-      take(.texReference, content: (position + 1)..<end, to: end, data: 1)
+      take(.texReference, content: name, to: end, data: 1)
       return true
     }
     let locator = features.contains(.pandoc) ? CitationKey.endOfWords(in: bytes, after: end) : nil

@@ -30,7 +30,8 @@ extension MarkdownInlineParser {
     return true
   }
 
-  private mutating func parseInlineNote() -> Bool {
+  /// `^[note]`, which Obsidian has too.
+  mutating func parseInlineNote() -> Bool {
     let start = position + 2
     var (index, depth) = (start, 1)
     let limit = min(bytes.count, start + 4000)
@@ -90,9 +91,11 @@ extension MarkdownInlineParser {
       take(.crossReference, content: position..<end, to: end)
       return true
     }
-    let end = CitationKey.end(in: bytes, at: position + 2)
-    guard names.isCitation(String(decoding: bytes[(position + 2)..<end], as: UTF8.self)) else { return false }
-    take(.citation, content: position..<end, to: end)
+    guard let (key, end) = CitationKey.find(in: bytes, after: position + 1),
+      names.isCitation(String(decoding: bytes[key], as: UTF8.self))
+    else { return false }
+    let words = CitationKey.endOfWords(in: bytes, after: end)
+    take(.citation, content: position..<(words ?? end), to: words.map { $0 + 1 } ?? end)
     return true
   }
 

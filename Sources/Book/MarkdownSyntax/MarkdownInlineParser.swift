@@ -98,6 +98,8 @@ package struct MarkdownInlineParser {
       return features.contains(.signs) && parseSign() || features.contains(.highlights) && parseDelimiters()
     case "^" where features.contains(.carets):
       return parseScript(.superscript) || parseDelimiters()
+    case "^" where features.contains(.wikiLinks):
+      return bytes[position...].starts(withASCII: "^[") && parseInlineNote()
     case "+" where features.contains(.keys) && parseKeys(): return true
     case "%": return features.contains(.percentComments) && parseComment()
     case "#": return features.contains(.tags) && parseTag()
@@ -172,6 +174,11 @@ package struct MarkdownInlineParser {
     if features.contains(.bookdown), parseBookdownReference() { return true }
     if features.contains(.math), parseTeX() { return true }
     if features.contains(.pandoc), parseTeXCommand() { return true }
+    if features.contains(.pandoc), next == " " || position + 1 == bytes.count {
+      // A space behind a backslash does not break; nothing behind one shows nothing.
+      takeLiteral(next == " " ? [0xC2, 0xA0] : [], to: position + (next == " " ? 2 : 1))
+      return true
+    }
     guard next.isPunctuation, !isHTML else { return false }
     flushText(to: position)
     textStart = position + 1
@@ -207,7 +214,7 @@ package struct MarkdownInlineParser {
       addLink(destination, text: range, to: end, isBare: false)
       return true
     }
-    guard let end = endOfHTML() else { return false }
+    guard let end = search.endOfHTML(at: position) else { return false }
     take(.html, content: position..<end, to: end)
     return true
   }
@@ -224,21 +231,5 @@ package struct MarkdownInlineParser {
     result.append(.closeLink, start: text.upperBound, end: text.upperBound, data: data)
     position = end
     textStart = end
-  }
-
-  private mutating func endOfHTML() -> Int? {
-    let rest = bytes[position...]
-    if rest.starts(withASCII: "<!--") {
-      let inner = position + 4
-      if bytes[inner...].starts(withASCII: ">") { return inner + 1 }
-      if bytes[inner...].starts(withASCII: "->") { return inner + 2 }
-      return search.end(of: ["-", "-", ">"], from: inner)
-    }
-    if rest.starts(withASCII: "<?") { return search.end(of: ["?", ">"], from: position + 2) }
-    if rest.starts(withASCII: "<![CDATA[") { return search.end(of: ["]", "]", ">"], from: position + 9) }
-    if rest.count > 2, rest[position + 1] == "!" {
-      return rest[position + 2].isLetter ? search.end(of: [">"], from: position + 2) : nil
-    }
-    return MarkdownTag.end(bytes, at: position, limit: bytes.count)
   }
 }

@@ -51,9 +51,9 @@ struct MarkdownItemMark {
   }
 
   /// Whether it may directly follow a paragraph: it must have text after it, and a number must be 1. Pandoc's own marks may
-  /// not, since letters and parentheses also begin lines of text.
-  func mayEndParagraph(on line: MarkdownLine) -> Bool {
-    (number ?? 1) == 1 && !isOfPandoc
+  /// only within an item, since letters and parentheses also begin lines of text.
+  func mayEndParagraph(on line: MarkdownLine, inItem isInItem: Bool = false) -> Bool {
+    (number ?? 1) == 1 && (!isOfPandoc || isInItem)
       && !line.bytes[(line.nextNonspace + length)..<line.end].allSatisfy { $0 == " " || $0 == "\t" }
   }
 
@@ -87,6 +87,12 @@ struct MarkdownItemMark {
     // A sentence may begin with an initial, so pandoc requires two spaces after `A.`
     if close == ".", style == .upperAlpha || style == .upperRoman, line.byte(end + 1) == " ",
       line.byte(end + 2) != " "
+    {
+      return nil
+    }
+    // `p. 33` names a page.
+    if close == ".", line.bytes[first..<end].elementsEqual("p".utf8), line.byte(end + 1) == " ",
+      line.byte(end + 2).isDigit
     {
       return nil
     }

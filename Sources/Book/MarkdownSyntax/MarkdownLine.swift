@@ -121,6 +121,16 @@ package struct MarkdownLine {
     return segment
   }
 
+  /// Whether a name in braces begins there, as of a code cell.
+  func beginsName(_ index: Int) -> Bool { byte(index) == "{" && byte(index + 1).isLetter }
+
+  /// Whether braces fill the rest of a fence's line, as for a code cell, whose captions may contain code.
+  func beginsCell(at index: Int) -> Bool {
+    let info = trimmed(index, upper: end)
+    return info.count > 2 && bytes[info.lowerBound] == "{" && bytes[info.lowerBound + 1].isLetter
+      && bytes[info.upperBound - 1] == "}"
+  }
+
   /// A range of the line without white space at its ends.
   package func trimmed(_ lower: Int, upper: Int) -> Range<Int> {
     var (start, end) = (lower, upper)
@@ -168,10 +178,24 @@ package struct MarkdownLine {
       && (index + 1 >= end || bytes[index + 1].isSpace)
   }
 
+  /// The number of columns from an item's mark to its content; moves there.
+  mutating func itemPadding(_ length: Int) -> Int {
+    let mark = self
+    repeat {
+      advance(1, columns: true)
+    } while column - mark.column < 5
+      && (byte(offset) == " " || byte(offset) == "\t")
+    let spaces = column - mark.column
+    guard spaces >= 5 || spaces < 1 || offset >= end else { return length + spaces }
+    self = mark
+    if byte(offset) == " " || byte(offset) == "\t" { advance(1, columns: true) }
+    return length + 1
+  }
+
   /// The number of columns of a table's delimiter row, `| --- | :-: |`; nil if it is not one.
   var delimiterColumns: Int? {
     var count = 0
-    for cell in MarkdownTable.cells(of: bytes, in: nextNonspace..<end) {
+    for cell in MarkdownTable.cells(of: bytes, in: nextNonspace..<end, []) {
       let dashes = bytes[cell].drop { $0 == ":" }.prefix { $0 == "-" }
       let colons = cell.count - dashes.count
       guard !dashes.isEmpty, colons <= 2, bytes[cell].allSatisfy({ $0 == "-" || $0 == ":" }),

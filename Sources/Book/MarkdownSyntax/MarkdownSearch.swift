@@ -1,3 +1,5 @@
+import TextBytes
+
 /// Searches a text for the ends of spans. Failed searches are remembered, so that the time is linear in the length of the text.
 struct MarkdownSearch {
   private let bytes: [UInt8]
@@ -58,5 +60,28 @@ struct MarkdownSearch {
     }
     endings[wanted] = .max
     return nil
+  }
+
+  /// The offset after the tag, comment or other markup at an offset; nil if there is none.
+  mutating func endOfHTML(at position: Int) -> Int? {
+    let rest = bytes[position...]
+    if rest.starts(withASCII: "<!--") {
+      let inner = position + 4
+      if bytes[inner...].starts(withASCII: ">") { return inner + 1 }
+      if bytes[inner...].starts(withASCII: "->") { return inner + 2 }
+      return end(of: ["-", "-", ">"], from: inner)
+    }
+    if rest.starts(withASCII: "<?") { return end(of: ["?", ">"], from: position + 2) }
+    if rest.starts(withASCII: "<![CDATA[") { return end(of: ["]", "]", ">"], from: position + 9) }
+    if rest.count > 2, rest[position + 1] == "!" {
+      return rest[position + 2].isLetter ? end(of: [">"], from: position + 2) : nil
+    }
+    // Formulas and drawings are wholes, of another vocabulary.
+    for (name, ending) in [("<math" as StaticString, "</math>"), ("<svg", "</svg>")]
+    where rest.starts(withASCII: name) {
+      guard MarkdownTag.end(bytes, at: position, limit: bytes.count) != nil else { return nil }
+      if let close = end(of: Array(ending.utf8), from: position) { return close }
+    }
+    return MarkdownTag.end(bytes, at: position, limit: bytes.count)
   }
 }

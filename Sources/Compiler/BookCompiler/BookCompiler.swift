@@ -297,10 +297,10 @@ public struct BookCompiler: Sendable {
   /// - Parameter keepingContents: whether pages keep what they show, and a large book its size in memory.
   public func link(keepingContents: Bool = false) -> Compilation {
     finishing { (made, found) throws(Stop) in
-      _ = try loadAndLink(&made, into: &found, log: FileLog()) { reading in
+      let (loaded, linked, _) = try loadAndLink(&made, into: &found, log: FileLog()) { reading in
         keepingContents ? reading : reading.withoutContents
       }
-      try found.stopOnErrors()
+      try stopOnErrors(linked, loaded, in: &found)
     }
   }
 
@@ -329,14 +329,21 @@ public struct BookCompiler: Sendable {
     return (loaded, linked, places)
   }
 
-  /// Runs the phase `check`; the only place where errors stop a build.
+  /// Runs the phase `check`, at whose errors a build stops.
   private func check(_ linked: LinkedBook, _ loaded: LoadedBook, into found: inout FindingCollector)
     throws(Stop)
   {
     let isEmpty = linked.pages.isEmpty
     try found.take(
       checkBook(linked, manifest: loaded.book.manifest, reportsEmptyBook: isEmpty && !found.hasErrors))
-    if request.reading.keepsGoing && !loaded.isBroken && !isEmpty { return }
+    try stopOnErrors(linked, loaded, in: &found)
+  }
+
+  /// Stops at errors, but for a build that keeps going with the pages that there are.
+  private func stopOnErrors(_ linked: LinkedBook, _ loaded: LoadedBook, in found: inout FindingCollector)
+    throws(Stop)
+  {
+    if request.reading.keepsGoing && !loaded.isBroken && !linked.pages.isEmpty { return }
     try found.stopOnErrors()
   }
 

@@ -5,7 +5,7 @@ extension DiagnosticKind {
     noteUnreferenced, directiveUnknown, directiveOptionUnused, roleUnknown, substitutionUnknown, valueMissing,
     includeNested,
     shortcodeUnknown, dialectForeign, downloadLeftOut, diagramAsCode, linkOutOfProject,
-    frontMatterUnclosed, excerptUnmatched,
+    frontMatterUnclosed, excerptUnmatched, tableCellSurplus,
   ]
 
   /// No link leads to a note.
@@ -22,6 +22,11 @@ extension DiagnosticKind {
   static let excerptUnmatched = DiagnosticKind(
     "excerpt-unmatched", .warning,
     "The options of include and literalinclude that begin or end an excerpt name a text or a line of the file. Where it has none, the option chooses nothing: the excerpt begins with the file, or goes on to its end."
+  )
+  /// A row of a pipe table has more cells than columns.
+  static let tableCellSurplus = DiagnosticKind(
+    "table-cell-surplus", .warning,
+    "A table of bars has the columns of the row of dashes below its names. Cells beyond these are not shown; a bar that is text is written \\|."
   )
   /// A MyST directive is unknown.
   static let directiveUnknown = DiagnosticKind(

@@ -23,22 +23,44 @@ struct MarkdownCitationWriter {
 
   /// `[see @key, p. 3; @other]`, `-@key`, `@key` and `@key [p. 3; @other]`
   func write(isInText: Bool, to page: inout MarkdownWriter) {
-    guard isInText, let open = content.bytes[range].firstIndex(of: "[") else {
+    // Words in brackets follow a key that has none around it.
+    let hasWords = isInText || content.bytes[range].starts(withASCII: "-@")
+    guard hasWords, let open = content.bytes[range].firstIndex(of: "[") else {
       let places = items(range, in: page)
       return cite(places, style: isInText ? .textual : .parenthetical, to: &page)
     }
     var places = items(range.lowerBound..<open, in: page)
     let rest = content.bytes[(open + 1)..<range.upperBound]
-    let end = rest.firstIndex(of: ";") ?? rest.endIndex
-    if !places.isEmpty { places[0].item.setSuffix(String(decoding: rest[..<end], as: UTF8.self)) }
-    cite(places, following: items(end..<rest.endIndex, in: page), style: .textual, to: &page)
+    let end = CitationKey.parts(of: rest).first?.endIndex ?? rest.endIndex
+    if !places.isEmpty { places[0].item.setSuffix(Self.words(rest[..<end], in: page)) }
+    let following = items(end..<rest.endIndex, in: page)
+    guard isInText else { return cite(places + following, style: .parenthetical, to: &page) }
+    cite(places, following: following, style: .textual, to: &page)
+  }
+
+  /// The words behind a key: in pandoc's dialects, braces around a locator are not shown, and `\\ ` is a no-break space.
+  private static func words(_ bytes: ArraySlice<UInt8>, in page: MarkdownWriter) -> String {
+    var text = String(decoding: bytes, as: UTF8.self)
+    guard page.features.contains(.pandoc) else { return text }
+    text = text.replacing("\\ ", with: "\u{A0}").replacing("&nbsp;", with: "\u{A0}")
+    let comma = text.prefix { $0 == "," || $0 == " " }
+    let rest = text[comma.endIndex...]
+    guard rest.first == "{", let close = rest.firstIndex(of: "}") else { return text }
+    let locator = rest[..<close].dropFirst()
+    return (locator.isEmpty ? "" : ", " + locator) + rest[rest.index(after: close)...]
   }
 
   /// The items of a range, which semicolons separate.
   private func items(_ range: Range<Int>, in page: MarkdownWriter) -> [Place] {
-    content.bytes[range].split(separator: ";").compactMap { part in
+    CitationKey.parts(of: content.bytes[range]).compactMap { part in
       guard let at = part.firstIndex(of: "@") else { return nil }
-      let key = part[(at + 1)...].prefix(while: CitationKey.isByte)
+      var key = part[(at + 1)...].prefix(while: CitationKey.isByte)
+      var end = key.endIndex
+      if key.isEmpty, page.features.contains(.pandoc),
+        let found = CitationKey.find(in: content.bytes, after: at), found.end <= part.endIndex
+      {
+        (key, end) = (content.bytes[found.key], found.end)
+      }
       let name = String(decoding: key, as: UTF8.self)
       let isWhole = page.citations.known.contains(name) || name.hasPrefix("10.") || name.hasPrefix("https:")
       let bare = String(name.prefix { $0 != "." && $0 != ":" })
@@ -49,7 +71,7 @@ struct MarkdownCitationWriter {
       item.isYearOnly = at > part.startIndex && part[at - 1] == "-"
       if item.isYearOnly { before = before.dropLast().trimmed }
       item.prefix = String(decoding: before, as: UTF8.self)
-      item.setSuffix(String(decoding: part[key.endIndex...], as: UTF8.self))
+      item.setSuffix(Self.words(part[end...], in: page))
       return (item, key.startIndex..<key.endIndex)
     }
   }

@@ -26,45 +26,51 @@ struct MarkdownColumnTable {
     }
   }
 
-  /// A cell: its text, with the places of its lines, and the number of columns that it spans.
-  private struct Cell {
-    var content = MarkdownContent()
-    var columns = 1
-
-    mutating func add(_ range: Range<Int>, in bytes: [UInt8]) {
-      if !content.bytes.isEmpty { content.bytes.append("\n") }
-      content.starts.append((Int32(content.bytes.count), Int32(range.lowerBound)))
-      content.bytes += bytes[range]
-    }
-  }
+  private typealias Cell = MarkdownTableCell
 
   /// Writes the table.
   func write(to page: inout MarkdownWriter) {
-    let (head, rows, alignments) = mark == "+" ? grid : columns
     MarkdownTableCaption.openTable(index, in: &page)
-    if !head.isEmpty {
-      page.writer.open(.thead)
-      for row in head { write(row, .th, alignments, to: &page) }
-      page.writer.close()
+    if mark == "+" {
+      let grid = MarkdownGridTable(lines, in: bytes)
+      write(grid.head, .thead, grid.alignments, to: &page)
+      write(grid.body, .tbody, grid.alignments, to: &page)
+      write(grid.foot, .tfoot, grid.alignments, to: &page)
+    } else {
+      let (head, rows, alignments) = columns
+      write(head, .thead, alignments, to: &page)
+      write(rows, .tbody, alignments, to: &page)
     }
-    page.writer.open(.tbody)
-    for row in rows { write(row, .td, alignments, to: &page) }
-    page.writer.close()
     page.writer.close()
     page.writer.text("\n")
   }
 
   private func write(
-    _ row: [Cell], _ element: HTMLElement, _ alignments: [String?], to page: inout MarkdownWriter
+    _ rows: [[Cell]], _ part: HTMLElement, _ alignments: [String?], to page: inout MarkdownWriter
+  ) {
+    guard !rows.isEmpty || part == .tbody else { return }
+    page.writer.open(part)
+    // The rows that cells from above still take of each column.
+    var taken = [Int](repeating: 0, count: alignments.count)
+    for row in rows { write(row, part == .thead ? .th : .td, alignments, below: &taken, to: &page) }
+    page.writer.close()
+  }
+
+  private func write(
+    _ row: [Cell], _ element: HTMLElement, _ alignments: [String?], below taken: inout [Int],
+    to page: inout MarkdownWriter
   ) {
     page.writer.open(.tr)
     var column = 0
     for cell in row {
+      while column < taken.count, taken[column] > 0 { column += 1 }
       page.writer.open(element)
       if cell.columns > 1 { page.writer.attribute("colspan", String(cell.columns)) }
+      if cell.rows > 1 { page.writer.attribute("rowspan", String(cell.rows)) }
       if column < alignments.count, let alignment = alignments[column] {
         page.writer.addStyle("text-align: \(alignment)")
       }
+      for place in column..<min(column + cell.columns, taken.count) { taken[place] = cell.rows }
       column += cell.columns
       if mark == "+", isBlocks(cell.content) {
         blocks(cell.content, to: &page)
@@ -73,6 +79,7 @@ struct MarkdownColumnTable {
       }
       page.writer.close()
     }
+    for place in taken.indices { taken[place] = max(0, taken[place] - 1) }
     page.writer.close()
     page.writer.text("\n")
   }
@@ -140,83 +147,6 @@ struct MarkdownColumnTable {
       default: return nil
       }
     }
-  }
-
-  // MARK: - Grids
-
-  private func isGridRule(_ line: Range<Int>) -> Bool {
-    let text = bytes[line].trimmed
-    return text.first == "+" && text.allSatisfy { $0 == "+" || $0 == "-" || $0 == "=" || $0 == ":" }
-  }
-
-  private var grid: (head: [[Cell]], rows: [[Cell]], alignments: [String?]) {
-    guard let first = lines.first else { return ([], [], []) }
-    let borders = Set(
-      lines.filter(isGridRule).flatMap { line in line.filter { bytes[$0] == "+" }.map { $0 - line.lowerBound }
-      }
-    ).sorted()
-    var (head, rows): ([[Cell]], [[Cell]]) = ([], [])
-    var open: [Range<Int>] = []
-    let ruled = lines.first { bytes[$0].contains("=") } ?? first
-    for line in lines.dropFirst() {
-      guard isGridRule(line) else {
-        open.append(line)
-        continue
-      }
-      if !open.isEmpty { rows.append(cells(open, borders)) }
-      open = []
-      if bytes[line].contains("=") { (head, rows) = (rows, []) }
-    }
-    if !open.isEmpty { rows.append(cells(open, borders)) }
-    return (head, rows, gridAlignments(ruled, borders))
-  }
-
-  private func gridAlignments(_ rule: Range<Int>, _ borders: [Int]) -> [String?] {
-    zip(borders, borders.dropFirst()).map { left, right in
-      let (first, last) = (rule.lowerBound + left + 1, rule.lowerBound + right - 1)
-      guard last < rule.upperBound, first <= last else { return nil }
-      switch (bytes[first] == ":", bytes[last] == ":") {
-      case (true, true): return "center"
-      case (false, true): return "right"
-      case (true, false): return "left"
-      default: return nil
-      }
-    }
-  }
-
-  /// The cells between the bars of some lines; a border without a bar is inside a cell.
-  private func cells(_ lines: [Range<Int>], _ borders: [Int]) -> [Cell] {
-    let characters = lines.map { line in line.filter { bytes[$0] & 0xC0 != 0x80 } + [line.upperBound] }
-    func isBar(_ column: Int) -> Bool {
-      characters.allSatisfy {
-        column < $0.count - 1 && (bytes[$0[column]] == "|" || bytes[$0[column]] == "+")
-      }
-    }
-    var cells: [Cell] = []
-    var (start, taken) = (borders.first ?? 0, 0)
-    for border in borders.dropFirst() {
-      taken += 1
-      guard isBar(border) || border == borders.last else { continue }
-      var cell = Cell()
-      cell.columns = taken
-      for places in characters where start + 1 < places.count {
-        let (lower, upper) = (places[start + 1], places[min(border, places.count - 1)])
-        var text = bytes[lower..<max(lower, upper)]
-        // A row may be longer than its rule: the last cell takes the rest.
-        if border == borders.last, let end = places.last {
-          text =
-            bytes[lower..<end].trimmed.last == "|"
-            ? bytes[lower..<end].trimmed.dropLast() : bytes[lower..<end]
-          text = bytes[lower..<max(lower, text.endIndex)]
-        }
-        while let last = text.last, last.isSpace { text = text.dropLast() }
-        if text.first == " " { text = text.dropFirst() }
-        cell.add(text.startIndex..<text.endIndex, in: bytes)
-      }
-      cells.append(cell)
-      (start, taken) = (border, 0)
-    }
-    return cells
   }
 
   /// Whether a cell contains more than a line of text.

@@ -23,12 +23,14 @@ enum MarkdownConditionalText {
       // Text within a line may be a value, and code of more than a condition is code.
       let isAtLineStart = open.lowerBound == 0 || bytes[open.lowerBound - 1] == "\n"
       let isHeading = text.first == "#" && isAtLineStart && !text.contains("\\")
-      guard text.contains("\n") || isHeading, !text.contains("`") else { continue }
+      // Marks of a comment, which leave out what stands between two such codes.
+      let isComment = ["<!--", "-->"].contains { text.trimmed.elementsEqual($0.utf8) }
+      guard text.contains("\n") || isHeading || isComment, !text.contains("`") else { continue }
       blank(open.lowerBound...quote, in: &result)
       blank(close.lowerBound...(close.upperBound - 1), in: &result)
       if !condition.isOwn { blank((quote + 1)...(close.lowerBound - 1), in: &result) }
-      if condition.isOwn, isHeading, !text.contains("\n") {
-        // A heading begins its line.
+      if condition.isOwn, isHeading || isComment, !text.contains("\n") {
+        // A heading and a comment begin their line.
         blank((quote + 1)...(close.lowerBound - 1), in: &result)
         result.replaceSubrange(open.lowerBound..<(open.lowerBound + text.count), with: text)
       }

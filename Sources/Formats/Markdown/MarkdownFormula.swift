@@ -31,7 +31,7 @@ struct MarkdownFormula {
     let content = formula.content
     var name = label
     var isCounted = label != nil || !page.labels.isEmpty
-    if let equation = Equation(content.bytes) {
+    if let equation = Equation(content.bytes, mayBeBare: page.features.contains(.myst)) {
       formula.range = equation.content
       if name == nil { name = equation.label.map { String(decoding: content.bytes[$0], as: UTF8.self) } }
       // Without a label MathJax as pandoc's dialects set it up numbers nothing.
@@ -89,15 +89,20 @@ struct MarkdownFormula {
     range = 0..<result.bytes.count
   }
 
-  /// A `\begin{equation}` around the whole formula, with its `\label`.
+  /// A `\begin{equation}` around the whole formula, with its `\label`; in MyST a formula between dollars may have one too.
   private struct Equation {
     var content: Range<Int>
     var label: Range<Int>?
     var labelCommand: Range<Int>?
     var isNumbered: Bool
 
-    init?(_ bytes: [UInt8]) {
+    init?(_ bytes: [UInt8], mayBeBare: Bool) {
       let text = bytes[...].trimmed
+      if mayBeBare, !text.holds("\\begin{"), text.holds("\\label{") {
+        (content, isNumbered) = (text.indices, true)
+        findLabel(in: bytes)
+        return
+      }
       guard text.starts(withASCII: "\\begin{equation"), text.last == "}",
         let open = text.firstIndex(of: "}")
       else { return nil }
@@ -108,6 +113,10 @@ struct MarkdownFormula {
         return nil
       }
       content = (open + 1)..<(text.endIndex - ending.count)
+      findLabel(in: bytes)
+    }
+
+    private mutating func findLabel(in bytes: [UInt8]) {
       let mark = Array("\\label{".utf8)
       var index = content.lowerBound
       while index + mark.count < content.upperBound {

@@ -2,6 +2,7 @@ import Diagnostics
 import Digests
 import Files
 import JSONTree
+import MarkdownSyntax
 import PageWriting
 import TextBytes
 
@@ -58,27 +59,11 @@ struct MarkdownFrozenText {
 
   private static func placed(_ text: [UInt8], in source: [UInt8]) -> PlacedText {
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
-    var known: [ArraySlice<UInt8>: [Int]] = [:]
-    for (index, line) in lines.enumerated().reversed() where !line.isBlank {
-      known[line, default: []].append(index)
-    }
-    var stretches: [PlacedText.Stretch] = []
-    var (next, place) = (0, 0)
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      var found: Int?
-      while let index = known[line]?.last {
-        known[line]?.removeLast()
-        if index >= next {
-          found = index
-          break
-        }
-      }
-      if let found {
-        next = found + 1
-        place = lines[found].startIndex
-      }
-      stretches.append(
-        PlacedText.Stretch(text: line.startIndex, file: place, isFixed: found == nil && !line.isBlank))
+    let own = text.split(separator: "\n", omittingEmptySubsequences: false)
+    var place = 0
+    let stretches = zip(own, LineAlignment(own, with: lines).places).map { line, found in
+      if let found { place = lines[found].startIndex }
+      return PlacedText.Stretch(text: line.startIndex, file: place, isFixed: found == nil && !line.isBlank)
     }
     var result = PlacedText(text, stretches: stretches)
     result.limit = source.count

@@ -36,7 +36,7 @@ struct MarkdownHTML {
   /// Whether it holds elements whose text is no prose.
   private var holdsVerbatim: Bool {
     let names: [StaticString] = [
-      "<pre", "<script", "<style", "<textarea", "<svg", "<math", "<code", "<noscript",
+      "<pre", "<script", "<style", "<textarea", "<svg", "<math", "<code", "<noscript", " data-qmd",
     ]
     return names.contains { content.bytes[...].holds($0) }
   }

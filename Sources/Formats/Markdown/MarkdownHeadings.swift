@@ -21,6 +21,8 @@ struct MarkdownHeadings {
   private let naming: Naming
   /// The level of the current heading.
   var level = 0
+  /// Whether the current content is hidden, so that its headings begin no sections.
+  var areHidden = false
   /// Whether each heading of level 1 begins a chapter with a page of its own.
   var beginChapters = false
   /// Whether a heading of the source has been written.

@@ -159,6 +159,7 @@ struct MarkdownPandocDivision {
 
   private func margin(to page: inout MarkdownWriter) {
     page.writer.open(.aside)
+    writeAttributes(to: &page)
     page.writer.addClass("margin")
     if let prefix = attributes.prefix, let kind = Self.floats[prefix] {
       float(kind, to: &page)
@@ -183,6 +184,7 @@ struct MarkdownPandocDivision {
     // A cell without output leaves no trace.
     if block.first < 0, attributes.id == nil { return }
     page.writer.open(.div)
+    writeAttributes(to: &page)
     let columns = attributes.has("columns") ? 0 : attributes.columns(of: page.document.children(index).count)
     for name in attributes.classes where !Self.ownClasses.contains(name) { page.writer.addClass(name) }
     if let columns {
@@ -193,9 +195,23 @@ struct MarkdownPandocDivision {
     }
     takeLabel(to: &page)
     page.identify()
+    let outer = page.headings.areHidden
+    if isHidden { page.headings.areHidden = true }
     page.blocks(in: index)
+    page.headings.areHidden = outer
     page.writer.close()
     page.writer.text("\n")
+  }
+
+  /// Whether its style hides it, with its headings.
+  private var isHidden: Bool {
+    let style = (attributes["style"] ?? "").lowercased().filter { !$0.isWhitespace }
+    return style.contains("display:none") || style.contains("visibility:hidden")
+  }
+
+  /// Writes the attributes that a span has too into the open tag.
+  private func writeAttributes(to page: inout MarkdownWriter) {
+    for key in ["style", "lang", "dir"] { attributes[key].map { page.writer.attribute(key, $0) } }
   }
 
   /// Classes that have another meaning in the book's own styles.
@@ -224,6 +240,7 @@ struct MarkdownPandocDivision {
     }
     guard !children.isEmpty else { return takeLabel(to: &page) }
     page.writer.openFigure(kind)
+    writeAttributes(to: &page)
     MarkdownFigureParts.number(kind, in: &page)
     let outer = page.nesting.parts.begin(isLabelled: attributes.id != nil)
     defer { page.nesting.parts = outer }

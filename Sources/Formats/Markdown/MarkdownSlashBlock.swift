@@ -94,7 +94,7 @@ struct MarkdownSlashBlock {
       page.writer.openTable(isNumbered: isNumbered)
       page.identify()
       page.writeCaption(children)
-      MarkdownTableReader(page.document, index).writeRows(to: &page)
+      MarkdownTableReader(page.document, index, page.features).writeRows(to: &page)
     } else {
       page.writer.openFigure(isNumbered: isNumbered)
       page.identify()

@@ -40,7 +40,7 @@ struct MarkdownTableDirective {
       }
       isFirst = false
       openTable(to: &page)
-      MarkdownTableReader(page.document, child).writeRows(to: &page)
+      MarkdownTableReader(page.document, child, page.features).writeRows(to: &page)
       page.writer.close()
       page.writer.text("\n")
     }

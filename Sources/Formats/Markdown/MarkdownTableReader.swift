@@ -10,15 +10,18 @@ struct MarkdownTableReader {
   /// `left`, `right` or `center` for each column.
   package private(set) var alignments: [String?] = []
 
+  /// The text of the cells beyond the columns of each row that has some.
+  private var surplus: [(row: Int, text: [UInt8], range: Range<Int>)] = []
+
   /// The maximum number of columns.
   private static let columnLimit = 1000
 
-  package init(_ document: MarkdownDocument, _ block: Int) {
+  package init(_ document: MarkdownDocument, _ block: Int, _ features: MarkdownFeatures) {
     let table = document.blocks[block]
     for index in Int(table.firstLine)..<Int(table.lastLine) {
       let line = document.segments[index]
       let range = Int(line.start)..<Int(line.end)
-      let cells = MarkdownTable.cells(of: document.text.bytes, in: range).prefix(Self.columnLimit)
+      let cells = MarkdownTable.cells(of: document.text.bytes, in: range, features).prefix(Self.columnLimit)
       if index == Int(table.firstLine) + 1 {
         alignments = cells.map { Self.alignment(document.text.bytes[$0]) }
         continue
@@ -26,7 +29,14 @@ struct MarkdownTableReader {
       rows.append(cells.map { Self.cell(document.text.bytes, $0) })
     }
     for index in rows.indices {
-      if rows[index].count > alignments.count { rows[index].removeLast(rows[index].count - alignments.count) }
+      guard rows[index].count > alignments.count else { continue }
+      let cells = rows[index][alignments.count...].filter { !$0.bytes.isEmpty }
+      if let first = cells.first, let last = cells.last {
+        let text = Array(cells.map(\.bytes).joined(separator: Array(" | ".utf8)))
+        let range = first.textOffset(0)..<(last.textOffset(last.bytes.count - 1) + 1)
+        surplus.append((index, text, range))
+      }
+      rows[index].removeLast(rows[index].count - alignments.count)
     }
   }
 
@@ -59,6 +69,13 @@ struct MarkdownTableReader {
 extension MarkdownTableReader {
   /// Writes the rows of the open table.
   func writeRows(to page: inout MarkdownWriter) {
+    for (row, text, range) in surplus {
+      let place = page.document.text.fileRange(range.lowerBound, upper: range.upperBound)
+      let shown = String(decoding: text.prefix(200), as: UTF8.self)
+      page.writer.report(
+        .tableCellSurplus, at: .bytes(place),
+        "row \(row + 1) of a table has more cells than columns, \"\(shown)\" is left out")
+    }
     guard let head = rows.first else { return }
     page.writer.open(.thead)
     write(head, .th, to: &page)

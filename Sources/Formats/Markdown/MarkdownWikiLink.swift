@@ -151,16 +151,22 @@ struct MarkdownWikiLink {
   /// Writes a picture; the text gives its width, its width and height, or its description.
   private func showPicture(to page: inout MarkdownWriter) {
     let words = text.map { String(decoding: content.bytes[$0].trimmed, as: UTF8.self) }
-    let sizes = words?.split(separator: "x", omittingEmptySubsequences: false) ?? []
-    let isSize = (1...2).contains(sizes.count) && sizes.allSatisfy { Int($0) != nil }
-    var picture = Picture(address(in: page), at: place, alternative: isSize ? nil : words)
-    if isSize {
-      picture.width = String(sizes[0])
-      if sizes.count > 1 { picture.height = String(sizes[1]) }
-    }
+    var picture = Picture(address(in: page), at: place, alternative: words)
+    Self.takeSize(of: &picture)
     page.writer.place = place
     page.writer.openPicture(picture)
     page.writer.close()
+  }
+
+  /// Takes the size of a picture from the end of its description: `words|100x50`, `words|100`, `100`.
+  static func takeSize(of picture: inout Picture) {
+    guard let words = picture.alternative else { return }
+    let parts = words.split(separator: "|", omittingEmptySubsequences: false)
+    let sizes = parts.last?.split(separator: "x", omittingEmptySubsequences: false) ?? []
+    guard (1...2).contains(sizes.count), sizes.allSatisfy({ Int($0) != nil }) else { return }
+    picture.alternative = parts.count > 1 ? parts.dropLast().joined(separator: "|") : nil
+    picture.width = String(sizes[0])
+    if sizes.count > 1 { picture.height = String(sizes[1]) }
   }
 
   /// The file's address, relative to the book's root if the file was found by its name.

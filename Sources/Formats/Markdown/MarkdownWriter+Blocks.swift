@@ -67,6 +67,10 @@ extension MarkdownWriter {
     case .directive, .verbatimDirective:
       MarkdownDirectiveWriter(MarkdownDirectiveBlock(index, in: document)).write(to: &self)
     case .definitions, .fields: MarkdownDefinitionList(index, in: document).write(to: &self)
+    case .hidden where block.mark == "-":
+      writer.count(.contentLeftOut, key: "metadata", at: writer.place) {
+        "metadata below the start of a text has no effect"
+      }
     case .footnote, .comment, .blockBreak, .nothing, .substitution, .hidden: break
     case .snippet: snippet(block)
     case .document, .item, .description, .field, .term: blocks(in: index)
@@ -163,6 +167,7 @@ extension MarkdownWriter {
 
   private mutating func heading(_ index: Int, block: MarkdownBlock) {
     guard let content = MarkdownHeadings.shown(document.content(of: index), in: self) else { return }
+    if headings.areHidden { return hiddenHeading(content) }
     let level = headings.level(of: block)
     if headings.beginsPage(atLevel: level, split: context.splitLevel), soup.depth == 0, writer.canSplit {
       MarkdownFootnoteWriter.write(to: &self)
@@ -190,6 +195,16 @@ extension MarkdownWriter {
     inlines(text)
     writer.close()
     attributes?.nameEntry(in: &self)
+    writer.text("\n")
+  }
+
+  /// Writes a heading that is not seen as a paragraph with its id.
+  private mutating func hiddenHeading(_ content: MarkdownContent) {
+    let attributes = features.contains(.blockAttributes) ? MarkdownBlockAttributes(endOf: content) : nil
+    writer.open(.p)
+    if let id = attributes?.id { identify(name: id) }
+    inlines(attributes?.content ?? content)
+    writer.close()
     writer.text("\n")
   }
 
@@ -346,6 +361,17 @@ extension MarkdownWriter {
 
   /// Writes HTML, whose elements may stay open for the following content.
   mutating func html(_ content: MarkdownContent) {
+    var start = 0
+    while features.contains(.pandoc), let element = MarkdownElementSource(in: content.bytes, from: start) {
+      tags(content.part(start..<element.start))
+      let place = Int32(content.textOffset(element.start))
+      inlines(MarkdownContent(bytes: element.markdown, starts: [(0, place)]))
+      start = element.end
+    }
+    tags(start > 0 ? content.part(start..<content.bytes.count) : content)
+  }
+
+  private mutating func tags(_ content: MarkdownContent) {
     let (text, own) = (document.text, writer.context.path)
     let base = MarkdownSiteAddress.base(of: content.bytes, in: self)
     if let base { writer.setPath(base) }
@@ -354,7 +380,7 @@ extension MarkdownWriter {
   }
 
   private mutating func table(_ index: Int) {
-    let table = MarkdownTableReader(document, index)
+    let table = MarkdownTableReader(document, index, features)
     MarkdownTableCaption.openTable(index, in: &self)
     table.writeRows(to: &self)
     writer.close()

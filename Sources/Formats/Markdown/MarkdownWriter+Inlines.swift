@@ -213,6 +213,7 @@ extension MarkdownWriter {
     var picture = Picture(
       MarkdownVaultAddress.ofPicture(address, in: self), at: place,
       alternative: alternative.isEmpty ? nil : String(decoding: alternative, as: UTF8.self))
+    if features.contains(.wikiLinks) { MarkdownWikiLink.takeSize(of: &picture) }
     var classes = ""
     if link.attributes >= 0 {
       for (key, value) in MarkdownAttributes.parse(content.bytes[parsed.attributes[Int(link.attributes)]]) {

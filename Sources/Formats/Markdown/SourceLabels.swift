@@ -3,7 +3,7 @@ import TextBytes
 /// The labels defined in a Markdown source or a notebook, found without parsing it; good enough to find the file that defines a
 /// label.
 ///
-///     (secant)=   :label: secant   :name: secant   #| label: secant   "label": "secant"
+///     (secant)=   :label: secant   :name: secant   #| label: secant   "label": "secant"   $$ (secant)   \label{secant}
 public enum SourceLabels {
   /// The labels in the bytes of a file.
   public static func labels(in bytes: [UInt8]) -> [String] {
@@ -12,12 +12,28 @@ public enum SourceLabels {
       var labels: [String] = []
       for index in 1..<max(1, bytes.count) {
         let byte = bytes[index]
-        guard byte == ":" || byte == "=" else { continue }
-        let label = byte == ":" ? value(bytes, at: index) : target(bytes, at: index)
+        let label: Range<Int>?
+        switch byte {
+        case ":": label = value(bytes, at: index)
+        case "=": label = target(bytes, at: index)
+        case "{" where ends(bytes, end: index, "\\label"): label = name(bytes, from: index + 1, to: "}")
+        case "(" where ends(bytes, end: index, "$$ ") || ends(bytes, end: index, "$$"):
+          label = name(bytes, from: index + 1, to: ")")
+        default: continue
+        }
         if let label { labels.append(String(decoding: bytes[label], as: UTF8.self)) }
       }
       return labels
     }
+  }
+
+  /// The label up to the sign that closes it.
+  private static func name(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to close: UInt8) -> Range<
+    Int
+  >? {
+    var end = start
+    while end < min(bytes.count, start + 200), bytes[end] != close, !bytes[end].isSpace { end += 1 }
+    return end > start && end < bytes.count && bytes[end] == close ? start..<end : nil
   }
 
   /// The label in `(label)=`, given the offset of the `=`.

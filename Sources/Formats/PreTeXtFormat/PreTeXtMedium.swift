@@ -28,19 +28,15 @@ struct PreTeXtMedium {
       reader.document.alternative(node) ?? reader.document.child(of: node, element: .title).map {
         reader.document.plain($0)
       } ?? reader.document.name(node)
-    if let preview {
+    // What outputs other than HTML show of an interactive.
+    let still = reader.tree.elements(of: node).first { reader.tree.name($0).local == "static" }
+    if let still {
+      reader.content(still)
+    } else if let preview {
       reader.writer.openPicture(Picture(reader.pictures.address(preview), at: .node(node), alternative: text))
       reader.writer.close()
     }
-    reader.writer.open(.p)
-    if let address = address(reader.tree) {
-      reader.writer.openLink(address, at: .node(node))
-      reader.writer.text(reader.document.name(node) + (text == reader.document.name(node) ? "" : ": " + text))
-      reader.writer.close()
-    } else {
-      reader.writer.text(reader.document.name(node) + (text == reader.document.name(node) ? "" : ": " + text))
-    }
-    reader.writer.close()
+    if still == nil || address(reader.tree) != nil { describe(text, to: &reader) }
     if let instructions = reader.document.child(of: node, element: .instructions) {
       reader.content(instructions, without: [.title])
     }
@@ -51,7 +47,23 @@ struct PreTeXtMedium {
     for part in reader.tree.elements(of: node) where parts.contains(reader.tree.name(part).local) {
       reader.tree.passOver(part)
     }
-    reader.leaveOut(node, "is described, and linked where it has an address", keepsContent: true)
+    let words = still == nil ? "is described" : "is shown by its static form"
+    reader.leaveOut(node, words + ", and linked where it has an address", keepsContent: true)
+  }
+
+  /// Writes the name and a description, as a link where there is an address.
+  private func describe(_ text: String, to reader: inout PreTeXtReader) {
+    let name = reader.document.name(node)
+    let words = text == name ? name : name + ": " + text
+    reader.writer.open(.p)
+    if let address = address(reader.tree) {
+      reader.writer.openLink(address, at: .node(node))
+      reader.writer.text(words)
+      reader.writer.close()
+    } else {
+      reader.writer.text(words)
+    }
+    reader.writer.close()
   }
 
   private func recording(_ attribute: XMLTree.Attribute, isVideo: Bool, to reader: inout PreTeXtReader)

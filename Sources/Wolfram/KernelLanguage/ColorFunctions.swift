@@ -5,7 +5,7 @@ import TextBytes
 enum ColorFunctions {
   /// The built-ins of this family.
   static let table: [BuiltIn] =
-    Color.names.map({ BuiltIn(named: $0.0, [], "A colour.") }) + [
+    ColorValue.names.map({ BuiltIn(named: $0.0, [], "A colour.") }) + [
       BuiltIn("RGBColor", [.answer], "A colour by red, green and blue.", rgbColor),
       BuiltIn("GrayLevel", [], "A shade of gray."),
       BuiltIn("Hue", [], "A colour by hue, saturation and brightness."),
@@ -32,12 +32,12 @@ enum ColorFunctions {
       return .call(call.head, parts)
     }
     guard call.count == 1, case .string(let text) = call.arguments[0] else { return nil }
-    if let named = Color.names.first(where: { text.elementsEqual($0.0.utf8) }) { return named.1.term }
+    if let named = ColorValue.names.first(where: { text.elementsEqual($0.0.utf8) }) { return named.1.term }
     guard text.first == "#", text.count == 7 else { return nil }
     let digits = text.dropFirst().map {
       Double($0 <= "9" ? $0.digitValue : ($0 | .lowercaseBit).digitValue - 39)
     }
-    return Color(
+    return ColorValue(
       (digits[0] * 16 + digits[1]) / 255, (digits[2] * 16 + digits[3]) / 255,
       (digits[4] * 16 + digits[5]) / 255
     ).term
@@ -48,26 +48,26 @@ enum ColorFunctions {
     guard let colors = call.arguments.first?.parts, !colors.isEmpty else { return nil }
     if let pairs = colors.first?.parts, pairs.count == 2 {
       // Each colour has a position.
-      let stops = colors.compactMap { part -> (Double, Color)? in
-        guard let pair = part.parts, pair.count == 2, let x = pair[0].double, let color = Color(pair[1])
+      let stops = colors.compactMap { part -> (Double, ColorValue)? in
+        guard let pair = part.parts, pair.count == 2, let x = pair[0].double, let color = ColorValue(pair[1])
         else { return nil }
         return (x, color)
       }
       guard stops.count == colors.count, call.count > 1, let x = call.arguments[1].double else {
         return nil
       }
-      return Color.blend(stops, x).term
+      return ColorValue.blend(stops, x).term
     }
-    let found = colors.compactMap { Color($0) }
+    let found = colors.compactMap { ColorValue($0) }
     guard found.count == colors.count else { return nil }
     if call.count > 1, let weights = call.arguments[1].vector, weights.count == found.count {
       let total = weights.reduce(0, +)
-      return total == 0 ? nil : Color.mixed(zip(found, weights).map { ($0, $1 / total) }).term
+      return total == 0 ? nil : ColorValue.mixed(zip(found, weights).map { ($0, $1 / total) }).term
     }
-    guard call.count > 1 else { return Color.mixed(found.map { ($0, 1 / Double(found.count)) }).term }
+    guard call.count > 1 else { return ColorValue.mixed(found.map { ($0, 1 / Double(found.count)) }).term }
     guard let x = call.arguments[1].double else { return nil }
     let step = 1 / Double(max(found.count - 1, 1))
-    return Color.blend(found.enumerated().map { (Double($0.offset) * step, $0.element) }, x).term
+    return ColorValue.blend(found.enumerated().map { (Double($0.offset) * step, $0.element) }, x).term
   }
 
   /// `ColorConvert[GrayLevel[0], "RGB"]` gives `RGBColor[0., 0., 0.]`.
@@ -76,63 +76,63 @@ enum ColorFunctions {
     guard call.count == 2, call.arguments[1] == .text("RGB") || call.arguments[1].isSymbol(.rgbColor) else {
       return nil
     }
-    return Color(call.arguments[0])?.term
+    return ColorValue(call.arguments[0])?.term
   }
 
   /// `ColorNegate[GrayLevel[0]]` gives `RGBColor[1., 1., 1.]`.
   private static func colorNegate(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
-    call.arguments.first.flatMap { Color($0) }.map {
-      Color(1 - $0.red, 1 - $0.green, 1 - $0.blue, $0.opacity).term
+    call.arguments.first.flatMap { ColorValue($0) }.map {
+      ColorValue(1 - $0.red, 1 - $0.green, 1 - $0.blue, $0.opacity).term
     }
   }
 
   /// `ColorQ[Red]` gives `True`.
   private static func colorQ(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
-    .truth(call.arguments.first.map { Color($0) != nil } ?? false)
+    .truth(call.arguments.first.map { ColorValue($0) != nil } ?? false)
   }
 
   /// `ColorData["Rainbow"][0.5]` gives the colour at that position of the scheme.
   private static func colorOfScheme(_ call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
     guard let scheme = call.head.call?.arguments.first, let x = call.arguments.first else { return nil }
-    return ColorScheme.color(scheme, x)?.term
+    return SchemeColors.color(scheme, x)?.term
   }
 
   /// `ColorData[97, 1]` gives a colour; `"ColorList"` gives all of them, and `ColorData["Gradients"]` the names of schemes.
   private static func colorData(of call: Call, in session: inout KernelSession) throws(KernelError) -> Term? {
-    if let number = call.arguments.first?.int, !ColorScheme.isKnown(number) {
+    if let number = call.arguments.first?.int, !SchemeColors.isKnown(number) {
       session.warn("ColorData[\(number)] is not known here: its colours are those of ColorData[97]")
     }
-    if call.count == 1, case .string(let kind) = call.arguments[0] { return ColorScheme.names(kind) }
+    if call.count == 1, case .string(let kind) = call.arguments[0] { return SchemeColors.names(kind) }
     guard call.count == 2 else { return nil }
     if let list = call.arguments[1].parts {
       return .list(list.map { .call(call.head, [call.arguments[0], $0]) })
     }
     if case .string(let text) = call.arguments[1], String(decoding: text, as: UTF8.self) == "ColorList" {
-      let count = ColorScheme.count(of: call.arguments[0].int ?? 0)
-      return .list((1...count).compactMap { ColorScheme.color(call.arguments[0], .integer($0))?.term })
+      let count = SchemeColors.count(of: call.arguments[0].int ?? 0)
+      return .list((1...count).compactMap { SchemeColors.color(call.arguments[0], .integer($0))?.term })
     }
-    return ColorScheme.color(call.arguments[0], call.arguments[1])?.term
+    return SchemeColors.color(call.arguments[0], call.arguments[1])?.term
   }
 
   /// `Lighter[GrayLevel[0], 1/2]` gives `RGBColor[0.5, 0.5, 0.5]`.
   private static func lighter(of call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
-    shade(of: call, target: Color(1, 1, 1))
+    shade(of: call, target: ColorValue(1, 1, 1))
   }
 
   /// `Darker[GrayLevel[1], 1/2]` gives `RGBColor[0.5, 0.5, 0.5]`.
   private static func darker(of call: Call, _: inout KernelSession) throws(KernelError) -> Term? {
-    shade(of: call, target: Color(0, 0, 0))
+    shade(of: call, target: ColorValue(0, 0, 0))
   }
 
   /// Mixes a colour with another by the weight in the second argument, one third by default.
-  private static func shade(of call: Call, target: Color) -> Term? {
+  private static func shade(of call: Call, target: ColorValue) -> Term? {
     guard let first = call.arguments.first else { return nil }
     if let list = first.parts {
       return .list(list.map { .call(call.head, [$0] + call.arguments.dropFirst()) })
     }
-    guard let color = Color(first) else { return nil }
+    guard let color = ColorValue(first) else { return nil }
     let share = call.count > 1 ? call.arguments[1].double ?? 1.0 / 3 : 1.0 / 3
-    var mixed = Color.mixed([(color, 1 - share), (target, share)])
+    var mixed = ColorValue.mixed([(color, 1 - share), (target, share)])
     mixed.opacity = color.opacity
     return mixed.term
   }

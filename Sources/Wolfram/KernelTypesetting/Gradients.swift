@@ -8,6 +8,6 @@ package enum Gradients {
 
   /// The colours of a gradient of that name; nil if there is none.
   package static func colors(_ name: [UInt8]) -> [Color]? {
-    ColorScheme.stops(name).map { $0.map { Color(rgb24: $0) } }
+    SchemeColors.stops(name).map { $0.map { Color(rgb24: $0) } }
   }
 }

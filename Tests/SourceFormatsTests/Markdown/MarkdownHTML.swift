@@ -101,7 +101,7 @@ struct MarkdownHTML {
 
   private mutating func table(_ index: Int) {
     line()
-    let table = MarkdownTableReader(document, index)
+    let table = MarkdownTableReader(document, index, .gitHub)
     write("<table>\n")
     for row in 0..<table.rows.count {
       write(row == 0 ? "<thead>\n<tr>\n" : row == 1 ? "<tbody>\n<tr>\n" : "<tr>\n")

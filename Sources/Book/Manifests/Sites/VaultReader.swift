@@ -1,6 +1,7 @@
 import BookModel
 import Diagnostics
 import Files
+import MarkdownOutlines
 import TextBytes
 
 extension ManifestFormat {
@@ -55,13 +56,17 @@ struct VaultReader {
   }
 
   private mutating func read() -> ManifestLoading {
-    let templates = folderOfTemplates()
+    let settings = VaultSettings(folder)
+    var unpublished: [Diagnostic] = []
     var found = FolderContents(folder) { path in
-      path == templates || path.lowercased().hasSuffix(".excalidraw.md")
+      guard let place = settings.unpublished(path) else { return settings.isNoNote(path) }
+      unpublished.append(
+        Diagnostic(.noteUnpublished, at: place, "\"\(path)\" is not published and is left out"))
+      return true
     }
     let (readme, entries) = found.contents(of: "", depth: 0)
     book.sources = found.sources
-    var diagnostics = found.findings()
+    var diagnostics = found.findings() + unpublished
     guard !book.sources.isEmpty else {
       diagnostics.append(
         Diagnostic(.contentsEmpty, at: SourceRange(file: folder.shown("")), "the vault holds no notes"))
@@ -84,17 +89,6 @@ struct VaultReader {
     if opening != nil { head.giveTitle(to: &book, ofPage: 0, fallback: book.metadata.title) }
     diagnostics += head.givePeopleAndLanguage(to: &book)
     return ManifestLoading(book: book, folder: folder, diagnostics: diagnostics)
-  }
-
-  /// The folder of templates, according to `.obsidian/templates.json`.
-  private func folderOfTemplates() -> String? {
-    let bytes: [UInt8]
-    do { bytes = try folder.read(".obsidian/templates.json") } catch { return nil }
-    // The file has one member: `{"folder": "Templates"}`.
-    let parts = String(decoding: bytes.prefix(4096), as: UTF8.self).split(
-      separator: "\"", omittingEmptySubsequences: false)
-    guard let key = parts.firstIndex(of: "folder"), key + 2 < parts.count else { return nil }
-    return folder.normalised(String(parts[key + 2]))
   }
 
   /// The opening note of a vault without README: a top-level note called home or start, or named as the vault.

@@ -17,7 +17,9 @@ struct AnchorNumbering {
   init(_ book: Book, words: Words) {
     self.book = book
     self.words = words
-    counter = LabelCounter(sharesTheorems: ![.quarto, .bookdown].contains(book.text.dialect))
+    // Only projects of MyST cite any name; books without a dialect read the syntax of MyST too.
+    let countsApart = [.quarto, .bookdown].contains(book.text.dialect) || book.text.citesAnyName
+    counter = LabelCounter(sharesTheorems: !countsApart)
   }
 
   /// Labels all anchors in reading order. Pages without a contents entry inherit the chapter of the previous

@@ -3,7 +3,7 @@ import TextBytes
 
 /// Counts figures, tables, theorems and other numbered kinds within each chapter.
 struct LabelCounter {
-  /// Whether theorem-like kinds share one count: Theorem 1.3 follows Definition 1.2. In Quarto and bookdown each has its own.
+  /// Whether theorem-like kinds share one count: Theorem 1.3 follows Definition 1.2. In Quarto, bookdown and MyST each has its own.
   private let sharesTheorems: Bool
   /// The chapter number; empty before the first chapter.
   private var chapter = ""

@@ -1,8 +1,9 @@
 (* The real roots of all differences divide the line into intervals; each interval is tested at a
 point. *)
 inequalitySolve::usage = "Where inequalities of one real variable hold; `Reduce` asks it."
-(* What depends on another symbol, and functions with ends of their own, are not decided. Roots by numbers
-that are nearer than a billionth are one, and imaginary parts below it are rounding. *)
+(* What depends on another symbol, and functions with ends of their own, are not decided. Every
+real number is between the infinities. Roots by numbers that are nearer than a billionth are one,
+and imaginary parts below it are rounding. *)
 inequalitySolve[statement_, x_Symbol] := Module[
   {plainStatement, differences, terms, breakpoints, count, cells},
   plainStatement =
@@ -14,21 +15,26 @@ inequalitySolve[statement_, x_Symbol] := Module[
           relation[left, right] && Inequality[right, nextRelation, rest],
         (comparison : Less | LessEqual | Greater | GreaterEqual | Equal)[left_, right_, rest__] :>
           comparison[left, right] && comparison[right, rest]
+      } //.
+      {
+        (Less | LessEqual)[_, Infinity] | (Less | LessEqual)[-Infinity, _] -> True,
+        (Greater | GreaterEqual)[_, -Infinity] | (Greater | GreaterEqual)[Infinity, _] -> True,
+        (Less | Greater | Equal)[___, Infinity | -Infinity, ___] -> False,
+        Unequal[___, Infinity | -Infinity, ___] -> True
       };
   differences = Cases[
     {plainStatement},
     (Less | LessEqual | Greater | GreaterEqual | Equal | Unequal)[left_, right_] :> left - right,
     {1, Infinity}
   ];
+  If[Length[Union[Cases[differences, _Abs, Infinity]]] > 6, Return[$Failed]];
   differences = Flatten[Map[
-    {
-      # /. Abs[inner_] :> inner, # /. Abs[inner_] :> -inner,
-      Cases[{#}, Abs[inner_] :> inner, {1, Infinity}]
-    } &,
+    {withSigns[#], Map[withSigns, Cases[{#}, Abs[inner_] :> inner, {1, Infinity}]]} &,
     differences
   ]];
   If[
-    ! FreeQ[plainStatement, ArcSin | ArcCos | ArcSec | ArcCsc | ArcTanh | ArcCoth | ArcCosh] ||
+    ! FreeQ[plainStatement, Infinity | ComplexInfinity | Indeterminate | DirectedInfinity] ||
+      ! FreeQ[plainStatement, ArcSin | ArcCos | ArcSec | ArcCsc | ArcTanh | ArcCoth | ArcCosh] ||
       ! FreeQ[plainStatement, Log[inner_] /; Exponent[inner, x] =!= 1 && ! FreeQ[inner, x]] ||
       Cases[
           {plainStatement},
@@ -83,6 +89,17 @@ inequalitySolve[statement_, x_Symbol] := Module[
   cells = Map[TrueQ[Quiet[plainStatement /. x -> #]] &, cells];
   cells = Split[Flatten[Position[cells, True, {1}]], #2 == #1 + 1 &];
   Or @@ Map[between[First[#], Last[#], breakpoints, x] &, cells]
+]
+(* A term with each choice of signs for its magnitudes, from the innermost on. *)
+withSigns[term_] := With[
+  {innermost = FirstCase[{term}, Abs[inner_] /; FreeQ[inner, Abs], None, Infinity]},
+  If[innermost === None,
+    {term},
+    Flatten[{
+      withSigns[term /. innermost -> First[innermost]],
+      withSigns[term /. innermost -> -First[innermost]]
+    }]
+  ]
 ]
 sameBreakpoint[first_, second_] := If[Precision[first - second] === Infinity,
   TrueQ[first == second],

@@ -2,7 +2,7 @@ import Kernel
 import Numerics
 
 /// A colour with red, green, blue and opacity from 0 to 1.
-struct Color: Sendable {
+struct ColorValue: Sendable {
   var red: Double
   var green: Double
   var blue: Double
@@ -17,21 +17,21 @@ struct Color: Sendable {
   }
 
   /// The named colours.
-  static let names: [(String, Color)] = [
-    ("Red", Color(1, 0, 0)), ("Green", Color(0, 1, 0)), ("Blue", Color(0, 0, 1)),
-    ("Black", Color(0, 0, 0)),
-    ("White", Color(1, 1, 1)), ("Gray", Color(0.5, 0.5, 0.5)), ("Cyan", Color(0, 1, 1)),
-    ("Magenta", Color(1, 0, 1)),
-    ("Yellow", Color(1, 1, 0)), ("Brown", Color(0.6, 0.4, 0.2)), ("Orange", Color(1, 0.5, 0)),
-    ("Pink", Color(1, 0.5, 0.5)),
-    ("Purple", Color(0.5, 0, 0.5)), ("LightRed", Color(1, 0.85, 0.85)),
-    ("LightGreen", Color(0.88, 1, 0.88)),
-    ("LightBlue", Color(0.87, 0.94, 1)), ("LightGray", Color(0.85, 0.85, 0.85)),
-    ("LightCyan", Color(0.9, 1, 1)),
-    ("LightMagenta", Color(1, 0.9, 1)), ("LightYellow", Color(1, 1, 0.85)),
-    ("LightBrown", Color(0.94, 0.91, 0.88)),
-    ("LightOrange", Color(1, 0.9, 0.8)), ("LightPink", Color(1, 0.925, 0.925)),
-    ("LightPurple", Color(0.94, 0.88, 0.94)),
+  static let names: [(String, ColorValue)] = [
+    ("Red", ColorValue(1, 0, 0)), ("Green", ColorValue(0, 1, 0)), ("Blue", ColorValue(0, 0, 1)),
+    ("Black", ColorValue(0, 0, 0)),
+    ("White", ColorValue(1, 1, 1)), ("Gray", ColorValue(0.5, 0.5, 0.5)), ("Cyan", ColorValue(0, 1, 1)),
+    ("Magenta", ColorValue(1, 0, 1)),
+    ("Yellow", ColorValue(1, 1, 0)), ("Brown", ColorValue(0.6, 0.4, 0.2)), ("Orange", ColorValue(1, 0.5, 0)),
+    ("Pink", ColorValue(1, 0.5, 0.5)),
+    ("Purple", ColorValue(0.5, 0, 0.5)), ("LightRed", ColorValue(1, 0.85, 0.85)),
+    ("LightGreen", ColorValue(0.88, 1, 0.88)),
+    ("LightBlue", ColorValue(0.87, 0.94, 1)), ("LightGray", ColorValue(0.85, 0.85, 0.85)),
+    ("LightCyan", ColorValue(0.9, 1, 1)),
+    ("LightMagenta", ColorValue(1, 0.9, 1)), ("LightYellow", ColorValue(1, 1, 0.85)),
+    ("LightBrown", ColorValue(0.94, 0.91, 0.88)),
+    ("LightOrange", ColorValue(1, 0.9, 0.8)), ("LightPink", ColorValue(1, 0.925, 0.925)),
+    ("LightPurple", ColorValue(0.94, 0.88, 0.94)),
   ]
 
   /// Reads a colour; nil for other terms.
@@ -75,8 +75,8 @@ struct Color: Sendable {
   var term: Term { .call(.rgbColor, ([red, green, blue] + (opacity.map { [$0] } ?? [])).map { .real($0) }) }
 
   /// Mixes colours with weights that add up to 1.
-  static func mixed(_ parts: [(Color, Double)]) -> Color {
-    var result = Color(0, 0, 0)
+  static func mixed(_ parts: [(ColorValue, Double)]) -> ColorValue {
+    var result = ColorValue(0, 0, 0)
     for (color, share) in parts {
       result.red += share * color.red
       result.green += share * color.green
@@ -89,8 +89,8 @@ struct Color: Sendable {
   }
 
   /// The colour at a position between stops; the first or last colour beyond them.
-  static func blend(_ stops: [(Double, Color)], _ x: Double) -> Color {
-    guard var before = stops.first else { return Color(0, 0, 0) }
+  static func blend(_ stops: [(Double, ColorValue)], _ x: Double) -> ColorValue {
+    guard var before = stops.first else { return ColorValue(0, 0, 0) }
     for stop in stops {
       if x < stop.0 {
         let width = stop.0 - before.0

@@ -1,10 +1,10 @@
 import Kernel
 
 /// Colour schemes, each defined by a few stops.
-package enum ColorScheme {
+package enum SchemeColors {
   /// The colour of a code such as `0xFF0000`, red.
-  private static func c(_ hex: UInt32) -> Color {
-    Color(Double(hex >> 16 & 255) / 255, Double(hex >> 8 & 255) / 255, Double(hex & 255) / 255)
+  private static func c(_ hex: UInt32) -> ColorValue {
+    ColorValue(Double(hex >> 16 & 255) / 255, Double(hex >> 8 & 255) / 255, Double(hex & 255) / 255)
   }
 
   /// Continuous schemes, one on each line: the name and equally spaced colours.
@@ -128,7 +128,7 @@ package enum ColorScheme {
   }
 
   /// The colour of a name in a table of names and colours; nil if the name is unknown.
-  private static func color(named name: [UInt8], in table: StaticString) -> Color? {
+  private static func color(named name: [UInt8], in table: StaticString) -> ColorValue? {
     table.withUTF8Buffer { bytes in
       var isFound = false
       for word in bytes.split(whereSeparator: { $0 == 32 || $0 == 10 }) {
@@ -171,12 +171,12 @@ package enum ColorScheme {
 
   /// The colour of a continuous scheme at a position from 0 to 1, the nth of an indexed scheme, or a named
   /// colour; nil for unknown schemes.
-  static func color(_ scheme: Term, _ x: Term) -> Color? {
+  static func color(_ scheme: Term, _ x: Term) -> ColorValue? {
     if let number = scheme.int {
       guard let place = x.int, place > .min else { return nil }
       guard let list = lists.first(where: { $0.0 == number })?.1 else {
         let own = curves[((place - 1) % curves.count + curves.count) % curves.count]
-        return Color(own.0 / 1e6, own.1 / 1e6, own.2 / 1e6)
+        return ColorValue(own.0 / 1e6, own.1 / 1e6, own.2 / 1e6)
       }
       return c(list[((place - 1) % list.count + list.count) % list.count])
     }
@@ -196,6 +196,6 @@ package enum ColorScheme {
       share = (value - bounds[0]) / (bounds[1] - bounds[0])
     }
     let step = 1 / Double(stops.count - 1)
-    return Color.blend(stops.enumerated().map { (Double($0.offset) * step, c($0.element)) }, share)
+    return ColorValue.blend(stops.enumerated().map { (Double($0.offset) * step, c($0.element)) }, share)
   }
 }
