@@ -77,6 +77,23 @@ import TitleWords
     }
   }
 
+  /// The parts that a dictionary finds, and the words that lines keep whole: a sign alone belongs to a word beside it, unless it
+  /// stands between words.
+  @Test(arguments: [
+    ("计算|机|导论", "计算机|导论"), ("現代|物理|學|史", "現代|物理學史"), ("大|数据|分析", "大数据|分析"),
+    ("原|书|第七|版", "原书|第七版"), ("数据|与|结构", "数据|与|结构"), ("水|资源", "水资源"),
+    ("力学|和|热|学", "力学|和|热学"),
+  ]) func keepsSignsOfChineseWithTheirWords(found: String, expected: String) {
+    let title = found.replacing("|", with: "")
+    var ends: [Int] = []
+    for part in found.split(separator: "|") { ends.append((ends.last ?? 0) + part.utf16.count) }
+    let kept = WordBreaker.keepingWords(of: title, language: "zh") { _, _ in ends }
+    let words = expected.split(separator: "|").map {
+      $0.map(String.init).joined(separator: "\(WordBreaker.joiner)")
+    }
+    #expect(kept == words.joined())
+  }
+
   /// A line of one sign is avoided by somewhat smaller letters.
   @Test func leavesNoSignAlone() {
     for width in stride(from: 160.0, through: 480, by: 20) {

@@ -81,9 +81,12 @@ package struct DrawingElement {
     return true
   }
 
+  /// Whether it is a part of a filter that lights a relief.
+  package var isLight: Bool { local.hasSuffix("Lighting") }
+
   /// Writes the colour of a light as it is in linear light, to which the painter converts all colours but this one.
   package mutating func convertLight() {
-    guard inherited.isLinear, local.hasSuffix("Lighting"),
+    guard inherited.isLinear, isLight,
       let color = self["lighting-color"].flatMap({
         CSSColor.color(StyleValue($0.utf8), current: inherited.color)
       })
@@ -91,11 +94,10 @@ package struct DrawingElement {
     set("lighting-color", color.inLinearLight.text.utf8)
   }
 
-  /// Writes the height of what light falls on as it is on the canvas, where the painter takes it to be in pixels.
+  /// Writes the height of a relief as it is on the canvas: the painter takes it to be in pixels.
   ///
   /// - Parameter scale: the pixels of a unit.
   package mutating func scaleLight(by scale: Double) {
-    guard local.hasSuffix("Lighting") else { return }
     let height = self["surfaceScale"].flatMap { Double($0) } ?? 1
     set("surfaceScale", number(height * scale, 4).utf8)
     // Painted in larger steps, the light would be in squares.

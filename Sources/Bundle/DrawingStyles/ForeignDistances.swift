@@ -9,8 +9,8 @@ package struct ForeignDistances {
   package let bottom: Double
   /// How far lines begin behind those outside.
   package let indent: Double
-  /// The part of that which is not declared.
-  package let usualIndent: Double
+  /// The part of that by which all of a text moves that begins in the element. Beside a list are the marks of its items.
+  package let shift: Double
   /// Whether the distance above is declared.
   package let isTopGiven: Bool
 
@@ -27,10 +27,10 @@ package struct ForeignDistances {
     (top, bottom) = (given("margin-top") ?? usual, given("margin-bottom") ?? usual)
     isTopGiven = given("margin-top") != nil
     let (margin, padding) = (given("margin-left"), given("padding-left"))
-    let usualMargin = margin == nil && ["blockquote", "figure", "dd"].contains(name) ? 40.0 : 0
-    let usualPadding = padding == nil && ["ul", "ol"].contains(name) ? 40.0 : 0
-    usualIndent = usualMargin + usualPadding
-    indent = (margin ?? 0) + (padding ?? 0) + usualIndent
+    let isList = ["ul", "ol"].contains(name)
+    let usualMargin = ["blockquote", "figure", "dd"].contains(name) ? 40.0 : 0
+    indent = (margin ?? usualMargin) + (padding ?? (isList ? 40 : 0))
+    shift = isList ? 0 : (margin ?? 0) + (padding ?? 0)
   }
 
   /// The distances above and below, in sizes of the element's letters.

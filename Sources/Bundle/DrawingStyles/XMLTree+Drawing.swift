@@ -29,6 +29,20 @@ extension XMLTree {
     return scale.growth.squareRoot()
   }
 
+  /// Whether an element is painted in a language: https://www.w3.org/TR/SVG2/struct.html#ConditionalProcessing
+  package func holdsConditions(of node: Node, language: String) -> Bool {
+    // No extension is known.
+    if let extensions = attribute(node, "requiredExtensions"), !extensions.utf8.allSatisfy(\.isSpace) {
+      return false
+    }
+    guard let languages = attribute(node, "systemLanguage") else { return true }
+    let own = language.lowercased()
+    return languages.lowercased().split(separator: ",").contains { tag in
+      let tag = tag.filter { !$0.isWhitespace }
+      return own == tag || tag.hasPrefix(own + "-") || own.hasPrefix(tag + "-")
+    }
+  }
+
   /// The text of an attribute as a source of styles.
   package func styleSource(of attribute: Attribute, at node: Node) -> StyleSource {
     StyleSource(Array(attributeBytes(attribute))) { range in

@@ -52,9 +52,12 @@ struct DrawingSize {
     return Self.painted.contains(longest) ? 1 : Self.usual / longest
   }
 
-  /// The size that is written, in whole pixels.
-  var painted: (width: Int, height: Int) {
-    (max(1, Int((width * factor).rounded())), max(1, Int((height * factor).rounded())))
+  /// The pixels of a unit on the largest of some canvases; without any, in the size that is written.
+  func scale(on canvases: [(width: Int, height: Int)]) -> Double {
+    func written(_ length: Double) -> Int { max(1, Int((length * factor).rounded())) }
+    let written = (written(width), written(height))
+    let scale = canvases.map { CanvasFitter.scale(of: written, in: $0.width, height: $0.height) }.max() ?? 1
+    return scale * factor * min(width / inUnits.width, height / inUnits.height)
   }
 
   /// Whether a drawing is without width or height, so that nobody paints it.

@@ -23,6 +23,15 @@ struct ForeignText {
     var limit = Double.infinity
     var isShrunk = false
     var ground: CSSColor?
+
+    /// Moves its left edge; the right one stays, unless the width of what is within is given.
+    mutating func indent(by distance: Double, isWidthGiven: Bool) {
+      x += distance
+      guard !isWidthGiven else { return }
+      if width > distance { width -= distance }
+      inner = inner.map { max(0, $0 - distance) }
+      limit = max(0, limit - distance)
+    }
   }
 
   /// A run of letters of one style; a word has several if its style changes.
@@ -133,12 +142,12 @@ struct ForeignText {
     }
     let declared = styles.declared(node)
     let style = outer.inner(of: node, in: tree, declared) { tell($0) }
-    if style.isHidden { return }
-    let isBlock = style.isBlock || style.isShrunk && lines.isEmpty
+    if style.display.isHidden { return }
+    let isBlock = style.display.isBlock || style.display.isShrunk && lines.isEmpty
     let distances = ForeignDistances(of: node, in: tree, declared, style)
     let (outerIndent, isFirst) = (indent, lines.isEmpty)
     if isFirst { place(declared, style, distances) } else { tellGround(declared) }
-    if isBlock { indent += isFirst ? distances.usualIndent : distances.indent }
+    if isBlock { indent += distances.indent - (isFirst ? distances.shift : 0) }
     // The distance that is given above the first line moves the whole text.
     if isBlock { endBlock(gap: isFirst && distances.isTopGiven ? 0 : distances.top) }
     if name == "li", let mark = style.mark(of: node, in: tree) {
@@ -184,24 +193,23 @@ struct ForeignText {
     let values = Dictionary(
       declared.map { ($0.name, String(decoding: $0.value, as: UTF8.self)) }, uniquingKeysWith: { $1 })
     func length(_ name: String) -> Double? { values[name].flatMap { style.length($0) } }
-    let left = distances.indent - distances.usualIndent
-    frame.x += left
+    let width = values["width"]?.hasSuffix("%") == true ? nil : length("width")
+    frame.indent(by: distances.shift, isWidthGiven: width != nil)
     frame.y += (length("margin-top") ?? 0) + (length("padding-top") ?? 0)
     if let color = values["background-color"] ?? values["background"],
       let ground = CSSColor.color(StyleValue(color.utf8), current: style.color), ground.alpha > 0
     {
       frame.ground = ground
     }
-    let width = values["width"]?.hasSuffix("%") == true ? nil : length("width")
     if let most = length("max-width") { frame.limit = min(frame.limit, most) }
-    if style.isFlexible {
+    if style.display.isFlexible {
       (frame.width, frame.height) = (width ?? frame.width, length("height") ?? frame.height)
       frame.across = values["justify-content"].flatMap { ForeignStyle.Place($0) } ?? .start
       frame.down = values["align-items"].flatMap { ForeignStyle.Place($0) } ?? .start
       (frame.inner, frame.isShrunk) = (nil, true)
     } else if let width {
       frame.inner = width
-    } else if style.isShrunk {
+    } else if style.display.isShrunk {
       frame.isShrunk = true
     }
   }
