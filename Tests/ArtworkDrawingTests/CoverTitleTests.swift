@@ -118,6 +118,18 @@ import TitleWords
     #expect(parts(words.joined().replacing("Aປ", with: "A ປ"), language) == words)
   }
 
+  /// Words that the dictionary does not know stay whole where it parts their syllables: a line begins with no letter whose vowel is
+  /// killed, nor with the rest of such a word.
+  @Test(arguments: [
+    ("မြ|န်|မာ့|သမိုင်း|အကျဉ်း", "မြန်မာ့|သမိုင်း|အကျဉ်း"), ("နှင့်|မြ|န်|မာ့|ယဉ်ကျေးမှု", "နှင့်|မြန်မာ့|ယဉ်ကျေးမှု"),
+    ("မြန်မာ|စာပေ", "မြန်မာ|စာပေ"), ("က|င်|ခ", "ကင်ခ"),
+  ]) func keepsUnknownWordsOfMyanmarWhole(found: String, expected: String) {
+    var ends: [Int] = []
+    for part in found.split(separator: "|") { ends.append((ends.last ?? 0) + part.utf16.count) }
+    let kept = WordBreaker.keepingWords(of: found.replacing("|", with: ""), language: "my") { _, _ in ends }
+    #expect(kept == expected.replacing("|", with: String(WordBreaker.gap)))
+  }
+
   /// Without a dictionary lines end only where the writing shows a syllable's end, and a title gets smaller before it is torn.
   @Test(arguments: [
     ("ປະຫວັດສາດລາວແຕ່ບູຮານເຖິງ", "ປະ|ຫວັດສາດລາວ|ແຕ່ບູຮານ|ເຖິງ", "ປະ|ຫວັດ|ສາດລາວ|ແຕ່|ບູ|ຮານ|ເຖິງ"),
@@ -160,6 +172,15 @@ import TitleWords
   }
 
   // MARK: Long words
+
+  /// Signs stay with the letters before them, and digits together while they fit.
+  @Test(arguments: [
+    ("C#|12", 3, ["C#|", "12"]), ("C++|20", 4, ["C++|", "20"]), ("C#12", 2, ["C#", "12"]), ("F#", 1, ["F#"]),
+    ("C#2025入門", 4, ["C#", "2025入門"]), ("123456", 3, ["1", "2", "3", "4", "5", "6"]),
+  ]) func keepsSignsWithTheirLetters(word: String, most: Int, expected: [String]) {
+    let broken = WordBreaker(language: "en") { $0.count <= most }.breaking(word)
+    #expect(broken.split(separator: WordBreaker.gap).map(String.init) == expected)
+  }
 
   /// One word that only small letters hold whole is broken, though no patterns hyphenate its language.
   @Test func breaksATitleOfOneLongWord() {
