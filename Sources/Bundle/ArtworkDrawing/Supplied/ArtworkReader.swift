@@ -90,11 +90,8 @@ struct ArtworkReader {
     let isTransparent = attempt(file) { try picture.hasTransparentPixels() } ?? false
     if isTransparent { findings.append(.transparent(file)) }
     let result = attempt(file) {
-      let art = try OpaqueArt(picture)
       let side = max(picture.width, picture.height)
-      return OpaqueArt(
-        picture: try CanvasFitter.compose(art, on: side, height: side, .continued), cutout: art.cutout,
-        isPhotograph: art.isPhotograph)
+      return try OpaqueArt(picture).composed(on: side, height: side)
     }
     check(file, painted: picture, result: result?.picture)
     return result

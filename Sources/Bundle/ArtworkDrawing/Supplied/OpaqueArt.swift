@@ -8,6 +8,8 @@ struct OpaqueArt: Sendable {
   var ground: Color? { cutout?.shape == .free ? cutout?.ground : nil }
   /// Whether the art has the texture of a photograph or painting.
   let isPhotograph: Bool
+  /// The colour of panels beside the art.
+  let tone: Color
 
   /// Composes `art` on a ground on which it shows; opaque art is kept as it is.
   init(_ art: VipsPicture) throws(VipsFailure) {
@@ -15,22 +17,26 @@ struct OpaqueArt: Sendable {
       picture = try art.flattened(on: Color.white.channels).inMemory()
       cutout = nil
       isPhotograph = try PictureTexture(picture).isPhotographic
+      tone = try picture.dominantColor().tone
       return
     }
     let cutout = try Cutout(art)
-    switch cutout.shape {
-    case .roundedCard: picture = try art.withCornersFilled()
-    case .holes, .free: picture = try art.flattened(on: cutout.ground.channels).inMemory()
-    }
+    let flat = try art.flattened(on: cutout.ground.channels).inMemory()
+    isPhotograph = try PictureTexture(flat).isPhotographic
+    // A photograph has no colours that could go on in its corners.
+    picture = cutout.shape == .roundedCard && !isPhotograph ? try art.withCornersFilled() : flat
     self.cutout = cutout
-    isPhotograph = try PictureTexture(picture).isPhotographic
+    tone = try picture.dominantColor().tone
   }
 
-  /// Wraps art that is opaque and whose continuation is known.
-  init(picture: VipsPicture, cutout: Cutout?, isPhotograph: Bool) {
+  /// The art on a canvas of another shape.
+  func composed(on width: Int, height: Int) throws(VipsFailure) -> OpaqueArt {
+    OpaqueArt(self, picture: try CanvasFitter.compose(self, on: width, height: height))
+  }
+
+  private init(_ art: OpaqueArt, picture: VipsPicture) {
     self.picture = picture
-    self.cutout = cutout
-    self.isPhotograph = isPhotograph
+    (cutout, isPhotograph, tone) = (art.cutout, art.isPhotograph, art.tone)
   }
 }
 
