@@ -282,6 +282,20 @@ import Testing
     }
   }
 
+  /// An icon between panels has no lines across them where it is composed once more.
+  @Test func crossesPanelsOfIconsWithNoLine() throws {
+    var noise = SeededGenerator(seed: "leaves")
+    let art = try photograph(isSideways: true) { _, place in
+      let patch = [Color(0xD08030), Color(0xB06020), Color(0x70A040)][place / 100]
+      return patch.channels.map { UInt8($0 + Double(noise.below(40))) }
+    }
+    let pixels = try Pixels(
+      try #require(try paint(icon: art, rows: rows("Document-320")).files.first).bytes)
+    let column = (5..<300).map { pixels[54, $0] }
+    #expect(column.allSatisfy { $0.isNear(column[0], 6) } && column[0].lightness < 0.25)
+    #expect((54..<266).contains { pixels[$0, 150].lightness > 0.7 })
+  }
+
   /// In strips that are too narrow for panels art goes on as its mirror image.
   @Test func mirrorsWhatIsNarrow() throws {
     var noise = SeededGenerator(seed: "leaves")

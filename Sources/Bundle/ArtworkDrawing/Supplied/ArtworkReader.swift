@@ -90,8 +90,7 @@ struct ArtworkReader {
     let isTransparent = attempt(file) { try picture.hasTransparentPixels() } ?? false
     if isTransparent { findings.append(.transparent(file)) }
     let result = attempt(file) {
-      let side = max(picture.width, picture.height)
-      return try OpaqueArt(picture).composed(on: side, height: side)
+      return try OpaqueArt(picture).squared()
     }
     check(file, painted: picture, result: result?.picture)
     return result

@@ -55,20 +55,25 @@ struct CanvasFitter {
     case .mirrored:
       return try placed.extendedByMirror(x: frame.x, y: frame.y, to: width, height: height).inMemory()
     case .panels(let near, let far):
-      return try framed(placed, near, far, tone: art.tone, frame: frame, width: width, height: height)
+      return try framed(placed, of: art, near, far, frame: frame, width: width, height: height)
     }
   }
 
-  /// Art between panels of a tone, each of which a line parts from it, or the colours along an edge.
+  /// Art between panels of its tone, each of which a line parts from it, or the colours along an edge.
   private static func framed(
-    _ art: VipsPicture, _ near: [Color]?, _ far: [Color]?, tone: Color, frame: Frame, width: Int, height: Int
+    _ placed: VipsPicture, of art: OpaqueArt, _ near: [Color]?, _ far: [Color]?, frame: Frame, width: Int,
+    height: Int
   ) throws(VipsFailure) -> VipsPicture {
+    let tone = art.tone
     let isSideways = frame.width < width
     // Panels on all sides are one mat.
     guard !isSideways || frame.height == height else {
-      return try art.onCanvas(tone.channels, x: frame.x, y: frame.y, width: width, height: height).inMemory()
+      return try placed.onCanvas(tone.channels, x: frame.x, y: frame.y, width: width, height: height)
+        .inMemory()
     }
-    var canvas = try art.between(near ?? [tone], far ?? [tone], frame: frame, width: width, height: height)
+    var canvas = try placed.between(near ?? [tone], far ?? [tone], frame: frame, width: width, height: height)
+    // Lines would cross the panels that the art has already.
+    guard !art.isComposed else { return canvas }
     let thickness = max(1, min(width, height) / 200)
     let start = isSideways ? frame.x : frame.y
     let end = isSideways ? frame.x + frame.width : frame.y + frame.height

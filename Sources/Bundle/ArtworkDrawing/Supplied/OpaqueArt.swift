@@ -10,9 +10,12 @@ struct OpaqueArt: Sendable {
   let isPhotograph: Bool
   /// The colour of panels beside the art.
   let tone: Color
+  /// Whether the art stands on a canvas of another shape.
+  let isComposed: Bool
 
   /// Composes `art` on a ground on which it shows; opaque art is kept as it is.
   init(_ art: VipsPicture) throws(VipsFailure) {
+    isComposed = false
     guard try art.hasTransparentPixels() else {
       picture = try art.flattened(on: Color.white.channels).inMemory()
       cutout = nil
@@ -29,14 +32,15 @@ struct OpaqueArt: Sendable {
     tone = try picture.dominantColor().tone
   }
 
-  /// The art on a canvas of another shape.
-  func composed(on width: Int, height: Int) throws(VipsFailure) -> OpaqueArt {
-    OpaqueArt(self, picture: try CanvasFitter.compose(self, on: width, height: height))
+  /// The art on a square, which it has if it is one.
+  func squared() throws(VipsFailure) -> OpaqueArt {
+    picture.width == picture.height ? self : try OpaqueArt(squaring: self)
   }
 
-  private init(_ art: OpaqueArt, picture: VipsPicture) {
-    self.picture = picture
-    (cutout, isPhotograph, tone) = (art.cutout, art.isPhotograph, art.tone)
+  private init(squaring art: OpaqueArt) throws(VipsFailure) {
+    let side = max(art.picture.width, art.picture.height)
+    picture = try CanvasFitter.compose(art, on: side, height: side)
+    (cutout, isPhotograph, tone, isComposed) = (art.cutout, art.isPhotograph, art.tone, true)
   }
 }
 
