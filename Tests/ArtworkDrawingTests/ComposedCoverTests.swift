@@ -168,7 +168,7 @@ import Testing
     #expect(found.map(\.kind) == expected)
   }
 
-  @Test func blursOnlyPhotographs() throws {
+  @Test func putsPanelsBesidePhotographsOnly() throws {
     var generator = SeededGenerator(seed: "texture")
     // A noise of colours around a slope is a photograph's; the slope alone is a drawing's.
     let photograph = try art { x, y, _ in
@@ -182,11 +182,11 @@ import Testing
       x < 40 && y > 80 && y < 160 ? Color(0xFFCC00) : Color(red: 10, green: UInt8(y / 2), blue: 200)
     }
     #expect(photograph.isPhotograph)
-    #expect(try continuation(of: photograph) == .blurred)
+    #expect(try continuation(of: photograph) == .panels(near: nil, far: nil))
     #expect(try continuation(of: slope) == .repeated)
     #expect(!chequered.isPhotograph)
     guard case .plain = try continuation(of: chequered) else {
-      Issue.record("a pattern is not blurred")
+      Issue.record("a pattern stands on its colour")
       return
     }
     guard case .lines(let colors, _) = try continuation(of: interrupted) else {
@@ -196,60 +196,149 @@ import Testing
     #expect(colors[120].isNear(Color(red: 10, green: 60, blue: 200), 12))
   }
 
-  /// A clear sky above a crowd, in every direction: beside the sky the canvas is as light as it, up to the art.
-  @Test(arguments: [(false, false), (false, true), (true, false), (true, true)])
-  func continuesTheSkyOfAPhotograph(isSideways: Bool, isFar: Bool) throws {
-    var noise = SeededGenerator(seed: "crowd")
-    let (long, short) = (300, 150)
-    let art = try png(isSideways ? short : long, height: isSideways ? long : short) { x, y in
-      let depth = isSideways ? x : y
-      let isSky = (isFar ? short - 1 - depth : depth) < 30
-      return isSky
-        ? [90, UInt8(170 + noise.below(6)), 230]
-        : [UInt8(noise.below(256)), UInt8(noise.below(256)), UInt8(noise.below(256))]
+  // MARK: Panels
+
+  /// Art of 300 by 150 pixels, or lying on its side, of which `color` gives the pixels by their distance from an edge.
+  private func photograph(isSideways: Bool, isFar: Bool = false, color: (Int, Int) -> [UInt8]) throws
+    -> [UInt8]
+  {
+    try png(isSideways ? 150 : 300, height: isSideways ? 300 : 150) { x, y in
+      let (depth, place) = isSideways ? (x, y) : (y, x)
+      return color(isFar ? 149 - depth : depth, place)
     }
-    let row = rows(isSideways ? "cover-landscape." : "cover-portrait.")
-    let pixels = try Pixels(try #require(try paint(portrait: art, rows: row).files.first).bytes)
-    let (across, along) = isSideways ? (pixels.width, pixels.height) : (pixels.height, pixels.width)
-    func color(_ depth: Int, _ place: Int) -> Color {
-      let depth = isFar ? across - 1 - depth : depth
-      return isSideways ? pixels[depth, place] : pixels[place, depth]
-    }
-    for depth in [2, across / 10, across / 5] {
-      for place in stride(from: 4, to: along, by: along / 9) {
-        #expect(color(depth, place).isNear(Color(red: 90, green: 172, blue: 230), 12), "\(depth), \(place)")
-      }
-    }
-    #expect(!color(across - 3, along / 2).isNear(Color(red: 90, green: 172, blue: 230), 40))
   }
 
-  /// Beside a photograph of many colours the canvas begins in the colours of its edge, and ends darker.
-  @Test(arguments: [true, false]) func showsNoLineBesideAPhotograph(isSideways: Bool) throws {
-    var noise = SeededGenerator(seed: "leaves")
-    let art = try png(isSideways ? 300 : 400, height: isSideways ? 400 : 300) { x, y in
-      let patch = [Color(0xD08030), Color(0x3070B0), Color(0x70A040)][(isSideways ? y : x) / 100 % 3]
-      return patch.channels.map { UInt8($0 + Double(noise.below(40))) }
-    }
+  /// A cover that such art makes, by the distance from one of its edges and the place along it.
+  private func cover(of art: [UInt8], isSideways: Bool, isFar: Bool = false) throws -> (
+    across: Int, along: Int, color: (Int, Int) -> Color
+  ) {
     let row = rows(isSideways ? "cover-landscape." : "cover-portrait.")
     let pixels = try Pixels(try #require(try paint(portrait: art, rows: row).files.first).bytes)
     let (across, along) = isSideways ? (pixels.width, pixels.height) : (pixels.height, pixels.width)
-    let frame = CanvasFitter.frame(
-      aspect: isSideways ? 0.75 : 4.0 / 3, in: pixels.width, height: pixels.height)
-    let (start, length) = isSideways ? (frame.x, frame.width) : (frame.y, frame.height)
-    func color(_ depth: Int, _ share: Double) -> Color {
-      let places = (-12...12).map { Int(share * Double(along)) + $0 }
-      return Color.median(of: places.map { isSideways ? pixels[depth, $0] : pixels[$0, depth] })
+    return (
+      across, along,
+      { depth, place in
+        let depth = isFar ? across - 1 - depth : depth
+        return isSideways ? pixels[depth, place] : pixels[place, depth]
+      }
+    )
+  }
+
+  /// A clear sky above or below a crowd: beside the sky, which gets darker to one side, the canvas has its colours, up to the art,
+  /// and on the other side is a panel.
+  @Test(arguments: [false, true]) func continuesTheSkyOfAPhotograph(isFar: Bool) throws {
+    var noise = SeededGenerator(seed: "crowd")
+    func sky(_ share: Double) -> Color { Color(red: 90, green: UInt8(172 - 30 * share), blue: 230) }
+    let art = try photograph(isSideways: false, isFar: isFar) { depth, place in
+      let shade = sky(Double(place) / 300)
+      return depth < 30
+        ? [shade.red, shade.green - 3 + UInt8(noise.below(6)), shade.blue]
+        : (0..<3).map { _ in UInt8(noise.below(256)) }
     }
-    for share in [0.125, 0.375, 0.625, 0.875] {
-      for (inner, outer, end) in [
-        (start + 16, start - 4, 4), (start + length - 16, start + length + 4, across - 5),
-      ] {
-        let (art, beside) = (color(inner, share), color(outer, share))
-        #expect(art.isNear(beside, 32), "\(art.css) \(beside.css) at \(share)")
-        #expect(color(end, share).lightness < beside.lightness)
+    let (across, along, color) = try cover(of: art, isSideways: false, isFar: isFar)
+    let start = (across - along / 2) / 2
+    for depth in [2, across / 10, start - 3] {
+      for place in stride(from: 4, to: along, by: along / 9) {
+        let wanted = sky(Double(place) / Double(along))
+        #expect(color(depth, place).isNear(wanted, 12), "\(depth), \(place): \(color(depth, place).css)")
+      }
+    }
+    #expect(color(across - 3, along / 2).lightness < 0.25)
+  }
+
+  /// Between panels at the sides a picture has none at one of them alone, but between two skies none at all.
+  @Test(arguments: [(false, true), (true, true), (true, false)])
+  func putsPanelsAtBothSides(isFar: Bool, isOne: Bool) throws {
+    var noise = SeededGenerator(seed: "crowd")
+    let art = try photograph(isSideways: true, isFar: isFar) { depth, _ in
+      let isSky = depth < 30 || !isOne && depth >= 120
+      return isSky ? [90, 172, 230] : (0..<3).map { _ in UInt8(noise.below(256)) }
+    }
+    let (across, along, color) = try cover(of: art, isSideways: true, isFar: isFar)
+    for depth in [3, across - 4] {
+      #expect(color(depth, along / 2).isNear(Color(red: 90, green: 172, blue: 230), 40) == !isOne, "\(depth)")
+    }
+  }
+
+  /// Beside art of many colours are panels of one dark colour of its own, each of which a pale line parts from the art.
+  @Test(arguments: [false, true]) func putsPanelsBesideManyColors(isSideways: Bool) throws {
+    var noise = SeededGenerator(seed: "leaves")
+    let art = try photograph(isSideways: isSideways) { _, place in
+      let patch = [Color(0xD08030), Color(0xB06020), Color(0x70A040)][place / 100]
+      return patch.channels.map { UInt8($0 + Double(noise.below(40))) }
+    }
+    let (across, along, color) = try cover(of: art, isSideways: isSideways)
+    let length = along / 2
+    let start = (across - length) / 2
+    let panel = color(3, 3)
+    #expect(panel.lightness < 0.25 && panel.red > panel.blue)
+    for place in [along / 6, along / 2, along * 5 / 6] {
+      for depth in [3, start / 2, start - 14, start + length + 14, across - 4] {
+        #expect(color(depth, place).isNear(panel, 6), "\(depth), \(place)")
+      }
+      for line in [start - 1, start + length] {
+        #expect(color(line, place).lightness > 0.7, "\(line), \(place)")
       }
     }
   }
+
+  /// An icon between panels has no lines across them where it is composed once more.
+  @Test func crossesPanelsOfIconsWithNoLine() throws {
+    var noise = SeededGenerator(seed: "leaves")
+    let art = try photograph(isSideways: true) { _, place in
+      let patch = [Color(0xD08030), Color(0xB06020), Color(0x70A040)][place / 100]
+      return patch.channels.map { UInt8($0 + Double(noise.below(40))) }
+    }
+    let pixels = try Pixels(
+      try #require(try paint(icon: art, rows: rows("Document-320")).files.first).bytes)
+    let column = (5..<300).map { pixels[54, $0] }
+    #expect(column.allSatisfy { $0.isNear(column[0], 6) } && column[0].lightness < 0.25)
+    #expect((54..<266).contains { pixels[$0, 150].lightness > 0.7 })
+  }
+
+  /// In strips that are too narrow for panels art goes on as its mirror image.
+  @Test func mirrorsWhatIsNarrow() throws {
+    var noise = SeededGenerator(seed: "leaves")
+    let art = try png(292, height: 400) { _, y in
+      [Color(0xD08030), Color(0x3070B0)][y / 50 % 2].channels.map { UInt8($0 + Double(noise.below(40))) }
+    }
+    let file = try #require(try paint(portrait: art, rows: rows("cover-portrait.")).files.first)
+    let pixels = try Pixels(file.bytes)
+    for y in stride(from: pixels.height / 16, to: pixels.height, by: pixels.height / 8) {
+      #expect(pixels[1, y].isNear(pixels[30, y], 60), "\(y)")
+    }
+  }
+
+  /// Photographs with transparent parts, of every shape: white goes on around them, and nothing of their own.
+  @Test(arguments: ["card", "disc", "holes", "mark"]) func putsTransparentPhotographsOnWhite(shape: String)
+    throws
+  {
+    var noise = SeededGenerator(seed: "emblem")
+    let art = try png(160, height: 200) { x, y in
+      let (dx, dy) = (Double(x) - 79.5, Double(y) - 99.5)
+      let isCorner =
+        max(abs(dx) - 59.5, 0) * max(abs(dx) - 59.5, 0) + max(abs(dy) - 79.5, 0) * max(abs(dy) - 79.5, 0)
+        > 400
+      let isClear =
+        switch shape {
+        case "card": isCorner
+        case "disc": dx * dx / 6400 + dy * dy / 10_000 > 1
+        case "holes": dx * dx + dy * dy < 1600
+        default: x > 60 && x < 100
+        }
+      return [
+        UInt8(100 + noise.below(150)), UInt8(noise.below(150)), UInt8(noise.below(200)), isClear ? 0 : 255,
+      ]
+    }
+    let some = rows("cover-portrait.", "cover-landscape.", "Icon-1024", "Document@2x")
+    let result = try paint(portrait: art, icon: art, rows: some)
+    for (file, row) in zip(result.files, some) {
+      let outside = try free(file, row: row, aspect: 0.8)
+      #expect(!outside.isEmpty && outside.allSatisfy { $0.isNear(.white, 8) }, "\(row.href)")
+    }
+  }
+
+  // MARK: Bands
 
   @Test func extendsBandsThatCrossTheArt() throws {
     let bands = svg(

@@ -77,6 +77,23 @@ import TitleWords
     }
   }
 
+  /// The parts that a dictionary finds, and the words that lines keep whole: a sign alone belongs to a word beside it, unless it
+  /// stands between words.
+  @Test(arguments: [
+    ("计算|机|导论", "计算机|导论"), ("現代|物理|學|史", "現代|物理學史"), ("大|数据|分析", "大数据|分析"),
+    ("原|书|第七|版", "原书|第七版"), ("数据|与|结构", "数据|与|结构"), ("水|资源", "水资源"),
+    ("力学|和|热|学", "力学|和|热学"),
+  ]) func keepsSignsOfChineseWithTheirWords(found: String, expected: String) {
+    let title = found.replacing("|", with: "")
+    var ends: [Int] = []
+    for part in found.split(separator: "|") { ends.append((ends.last ?? 0) + part.utf16.count) }
+    let kept = WordBreaker.keepingWords(of: title, language: "zh") { _, _ in ends }
+    let words = expected.split(separator: "|").map {
+      $0.map(String.init).joined(separator: "\(WordBreaker.joiner)")
+    }
+    #expect(kept == words.joined())
+  }
+
   /// A line of one sign is avoided by somewhat smaller letters.
   @Test func leavesNoSignAlone() {
     for width in stride(from: 160.0, through: 480, by: 20) {
@@ -99,6 +116,18 @@ import TitleWords
   {
     let words = title.split(separator: "|").map(String.init)
     #expect(parts(words.joined().replacing("Aປ", with: "A ປ"), language) == words)
+  }
+
+  /// Words that the dictionary does not know stay whole where it parts their syllables: a line begins with no letter whose vowel is
+  /// killed, nor with the rest of such a word.
+  @Test(arguments: [
+    ("မြ|န်|မာ့|သမိုင်း|အကျဉ်း", "မြန်မာ့|သမိုင်း|အကျဉ်း"), ("နှင့်|မြ|န်|မာ့|ယဉ်ကျေးမှု", "နှင့်|မြန်မာ့|ယဉ်ကျေးမှု"),
+    ("မြန်မာ|စာပေ", "မြန်မာ|စာပေ"), ("က|င်|ခ", "ကင်ခ"),
+  ]) func keepsUnknownWordsOfMyanmarWhole(found: String, expected: String) {
+    var ends: [Int] = []
+    for part in found.split(separator: "|") { ends.append((ends.last ?? 0) + part.utf16.count) }
+    let kept = WordBreaker.keepingWords(of: found.replacing("|", with: ""), language: "my") { _, _ in ends }
+    #expect(kept == expected.replacing("|", with: String(WordBreaker.gap)))
   }
 
   /// Without a dictionary lines end only where the writing shows a syllable's end, and a title gets smaller before it is torn.
@@ -143,6 +172,15 @@ import TitleWords
   }
 
   // MARK: Long words
+
+  /// Signs stay with the letters before them, and digits together while they fit.
+  @Test(arguments: [
+    ("C#|12", 3, ["C#|", "12"]), ("C++|20", 4, ["C++|", "20"]), ("C#12", 2, ["C#", "12"]), ("F#", 1, ["F#"]),
+    ("C#2025入門", 4, ["C#", "2025入門"]), ("123456", 3, ["1", "2", "3", "4", "5", "6"]),
+  ]) func keepsSignsWithTheirLetters(word: String, most: Int, expected: [String]) {
+    let broken = WordBreaker(language: "en") { $0.count <= most }.breaking(word)
+    #expect(broken.split(separator: WordBreaker.gap).map(String.init) == expected)
+  }
 
   /// One word that only small letters hold whole is broken, though no patterns hyphenate its language.
   @Test func breaksATitleOfOneLongWord() {

@@ -74,6 +74,16 @@ import Testing
       "<filter id='f' x='0' y='0' width='1' height='1'><feDiffuseLighting lighting-color='#44a'><feDistantLight elevation='90'/></feDiffuseLighting></filter><rect width='20' height='20' filter='url(#f)'/>",
       "<rect width='20' height='20' fill='#44a'/>"
     ),
+    // The height of what light falls on: a slope of half a right angle is dark on the side that a low light does not reach, in any
+    // unit.
+    (
+      "<linearGradient id='l'><stop stop-opacity='0'/><stop offset='1'/></linearGradient><filter id='f' x='0' y='0' width='1' height='1'><feDiffuseLighting surfaceScale='20' color-interpolation-filters='sRGB'><feDistantLight elevation='45'/></feDiffuseLighting></filter><rect width='20' height='20' fill='url(#l)' filter='url(#f)'/>",
+      "<rect width='20' height='20'/>"
+    ),
+    (
+      "<linearGradient id='l'><stop stop-opacity='0'/><stop offset='1'/></linearGradient><filter id='f' x='0' y='0' width='1' height='1'><feDiffuseLighting surfaceScale='5' kernelUnitLength='2' color-interpolation-filters='sRGB'><feDistantLight elevation='45'/></feDiffuseLighting></filter><g transform='scale(4)'><rect width='5' height='5' fill='url(#l)' style='filter: url(#f)'/></g>",
+      "<rect width='20' height='20'/>"
+    ),
     // Base lines: of a text, of all in a group, and of parts that have places.
     (
       "<g dominant-baseline='central' font-size='9'><text y='8'>H</text><text dy='.1em'><tspan x='10' y='8'>H</tspan></text></g>",

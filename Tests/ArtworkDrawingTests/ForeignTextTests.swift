@@ -59,6 +59,47 @@ import Testing
     #expect(broken.y == two.y && broken.x == two.x)
   }
 
+  /// A greatest width limits the lines also beside another width, and what is placed at their end.
+  @Test(arguments: ["width: 20px", "width: 100%", "display: flex; width: 20px"])
+  func breaksLinesToTheGreatestWidth(width: String) throws {
+    let wanted = try #require(bounds(of: label("width: 9px", content: "mm mm")))
+    let limited = try #require(bounds(of: label("max-width: 9px; \(width)", content: "mm mm")))
+    #expect(limited.x == wanted.x && limited.y == wanted.y)
+  }
+
+  // MARK: Distances
+
+  /// Pairs of texts that look alike.
+  @Test(arguments: [
+    ("<p style='margin: 0'>m</p><p style='margin: 0'>m</p>", "m<br/>m"),
+    ("<p style='margin: 0 0 4px'>m</p><p style='margin: 0'>m</p>", "m<br/><br/>m"),
+    ("<p style='margin: 0'>m</p><p>m</p>", "m<br/><br/>m"),
+    ("m<blockquote style='margin: 4px 0'>m</blockquote>", "m<br/><br/>m"),
+    ("<ol style='margin: 0; padding: 0'><li>m</li><li>m</li></ol>", "1. m<br/>2. m"),
+    ("<ol start='7' style='margin: 0; padding: 0'><li>m</li></ol>", "7. m"),
+    ("<ul style='margin: 0; padding: 0'><li>m</li></ul>", "• m"),
+    ("<ul style='margin: 0; padding: 0; list-style: none'><li>m</li></ul>", "m"),
+  ]) func paintsText(content: String, as expected: String) throws {
+    #expect(
+      try label("width: 20px", content: content).pixels == label("width: 20px", content: expected).pixels)
+  }
+
+  /// Items stand behind the edge of their list, as their further lines do, and the marks before it.
+  @Test func indentsLists() throws {
+    func list(_ style: String, item: String = "m") throws -> (x: ClosedRange<Int>, y: ClosedRange<Int>) {
+      let content = "<ol style='margin: 0; padding-left: 9px; \(style)'><li>\(item)</li></ol>"
+      return try #require(bounds(of: label("width: 20px", content: content)))
+    }
+    let (marked, plain) = try (list(""), list("list-style: none"))
+    #expect((9...10).contains(plain.x.lowerBound), "\(plain)")
+    #expect((4...8).contains(marked.x.lowerBound) && marked.x.upperBound == plain.x.upperBound, "\(marked)")
+    let wide = try list("list-style-type: none", item: "mm mm")
+    #expect((9...10).contains(wide.x.lowerBound) && wide.y.upperBound > 4, "\(wide)")
+    let margin = "<div style='margin-left: 9px'>m</div>"
+    let inner = try #require(bounds(of: label("width: 20px", content: "<div>m</div>\(margin)")))
+    #expect(inner.x.lowerBound <= 1 && inner.x.upperBound == plain.x.upperBound, "\(inner)")
+  }
+
   @Test(arguments: [("left", 0), ("center", 5), ("right", 11)]) func alignsLines(align: String, x: Int) throws
   {
     let ink = try #require(bounds(of: label("width: 20px; text-align: \(align)", content: "MM")))
@@ -108,6 +149,7 @@ import Testing
     ("font-variant: small-caps", "property \"font-variant\" is not painted"),
     ("position: absolute", "property \"position\" is not painted"),
     ("letter-spacing: 2px", "property \"letter-spacing\" is not painted"),
+    ("list-style: square", "property \"list-style\" is not painted"),
     ("hue: red", "\"hue\" is no property of SVG or CSS"),
   ]) func tellsPropertiesThatTextIsNotSetBy(style: String, summary: String) throws {
     let found = try render(

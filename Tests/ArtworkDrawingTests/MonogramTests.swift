@@ -13,6 +13,9 @@ import TitleWords
       // Small words are those of the language.
       ("pt", "E os ventos", "EV"), ("it", "I fiumi e i laghi", "FL"), ("en", "I and the Village", "IV"),
       ("de", "Die Wolken", "W"), ("en", "Die Casting", "DC"), ("hu", "Az ég", "É"), ("el", "Η θάλασσα", "Θ"),
+      // Greek with the accents and breathings of any system.
+      ("el", "ἡ θάλασσα", "Θ"), ("el", "Ἡ Ἰλιὰς καὶ ἡ Ὀδύσσεια", "ἸὈ"), ("el", "Ο Άνεμος και η Βροχή", "ΆΒ"),
+      ("grc", "Περὶ τῶν ἐν τῇ θαλάσσῃ ἀνέμων", "ΠΘ"), ("grc", "τὰ δὲ μετὰ τὰ φυσικά", "Φ"),
       ("en", "Of Ropes and Knots", "OR"), ("es", "A la orilla", "AO"), ("xx", "The Net", "TN"),
       // Quotation marks, brackets and apostrophes.
       ("en", "“Quiet” Rivers", "QR"), ("fr", "« L’Été » des abeilles", "ÉA"), ("it", "L'onda", "O"),

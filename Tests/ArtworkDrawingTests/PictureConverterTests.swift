@@ -39,6 +39,37 @@ import Testing
     #expect(pixels[0, 0] == .black && pixels[1, 0] == Color(0xFF8000))
   }
 
+  /// Bitmaps of two pixels of 32 bits, which tell by fields what the bits are of: their alpha counts where the header has a field
+  /// for it that any pixel uses.
+  @Test(
+    arguments: [
+      // A long header, and the short one with four fields behind it.
+      (56, 3, 0xFF00_0000, [0x8020_4060, 0x0000_0000], [0x20, 0x40, 0x60, 0x80, 0, 0, 0, 0]),
+      (40, 6, 0xFF00_0000, [0x8020_4060, 0xFF01_0203], [0x20, 0x40, 0x60, 0x80, 1, 2, 3, 0xFF]),
+      // A bit for transparency alone.
+      (108, 3, 0x0100_0000, [0x0120_4060, 0x0001_0203], [0x20, 0x40, 0x60, 0xFF, 1, 2, 3, 0]),
+      // No field, none that is used, and the short header with three.
+      (108, 3, 0, [0x8020_4060, 0xFF01_0203], [0x20, 0x40, 0x60, 1, 2, 3]),
+      (108, 3, 0xFF00_0000, [0x0020_4060, 0x0001_0203], [0x20, 0x40, 0x60, 1, 2, 3]),
+      (40, 3, 0xFF00_0000, [0x8020_4060, 0xFF01_0203], [0x20, 0x40, 0x60, 1, 2, 3]),
+      (40, 0, 0xFF00_0000, [0x8020_4060, 0xFF01_0203], [0x20, 0x40, 0x60, 1, 2, 3]),
+    ] as [(Int, Int, Int, [Int], [UInt8])])
+  func readsTheAlphaOfBitmaps(size: Int, compression: Int, alpha: Int, pixels: [Int], expected: [UInt8])
+    throws
+  {
+    let fields =
+      compression == 0 ? [] : [0xFF_0000, 0xFF00, 0xFF] + (size == 40 && compression == 3 ? [] : [alpha])
+    let start =
+      le(size, count: 4) + le(2, count: 4) + le(1, count: 4) + le(1, count: 2) + le(32, count: 2)
+      + le(compression, count: 4) + le(0, count: 20) + fields.flatMap { le($0, count: 4) }
+    let header = start + [UInt8](repeating: 0, count: max(0, size - start.count))
+    let offset = 14 + header.count
+    let file =
+      Array("BM".utf8) + le(offset + 8, count: 4) + le(0, count: 4) + le(offset, count: 4) + header
+      + pixels.flatMap { le($0, count: 4) }
+    #expect(try Bitmap.decode(file).pixels() == expected)
+  }
+
   @Test func convertsATIFF() throws {
     // One strip of two pixels, RGB, uncompressed.
     func tag(_ id: Int, type: Int, _ value: Int) -> [UInt8] {

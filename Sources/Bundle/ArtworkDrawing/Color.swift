@@ -42,6 +42,9 @@ struct Color: Equatable, Hashable, Sendable {
     return "#" + pair(red) + pair(green) + pair(blue)
   }
 
+  /// Red, green and blue.
+  var bytes: [UInt8] { [red, green, blue] }
+
   /// Red, green and blue in libvips' form for backgrounds.
   var channels: [Double] { [Double(red), Double(green), Double(blue)] }
 
@@ -62,6 +65,15 @@ struct Color: Equatable, Hashable, Sendable {
       UInt8(max(0, min(255, (Double(a) + (Double(b) - Double(a)) * share).rounded())))
     }
     return Color(red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
+  }
+
+  /// The colour dark and quiet, as that of a panel beside a picture.
+  var tone: Color {
+    let grey = UInt8((lightness * 255).rounded())
+    let quiet = mixed(with: Color(red: grey, green: grey, blue: grey), share: 0.1)
+    let darkness = min(max(0.5 * lightness, 0.05), 0.2)
+    return quiet.lightness < darkness
+      ? quiet : quiet.mixed(with: .black, share: 1 - darkness / quiet.lightness)
   }
 
   /// The WCAG 2 contrast ratio with `other`, 1 to 21.

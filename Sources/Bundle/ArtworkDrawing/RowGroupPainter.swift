@@ -86,7 +86,7 @@ struct RowGroupPainter: Sendable {
 
   /// The supplied icon or a monogram, in any shape.
   private func drawIcon(_ width: Int, height: Int, isRich: Bool) throws -> VipsPicture {
-    if let art = artwork.icon { return try CanvasFitter.compose(art, on: width, height: height, .continued) }
+    if let art = artwork.icon { return try CanvasFitter.compose(art, on: width, height: height) }
     return try VipsPicture.drawn(icon.svg(width, height: height, isRich: isRich, share: isRich ? 0.62 : 0.78))
   }
 

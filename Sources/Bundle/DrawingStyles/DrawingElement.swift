@@ -81,14 +81,27 @@ package struct DrawingElement {
     return true
   }
 
+  /// Whether it is a part of a filter that lights a relief.
+  package var isLight: Bool { local.hasSuffix("Lighting") }
+
   /// Writes the colour of a light as it is in linear light, to which the painter converts all colours but this one.
   package mutating func convertLight() {
-    guard inherited.isLinear, local.hasSuffix("Lighting"),
+    guard inherited.isLinear, isLight,
       let color = self["lighting-color"].flatMap({
         CSSColor.color(StyleValue($0.utf8), current: inherited.color)
       })
     else { return }
     set("lighting-color", color.inLinearLight.text.utf8)
+  }
+
+  /// Writes the height of a relief as it is on the canvas: the painter takes it to be in pixels.
+  ///
+  /// - Parameter scale: the pixels of a unit.
+  package mutating func scaleLight(by scale: Double) {
+    let height = self["surfaceScale"].flatMap { Double($0) } ?? 1
+    set("surfaceScale", number(height * scale, 4).utf8)
+    // Painted in larger steps, the light would be in squares.
+    attributes.removeAll { $0.name == "kernelUnitLength" }
   }
 
   /// Takes the size that the symbol has which it shows, if it has none: the painter would take that of the drawing.

@@ -46,11 +46,9 @@ package struct ForeignStyle {
   package var decoration: String?
   package var shift: String?
   package var letterCase = "none"
-  // Of the element alone.
-  package var isBlock = false
-  package var isShrunk = false
-  package var isHidden = false
-  package var isFlexible = false
+  private var hasMarks = true
+  /// Of the element alone.
+  package private(set) var display = ForeignDisplay()
 
   package init(families: [UInt8]) { self.families = families }
 
@@ -78,7 +76,7 @@ package struct ForeignStyle {
     of node: XMLTree.Node, in tree: XMLTree, _ declared: [StyleDeclaration], tell: (StyleDeclaration) -> Void
   ) -> ForeignStyle {
     var style = self
-    (style.isBlock, style.isShrunk, style.isHidden, style.isFlexible) = (false, false, false, false)
+    style.display = ForeignDisplay()
     style.take(element: tree.name(node).local)
     if let color = tree.attribute(node, "color") { _ = style.take("color", bytes: Array(color.utf8)) }
     if let face = tree.attribute(node, "face") { style.families = Array(face.utf8) }
@@ -88,6 +86,15 @@ package struct ForeignStyle {
       tell(declaration)
     }
     return style
+  }
+
+  /// What stands before an item of a list in this style.
+  package func mark(of item: XMLTree.Node, in tree: XMLTree) -> String? {
+    guard hasMarks else { return nil }
+    guard let list = tree.parent(of: item), tree.name(list).local == "ol" else { return "• " }
+    let items = tree.elements(of: list).filter { tree.name($0).local == "li" }
+    let first = tree.attribute(list, "start").flatMap { Int($0) } ?? 1
+    return "\(first + (items.firstIndex(of: item) ?? 0)). "
   }
 
   /// The style that text takes over from an element of SVG around it.
@@ -113,7 +120,9 @@ package struct ForeignStyle {
     switch (name, value) {
     case ("position", "relative"), ("position", "static"), ("opacity", "1"), ("direction", "ltr"):
       return false
-    case ("position", _), ("column-count", _), ("columns", _), ("outline", _): return true
+    case ("position", _), ("column-count", _), ("columns", _), ("outline", _), ("list-style", _),
+      ("list-style-type", _):
+      return true
     default: return DrawingVocabulary.absence(ofProperty: name) != .unseen
     }
   }
@@ -132,15 +141,15 @@ package struct ForeignStyle {
     case "small": size *= 0.83
     case "big": size *= 1.2
     case "sub", "sup": (shift, size) = (name == "sub" ? "sub" : "super", size * 0.83)
-    case "center": (isBlock, place) = (true, .middle)
-    case "pre": (isBlock, wraps, families) = (true, false, Array("monospace".utf8))
+    case "center": (display.isBlock, place) = (true, .middle)
+    case "pre": (display.isBlock, wraps, families) = (true, false, Array("monospace".utf8))
     case "h1", "h2", "h3", "h4", "h5", "h6":
       let factors = ["h1": 2, "h2": 1.5, "h3": 1.17, "h4": 1, "h5": 0.83, "h6": 0.67]
-      (isBlock, isBold, size) = (true, true, size * (factors[name] ?? 1))
+      (display.isBlock, isBold, size) = (true, true, size * (factors[name] ?? 1))
     case "div", "p", "li", "ul", "ol", "blockquote", "section", "article", "header", "footer", "main", "body",
       "html",
       "figure", "figcaption", "address", "dl", "dt", "dd", "form", "nav", "aside":
-      isBlock = true
+      display.isBlock = true
     default: break
     }
   }
@@ -174,12 +183,11 @@ package struct ForeignStyle {
       } else if let pixels = length(value) {
         lineHeight = .pixels(pixels)
       }
-    case "display":
-      isHidden = value == "none"
-      isFlexible = value.hasSuffix("flex")
-      isShrunk = value.hasPrefix("inline-") || value.hasPrefix("table")
-      isBlock = !value.hasPrefix("inline") || isShrunk && isBlock
-    case "visibility": isHidden = value == "hidden"
+    case "display": display.take(value)
+    case "list-style", "list-style-type":
+      hasMarks = value != "none"
+      return ["none", "disc", "decimal", "inherit"].contains(value)
+    case "visibility": display.isHidden = value == "hidden"
     case "font-family", "text-transform": break
     case "font" where ["inherit", "initial", "unset"].contains(value): break
     default: return false

@@ -1,4 +1,5 @@
 import Diagnostics
+import DrawingGeometry
 import Markup
 import TextBytes
 import XML
@@ -13,6 +14,33 @@ extension XMLTree {
   /// The address of a link or a reference: `href`, or else `xlink:href`.
   package func address(_ node: Node) -> Attribute? {
     attribute(node, named: "href") ?? attribute(node, named: "href", in: MarkupNamespace.xlink)
+  }
+
+  /// The factor by which the transformations of an element and of those around it scale lengths.
+  package func growth(of node: Node) -> Double {
+    var scale = DrawingScale()
+    var next: Node? = node
+    while let current = next {
+      if let transform = attribute(current, named: "transform") {
+        scale.apply(DrawingTransforms(Array(attributeBytes(transform))))
+      }
+      next = parent(of: current)
+    }
+    return scale.growth.squareRoot()
+  }
+
+  /// Whether an element is painted in a language: https://www.w3.org/TR/SVG2/struct.html#ConditionalProcessing
+  package func holdsConditions(of node: Node, language: String) -> Bool {
+    // No extension is known.
+    if let extensions = attribute(node, "requiredExtensions"), !extensions.utf8.allSatisfy(\.isSpace) {
+      return false
+    }
+    guard let languages = attribute(node, "systemLanguage") else { return true }
+    let own = language.lowercased()
+    return languages.lowercased().split(separator: ",").contains { tag in
+      let tag = tag.filter { !$0.isWhitespace }
+      return own == tag || tag.hasPrefix(own + "-") || own.hasPrefix(tag + "-")
+    }
   }
 
   /// The text of an attribute as a source of styles.

@@ -9,9 +9,9 @@ package enum Monogram {
     let words = SmallWords(language)
     let phrase = phrase(of: title)
     let elided = phrase.map { words.withoutElision($0) }
-    let telling = elided.enumerated().filter { index, word in
-      !words.articles.contains(word.lowercased())
-        && (index == 0 || !words.joining.contains(word.lowercased()))
+    let telling = elided.enumerated().filter { (index, word) -> Bool in
+      let word = SmallWords.withoutGreekMarks(word.lowercased())
+      return !words.articles.contains(word) && (index == 0 || !words.joining.contains(word))
     }
     .map(\.element)
     let chosen = telling.isEmpty ? elided : telling
@@ -74,7 +74,9 @@ private struct SmallWords {
   init(_ language: String) {
     let main = language.lowercased().split(separator: "-").first.map(String.init) ?? ""
     let words = SmallWords.tables[main] ?? ("", "", "")
-    func list(_ text: String) -> Set<String> { Set(text.split(separator: " ").map(String.init)) }
+    func list(_ text: String) -> Set<String> {
+      Set(text.split(separator: " ").map { SmallWords.withoutGreekMarks(String($0)) })
+    }
     (articles, joining, elisions) = (list(words.articles), list(words.joining), list(words.elisions))
   }
 
@@ -84,6 +86,28 @@ private struct SmallWords {
     let rest = word[word.index(after: mark)...]
     return elisions.contains(word[..<mark].lowercased()) && !rest.isEmpty ? String(rest) : word
   }
+
+  /// A word without the accents and breathings of its Greek letters, of which there are several systems: `καὶ` and `και`.
+  static func withoutGreekMarks(_ word: String) -> String {
+    guard word.unicodeScalars.contains(where: isGreek) else { return word }
+    var result = String.UnicodeScalarView()
+    for scalar in word.unicodeScalars where !scalar.properties.isDiacritic {
+      let name = scalar.properties.name?.split(separator: " ") ?? []
+      let isMarked = isGreek(scalar) && name.count > 4 && name[4] == "WITH"
+      result.append(isMarked ? greekLetters[name[3]] ?? scalar : scalar)
+    }
+    return String(result)
+  }
+
+  private static func isGreek(_ scalar: Unicode.Scalar) -> Bool {
+    (0x370...0x3FF).contains(scalar.value) || (0x1F00...0x1FFF).contains(scalar.value)
+  }
+
+  /// The small letters by their names: ALPHA.
+  private static let greekLetters: [Substring: Unicode.Scalar] = Dictionary(
+    (UInt32(0x3B1)...0x3C9).compactMap(Unicode.Scalar.init).compactMap { letter in
+      (letter.properties.name?.split(separator: " ").last).map { ($0, letter) }
+    }, uniquingKeysWith: { $1 })
 
   private static let tables: [String: (articles: String, joining: String, elisions: String)] = [
     "en": ("a an the", "and at by for from in into of on or to with", ""),
@@ -115,6 +139,10 @@ private struct SmallWords {
     "el": (
       "ο η το οι τα του της των τον την τους τις ένας μία μια ένα", "για με και σε στο στη στην στον στα από",
       ""
+    ),
+    "grc": (
+      "ὁ ἡ τό οἱ αἱ τά τοῦ τῆς τῶν τόν τήν τούς τάς τῷ τῇ τοῖς ταῖς",
+      "καί τε δέ ἤ ἐν εἰς ἐκ ἐξ ἀπό περί πρός κατά διά ἐπί μετά ὑπέρ ὑπό", ""
     ),
     "eo": ("la", "al de en kaj por", ""),
     "ga": ("an na", "agus ar i le", ""),

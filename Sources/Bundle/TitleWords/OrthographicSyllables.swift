@@ -75,12 +75,16 @@ package struct OrthographicSyllables {
     else { return false }
     switch first {
     // Behind or above a letter, the signs that kill its vowel show that it is the last of a syllable.
-    case 0x1000...0x109F, 0xA9E0...0xA9FF, 0xAA60...0xAA7F:
-      return !units[index].unicodeScalars.contains { [0x1039, 0x103A].contains($0.value) }
+    case 0x1000...0x109F, 0xA9E0...0xA9FF, 0xAA60...0xAA7F: return !isWithinSyllable(at: index)
     case 0x1B00...0x1B7F, 0xA980...0xA9DF: return true
     case 0xE00...0xEFF where [0xE30, 0xE33, 0xEB0, 0xEB3].contains(last): return true
     default: return Self.precedes(units[index])
     }
+  }
+
+  /// Whether a unit ends a syllable of Myanmar without a vowel of its own: `န်` in `မြန်`.
+  func isWithinSyllable(at index: Int) -> Bool {
+    units[index].unicodeScalars.contains { [0x1039, 0x103A].contains($0.value) }
   }
 
   /// Whether a syllable can begin at a unit, as far as the writing shows: not behind a vowel that is written before its consonant,

@@ -78,7 +78,7 @@ package struct WordBreaker {
   /// between all letters.
   private func parted(_ text: String) -> String {
     var result = ""
-    for part in parts(of: text, where: { $0.mayBegin(at: $1) }) {
+    for part in parts(of: text, where: { $0.mayBegin(at: $1) && !Self.isWithinNumber($0.units, at: $1) }) {
       for part in fits(part) ? [part] : parts(of: part, where: { $0.isApart(at: $1) }) {
         if let last = result.last { result.append(WordBreaker.mark(after: last)) }
         result += part
@@ -103,6 +103,10 @@ package struct WordBreaker {
     return parts
   }
 
+  private static func isWithinNumber(_ units: [String], at index: Int) -> Bool {
+    units[index - 1].last?.isNumber == true && units[index].first?.isNumber == true
+  }
+
   private static func runs(of word: String) -> [(text: String, isOfLetters: Bool)] {
     var runs: [(text: String, isOfLetters: Bool)] = []
     for character in word {
@@ -125,9 +129,10 @@ package struct WordBreaker {
     character.isWhitespace || "([{«“‘¿¡".contains(character)
   }
 
-  /// Whether a line may not begin with a character.
+  /// Whether a line may not begin with a character: one of punctuation, or a sign that belongs to what is before it, as in `C++|20`.
   private static func holdsPrevious(_ character: Character) -> Bool {
-    character.isWhitespace || (character.isPunctuation && !"([{«“‘¿¡".contains(character))
+    character.isWhitespace || character.isMathSymbol
+      || (character.isPunctuation && !"([{«“‘¿¡".contains(character))
   }
 
   /// Blocks of scripts that break without a hyphen: Arabic and Syriac (joined), Thai, Lao, Tibetan, Myanmar, Khmer, kana, Han,
@@ -153,7 +158,9 @@ package struct WordBreaker {
     let isChinese = primary == "zh" || primary == "yue"
     let kept = keepingSmallWords(of: keepingMarks(of: FormulaWords.kept(in: text)), primary)
     let text = partingSyllables(of: kept, language: language, by: find)
-    let ends = isChinese ? find(text, language).map(Set.init) : nil
+    let ends =
+      isChinese
+      ? find(text, language).map { ChineseWords.ends(in: text, parts: $0, isSign: isKanji) } : nil
     let characters = Array(text)
     var result = ""
     var units = 0
@@ -187,12 +194,18 @@ package struct WordBreaker {
     let written = OrthographicSyllables(text)
     var result = ""
     var count = 0
+    // Where a dictionary parts a syllable it does not know the word: what comes next is the rest of it.
+    var isWithinUnknown = false
     for (index, unit) in written.units.enumerated() {
       if let last = result.last, let first = unit.first, OrthographicSyllables.isWithoutSpaces(last),
         OrthographicSyllables.isWithoutSpaces(first), !isThai(last), !isMark(first)
       {
         let isEnd = ends?.contains(count) ?? written.certainlyBegins(at: index)
-        if isEnd { result.append(gap) }
+        if isEnd {
+          let isTorn = written.isWithinSyllable(at: index)
+          if !isTorn, !isWithinUnknown { result.append(gap) }
+          isWithinUnknown = isTorn
+        }
       }
       count += unit.utf16.count
       result += unit

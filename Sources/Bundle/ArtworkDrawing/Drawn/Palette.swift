@@ -84,16 +84,6 @@ struct Palette: Equatable, Sendable {
 }
 
 extension VipsPicture {
-  /// The median of each channel, which thin lines and dots do not affect.
-  func medianColor() throws(VipsFailure) -> Color {
-    let pixels = try pixels()
-    func median(_ band: Int) -> UInt8 {
-      let values = stride(from: band, to: pixels.count, by: bands).map { pixels[$0] }.sorted()
-      return values[values.count / 2]
-    }
-    return Color(red: median(0), green: median(1), blue: median(2))
-  }
-
   /// The dominant colour: the most saturated of those that cover a large part of the picture.
   func dominantColor() throws(VipsFailure) -> Color {
     let small = try resized(to: 24, height: 24).flattened(on: Color.white.channels).pixels()

@@ -11,9 +11,14 @@ struct Bitmap {
   private let isTopDown: Bool
   private let bits: Int
   private let palette: [Color]
-  private let masks: (red: UInt32, green: UInt32, blue: UInt32)
+  private let masks: Masks
 
-  /// Decodes `bytes` into an opaque picture.
+  /// The bits of a pixel's channels; `alpha` is 0 for pixels that are all opaque.
+  private struct Masks {
+    var (red, green, blue, alpha) = (UInt32(0xFF0000), UInt32(0xFF00), UInt32(0xFF), UInt32(0))
+  }
+
+  /// Decodes `bytes` into a picture, which is opaque unless the header tells bits for alpha.
   static func decode(_ bytes: [UInt8]) throws -> VipsPicture {
     let bitmap = try Bitmap(bytes)
     return try VipsPicture(pixels: bitmap.pixels(), width: bitmap.width, height: bitmap.height)
@@ -47,7 +52,7 @@ struct Bitmap {
     guard compression == 0 || ((compression == 3 || compression == 6) && bits >= 16) else {
       throw .fault(.formatNotRead("a bitmap with run-length coding"))
     }
-    masks = try Bitmap.masks(bytes, bits: bits, hasFields: compression != 0, headerSize)
+    masks = try Bitmap.masks(bytes, bits: bits, compression, headerSize)
     palette = bits > 8 ? [] : Bitmap.palette(bytes, bits: bits, headerSize)
     guard pixelOffset >= 14 + headerSize, pixelOffset + rowSize * height <= bytes.count else {
       throw .fault(.truncated)
@@ -58,7 +63,8 @@ struct Bitmap {
 
   private func pixels() -> [UInt8] {
     var result: [UInt8] = []
-    result.reserveCapacity(width * height * 3)
+    let hasAlpha = hasAlpha
+    result.reserveCapacity(width * height * (hasAlpha ? 4 : 3))
     for row in 0..<height {
       let start = pixelOffset + (isTopDown ? row : height - 1 - row) * rowSize
       for column in 0..<width {
@@ -66,9 +72,23 @@ struct Bitmap {
         result.append(color.red)
         result.append(color.green)
         result.append(color.blue)
+        if hasAlpha { result.append(Bitmap.channel(value(start, column), masks.alpha)) }
       }
     }
     return result
+  }
+
+  /// Whether any pixel is not wholly transparent by its alpha: programs that know none leave it 0 throughout.
+  private var hasAlpha: Bool {
+    masks.alpha != 0
+      && (0..<height).contains { row in
+        (0..<width).contains { value(pixelOffset + row * rowSize, $0) & masks.alpha != 0 }
+      }
+  }
+
+  /// A pixel of 16 or 32 bits.
+  private func value(_ start: Int, _ column: Int) -> UInt32 {
+    UInt32(Bitmap.integer(bytes, offset: start + column * bits / 8, count: bits / 8))
   }
 
   private func color(_ start: Int, _ column: Int) -> Color {
@@ -77,7 +97,7 @@ struct Bitmap {
       let index = start + column * 3
       return Color(red: bytes[index + 2], green: bytes[index + 1], blue: bytes[index])
     case 16, 32:
-      let value = UInt32(Bitmap.integer(bytes, offset: start + column * bits / 8, count: bits / 8))
+      let value = value(start, column)
       return Color(
         red: Bitmap.channel(value, masks.red), green: Bitmap.channel(value, masks.green),
         blue: Bitmap.channel(value, masks.blue))
@@ -106,15 +126,16 @@ struct Bitmap {
   }
 
   private static func masks(
-    _ bytes: [UInt8], bits: Int, hasFields: Bool, _ headerSize: Int
-  ) throws(DecodingFailure) -> (red: UInt32, green: UInt32, blue: UInt32) {
-    guard hasFields else { return bits == 16 ? (0x7C00, 0x3E0, 0x1F) : (0xFF0000, 0xFF00, 0xFF) }
+    _ bytes: [UInt8], bits: Int, _ compression: Int, _ headerSize: Int
+  ) throws(DecodingFailure) -> Masks {
+    guard compression != 0 else {
+      return bits == 16 ? Masks(red: 0x7C00, green: 0x3E0, blue: 0x1F, alpha: 0) : Masks()
+    }
     // The masks follow the short header and are part of the longer ones, at the same offset.
-    guard bytes.count >= 66 else { throw .fault(.truncated) }
-    return (
-      UInt32(integer(bytes, offset: 54, count: 4)), UInt32(integer(bytes, offset: 58, count: 4)),
-      UInt32(integer(bytes, offset: 62, count: 4))
-    )
+    guard bytes.count >= 70 else { throw .fault(.truncated) }
+    func mask(_ offset: Int) -> UInt32 { UInt32(integer(bytes, offset: offset, count: 4)) }
+    let hasAlpha = compression == 6 || headerSize >= 56
+    return Masks(red: mask(54), green: mask(58), blue: mask(62), alpha: hasAlpha ? mask(66) : 0)
   }
 
   /// The bits of `value` under `mask`, scaled to 8 bits.

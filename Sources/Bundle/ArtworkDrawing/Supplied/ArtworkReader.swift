@@ -90,11 +90,7 @@ struct ArtworkReader {
     let isTransparent = attempt(file) { try picture.hasTransparentPixels() } ?? false
     if isTransparent { findings.append(.transparent(file)) }
     let result = attempt(file) {
-      let art = try OpaqueArt(picture)
-      let side = max(picture.width, picture.height)
-      return OpaqueArt(
-        picture: try CanvasFitter.compose(art, on: side, height: side, .continued), cutout: art.cutout,
-        isPhotograph: art.isPhotograph)
+      return try OpaqueArt(picture).squared()
     }
     check(file, painted: picture, result: result?.picture)
     return result
@@ -134,8 +130,10 @@ struct ArtworkReader {
       findings.append(.missing(file, error))
       return nil
     }
+    var context = drawings
+    context.targets = targets
     do throws(DrawingFault) {
-      if let drawing = try DrawingPreparation.prepared(bytes, path: file.path, in: drawings) {
+      if let drawing = try DrawingPreparation.prepared(bytes, path: file.path, in: context) {
         bytes = drawing.bytes
         findings += drawing.diagnostics.map { .unpainted($0) }
       }

@@ -4,10 +4,12 @@ enum Continuation: Equatable {
   case plain(near: Color, far: Color)
   /// By its border pixels, which are smooth.
   case repeated
-  /// By colours along the left or top edge, and along the right or bottom one: one for each pixel of the free sides.
+  /// By colours along the left or top edge, and along the right or bottom one: one for each pixel, or for all.
   case lines(near: [Color], far: [Color])
-  /// By a blurred copy of itself: a photograph.
-  case blurred
+  /// By its mirror image, of which little is seen: art of many colours in narrow strips.
+  case mirrored
+  /// By panels in its tone: art of many colours. An edge that has one goes on in its colours, one for each of its pixels.
+  case panels(near: [Color]?, far: [Color]?)
 
   /// The sides of the art that free area adjoins.
   struct FreeSides: Equatable {
@@ -15,11 +17,14 @@ enum Continuation: Equatable {
     var isUpright: Bool
     /// The width of the widest free strip, in pixels.
     var strip: Double
+    /// Whether strips are too narrow for panels.
+    var isNarrow: Bool
 
     init(_ frame: CanvasFitter.Frame, _ width: Int, _ height: Int) {
       isSideways = frame.width < width
       isUpright = frame.height < height
       strip = Double(max(width - frame.width, height - frame.height)) / 2
+      isNarrow = strip < 0.02 * Double(max(frame.width, frame.height))
     }
   }
 
@@ -33,29 +38,23 @@ enum Continuation: Equatable {
     }
     let edges = try Edges(placed)
     let main = MainColor(edges.all)
-    // A photograph's sky is no paper: it varies more, or goes round.
-    let isPaper = !art.isPhotograph || main.share >= 0.75 || main.exactShare >= 0.5
-    let prevailing = main.share >= 0.5 && isPaper ? main.color : nil
+    // A photograph's sky is no paper: it varies more.
+    guard !art.isPhotograph || main.exactShare >= 0.5 else {
+      self = try .ofManyColors(art, placed, free)
+      return
+    }
+    let prevailing = main.share >= 0.5 ? main.color : nil
     let pairs =
       (free.isSideways ? [(edges.left, edges.right)] : [])
       + (free.isUpright ? [(edges.top, edges.bottom)] : [])
-    if try Self.areSmooth(placed, free) {
-      // Bands that cross the art go on; what touches one edge alone stays within the art.
-      let goesOn = pairs.allSatisfy { near, far in
-        if let prevailing, Edges.match(near, color: prevailing), Edges.match(far, color: prevailing) {
-          return true
-        }
-        return Edges.agree(near, far) || (MainColor(near).share >= 0.98 && MainColor(far).share >= 0.98)
-          || (prevailing == nil && Edges.common(near, far) == nil)
-      }
-      if goesOn {
-        self = .repeated
-        return
-      }
+    if try Self.areSmooth(placed, free), pairs.allSatisfy({ Self.crosses($0, $1, prevailing) }) {
+      self = .repeated
+      return
     }
     if pairs.count == 1, let (near, far) = pairs.first {
       let lines = art.isPhotograph ? nil : try InnerLines(placed, isSideways: free.isSideways)
-      if let own = Self.ofOwnColors(near, far, within: lines, prevailing) {
+      let calm = try Self.calmColors(placed, free)
+      if let own = Self.ofOwnColors(near, far, within: lines, calm: calm, prevailing) {
         self = own
         return
       }
@@ -64,21 +63,35 @@ enum Continuation: Equatable {
       return
     }
     if !art.isPhotograph, pairs.count == 1, let (near, far) = pairs.first,
-      let common = Edges.common(near, far)
+      let common = Edges.common(near, far), Edges.follow(common, near, far)
     {
       self = .lines(near: common, far: common)
-    } else if art.isPhotograph || !pairs.allSatisfy({ Edges.isGround(main.color, beside: $0, $1) }) {
-      self = .blurred
+    } else if art.isPhotograph || main.exactShare < 0.5 * main.share
+      || !pairs.allSatisfy({ Edges.isGround(main.color, beside: $0, $1) })
+    {
+      self = try .ofManyColors(art, placed, free)
     } else {
       self = .plain(near: main.color, far: main.color)
     }
   }
 
+  /// Whether what is at two opposite edges goes on, as bands do that cross the art; what touches one edge alone stays within it.
+  private static func crosses(_ near: [Color], _ far: [Color], _ prevailing: Color?) -> Bool {
+    if let prevailing, Edges.match(near, color: prevailing), Edges.match(far, color: prevailing) {
+      return true
+    }
+    return Edges.agree(near, far) || (MainColor(near).share >= 0.98 && MainColor(far).share >= 0.98)
+      || (prevailing == nil && Edges.common(near, far) == nil)
+  }
+
   /// Art between two edges of which each goes on in colours of its own; nil where they are too many.
   ///
-  /// - Parameter lines: lines between the edges; nil for a photograph.
+  /// - Parameters:
+  ///   - lines: lines between the edges; nil for a photograph.
+  ///   - calm: the colours of the edges that are calm.
   private static func ofOwnColors(
-    _ near: [Color], _ far: [Color], within lines: InnerLines?, _ prevailing: Color?
+    _ near: [Color], _ far: [Color], within lines: InnerLines?, calm: (near: [Color]?, far: [Color]?),
+    _ prevailing: Color?
   ) -> Continuation? {
     let isPhotograph = lines == nil
     // A sky above a floor: another colour from edge to edge, up to a corner.
@@ -89,28 +102,54 @@ enum Continuation: Equatable {
     {
       return .lines(near: common, far: common)
     }
-    func color(beside edge: [Color]) -> Color? {
+    /// One colour, or one for each pixel.
+    func colors(beside edge: [Color], calm: [Color]?) -> [Color]? {
       let own = MainColor(edge)
-      if own.share >= 0.85 { return own.color }
+      // Paint and paper have exactly one; beside a sky, which shades, it would end at a line.
+      let isPaint = own.exactShare >= 0.7 * own.share
+      if own.share >= 0.85 { return isPaint ? [own.color] : calm }
       // What prevails elsewhere is no ground at an edge that has little of it.
       guard let prevailing, Edges.share(of: prevailing, in: edge) >= 0.3 else {
-        return own.share >= 0.5 && !isPhotograph ? own.color : nil
+        return own.share >= 0.5 && isPaint && !isPhotograph ? [own.color] : nil
       }
-      return Edges.shade(edge, from: prevailing) ? nil : prevailing
+      return Edges.shade(edge, from: prevailing) ? nil : [prevailing]
     }
     let bands = (
       near: lines.map { Edges.haveBands(near, $0.near, $0.middle) } ?? false,
       far: lines.map { Edges.haveBands(far, $0.far, $0.middle) } ?? false
     )
-    let (first, second) = (color(beside: near), color(beside: far))
-    if !bands.near, !bands.far {
-      guard let first, let second else { return nil }
-      return .plain(near: first, far: second)
+    let first = bands.near ? near : colors(beside: near, calm: calm.near)
+    let second = bands.far ? far : colors(beside: far, calm: calm.far)
+    guard let first, let second else { return nil }
+    return first.count == 1 && second.count == 1
+      ? .plain(near: first[0], far: second[0]) : .lines(near: first, far: second)
+  }
+
+  /// Art whose edges have too many colours to go on in, but for one that may be a sky. What had transparent parts stands on its
+  /// ground in place of panels.
+  private static func ofManyColors(
+    _ art: OpaqueArt, _ placed: VipsPicture, _ free: FreeSides
+  ) throws(VipsFailure) -> Continuation {
+    let isAround = free.isSideways && free.isUpright
+    let calm = isAround ? (near: nil, far: nil) : try calmColors(placed, free)
+    if let ground = art.cutout?.ground {
+      return isAround
+        ? .plain(near: ground, far: ground) : .lines(near: calm.near ?? [ground], far: calm.far ?? [ground])
     }
-    let nearLine = bands.near ? near : first.map { Array(repeating: $0, count: near.count) }
-    let farLine = bands.far ? far : second.map { Array(repeating: $0, count: far.count) }
-    guard let nearLine, let farLine else { return nil }
-    return .lines(near: nearLine, far: farLine)
+    if free.isNarrow { return .mirrored }
+    // A panel at one side alone would leave the other as if it was forgotten.
+    let isOdd = free.isSideways && (calm.near == nil || calm.far == nil)
+    return isOdd ? .panels(near: nil, far: nil) : .panels(near: calm.near, far: calm.far)
+  }
+
+  /// The colours of those of two opposite edges that are calm.
+  private static func calmColors(_ art: VipsPicture, _ free: FreeSides) throws(VipsFailure) -> (
+    near: [Color]?, far: [Color]?
+  ) {
+    func colors(isFar: Bool) throws(VipsFailure) -> [Color]? {
+      try EdgeGround(of: art, isColumn: free.isSideways, isFar: isFar)?.colors
+    }
+    return try (colors(isFar: false), colors(isFar: true))
   }
 
   private static func areSmooth(_ art: VipsPicture, _ free: FreeSides) throws(VipsFailure) -> Bool {
@@ -221,6 +260,13 @@ private struct Edges {
     zip(near, far).count { !$0.isClose(to: $1) } * 20 <= near.count
   }
 
+  /// Whether half of two opposite edges has exactly the colours that they share, as a gradient has.
+  static func follow(_ common: [Color], _ near: [Color], _ far: [Color]) -> Bool {
+    [near, far].allSatisfy { edge in
+      zip(common, edge).count { $0.isClose(to: $1, within: 4) } * 2 >= edge.count
+    }
+  }
+
   /// The colours that two opposite edges share, such as a gradient that something at one edge interrupts, without the
   /// interruptions; nil if they share too few.
   static func common(_ near: [Color], _ far: [Color]) -> [Color]? {
@@ -273,7 +319,9 @@ struct MainColor {
     let color = Color.median(of: near)
     self.color = color
     share = Double(near.count) / Double(pixels.count)
-    exactShare = Double(near.count { $0.isClose(to: color, within: 4) }) / Double(pixels.count)
+    // Dark colours differ less.
+    let least = color.lightness < 0.15 ? 2 : 4
+    exactShare = Double(near.count { $0.isClose(to: color, within: least) }) / Double(pixels.count)
   }
 }
 

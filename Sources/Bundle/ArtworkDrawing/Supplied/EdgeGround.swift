@@ -1,29 +1,35 @@
-/// The colours in which a photograph or scene goes on beside an edge that is nearly of one colour, as a clear sky is.
+/// The colours in which a photograph or scene goes on beside an edge that is calm, as a clear sky is.
 struct EdgeGround {
   /// One for each pixel of the edge: smooth, and without what touches the edge.
   let colors: [Color]
 
-  /// Nil beside an edge of several colours, or one of which little goes into the art.
+  /// Nil beside an edge whose colours change within a short way, or one of which little goes into the art.
   init?(of art: VipsPicture, isColumn: Bool, isFar: Bool) throws(VipsFailure) {
     let length = isColumn ? art.width : art.height
     let depth = min(max(3, length / 50), length - 1)
     let edge = try art.line(at: isFar ? length - 1 : 0, isColumn: isColumn)
     let inner = try art.line(at: isFar ? length - 1 - depth : depth, isColumn: isColumn)
-    let main = MainColor(edge)
-    guard main.share >= Self.least, Self.share(of: main.color, in: inner) >= Self.least else { return nil }
-    colors = Self.smooth(edge.map { $0.isClose(to: main.color) ? $0 : main.color })
+    let main = MainColor(edge).color
+    // A sky gets darker towards the corners, little by little.
+    let kept = edge.map { $0.isClose(to: main, within: Self.widest) ? $0 : main }
+    // Twice, or bands would show where what is averaged begins and ends.
+    let colors = Self.smooth(Self.smooth(kept))
+    guard Self.share(of: colors, in: edge, within: 10) >= 0.97,
+      Self.share(of: colors, in: inner, within: 14) >= 0.95
+    else { return nil }
+    self.colors = colors
   }
 
-  /// The share of an edge that has its colour, or nearly.
-  private static let least = 0.92
+  /// How much the colours of a calm edge differ at most.
+  private static let widest = 40
 
-  private static func share(of color: Color, in line: [Color]) -> Double {
-    Double(line.count { $0.isClose(to: color) }) / Double(max(1, line.count))
+  private static func share(of colors: [Color], in line: [Color], within tolerance: Int) -> Double {
+    Double(zip(line, colors).count { $0.isClose(to: $1, within: tolerance) }) / Double(max(1, line.count))
   }
 
   /// Each colour as the mean of those around it.
   private static func smooth(_ colors: [Color]) -> [Color] {
-    let reach = max(1, colors.count / 16)
+    let reach = max(1, colors.count / 10)
     func means(_ channel: (Color) -> UInt8) -> [UInt8] {
       var sums = [0]
       for color in colors { sums.append(sums[sums.count - 1] + Int(channel(color))) }

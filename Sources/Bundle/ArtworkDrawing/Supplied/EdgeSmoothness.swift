@@ -22,7 +22,7 @@ struct EdgeSmoothness {
 
   /// Whether edges are smooth enough for strips of `width` pixels; plain colours and gradients always are.
   func areSmooth(for width: Double) -> Bool {
-    depth <= 10 && roughness < (width < 16 ? 6 : 1.5)
+    depth <= 10 && roughness < (width < 16 ? 6 : 1)
   }
 
   /// A band along an edge, addressed from that edge.

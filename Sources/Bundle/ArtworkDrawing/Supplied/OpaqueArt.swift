@@ -8,29 +8,39 @@ struct OpaqueArt: Sendable {
   var ground: Color? { cutout?.shape == .free ? cutout?.ground : nil }
   /// Whether the art has the texture of a photograph or painting.
   let isPhotograph: Bool
+  /// The colour of panels beside the art.
+  let tone: Color
+  /// Whether the art stands on a canvas of another shape.
+  let isComposed: Bool
 
   /// Composes `art` on a ground on which it shows; opaque art is kept as it is.
   init(_ art: VipsPicture) throws(VipsFailure) {
+    isComposed = false
     guard try art.hasTransparentPixels() else {
       picture = try art.flattened(on: Color.white.channels).inMemory()
       cutout = nil
       isPhotograph = try PictureTexture(picture).isPhotographic
+      tone = try picture.dominantColor().tone
       return
     }
     let cutout = try Cutout(art)
-    switch cutout.shape {
-    case .roundedCard: picture = try art.withCornersFilled()
-    case .holes, .free: picture = try art.flattened(on: cutout.ground.channels).inMemory()
-    }
+    let flat = try art.flattened(on: cutout.ground.channels).inMemory()
+    isPhotograph = try PictureTexture(flat).isPhotographic
+    // A photograph has no colours that could go on in its corners.
+    picture = cutout.shape == .roundedCard && !isPhotograph ? try art.withCornersFilled() : flat
     self.cutout = cutout
-    isPhotograph = try PictureTexture(picture).isPhotographic
+    tone = try picture.dominantColor().tone
   }
 
-  /// Wraps art that is opaque and whose continuation is known.
-  init(picture: VipsPicture, cutout: Cutout?, isPhotograph: Bool) {
-    self.picture = picture
-    self.cutout = cutout
-    self.isPhotograph = isPhotograph
+  /// The art on a square, which it has if it is one.
+  func squared() throws(VipsFailure) -> OpaqueArt {
+    picture.width == picture.height ? self : try OpaqueArt(squaring: self)
+  }
+
+  private init(squaring art: OpaqueArt) throws(VipsFailure) {
+    let side = max(art.picture.width, art.picture.height)
+    picture = try CanvasFitter.compose(art, on: side, height: side)
+    (cutout, isPhotograph, tone, isComposed) = (art.cutout, art.isPhotograph, art.tone, true)
   }
 }
 

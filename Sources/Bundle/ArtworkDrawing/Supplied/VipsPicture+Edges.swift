@@ -76,7 +76,7 @@ extension VipsPicture {
   ) throws(VipsFailure) -> VipsPicture {
     let isSideways = frame.width < width
     func line(_ colors: [Color]) throws(VipsFailure) -> VipsPicture {
-      let pixels = colors.flatMap { [$0.red, $0.green, $0.blue] }
+      let pixels = colors.flatMap(\.bytes)
       return try VipsPicture(
         pixels: pixels, width: isSideways ? 1 : colors.count, height: isSideways ? colors.count : 1)
     }

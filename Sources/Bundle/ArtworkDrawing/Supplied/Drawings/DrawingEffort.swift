@@ -55,6 +55,8 @@ struct DrawingEffort {
   private var weights: Set<Double> = []
   /// What elements with filters cover, in their own coordinates.
   private(set) var filtered: [XMLTree.Node: DrawingBox] = [:]
+  /// The first element that has each filter.
+  private(set) var users: [XMLTree.Node: XMLTree.Node] = [:]
 
   init(
     _ tree: XMLTree, _ references: DrawingReferences, _ cascade: DrawingCascade, unmatched: [StyleDeclaration]
@@ -187,6 +189,7 @@ struct DrawingEffort {
       let shown: PaintingCost
       switch tree.name(target).local {
       case "filter":
+        users[target] = min(users[target] ?? node, node)
         addFilter(Self.weight(ofFilter: target, in: tree), region: region(of: target, over: sum), to: &sum)
         continue
       case "marker":

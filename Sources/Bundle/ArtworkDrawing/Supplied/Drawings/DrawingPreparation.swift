@@ -18,6 +18,8 @@ struct DrawingContext {
   let files: DrawingFiles
   /// The book's language, by which `systemLanguage` is decided.
   let language: String
+  /// The canvases for which the drawing is painted, at the scale of the largest.
+  var targets: [(width: Int, height: Int)] = []
   /// The paths of the drawings that show this one, the outermost first.
   var shownBy: [String] = []
 }
@@ -82,6 +84,8 @@ struct DrawingWriter {
     var primitives = 0
     /// What elements with filters cover.
     var filtered: [XMLTree.Node: DrawingBox] = [:]
+    /// The first element that has each filter.
+    var users: [XMLTree.Node: XMLTree.Node] = [:]
     /// The filters that are not painted.
     var leftOut = LeftOutFilters()
     /// The opacity of fills that stands for that of shapes.
@@ -134,7 +138,7 @@ struct DrawingWriter {
     guard hasFilters || isLarge else { return }
     var effort = DrawingEffort(tree, references, cascade, unmatched: sheet.unmatched)
     if hasFilters { additions.leftOut = effort.limitFilters() }
-    additions.filtered = effort.filtered
+    (additions.filtered, additions.users) = (effort.filtered, effort.users)
     let canvases = isLarge ? effort.total() : 0
     if canvases > DrawingEffort.limit { throw .tooCostly(canvases: canvases) }
   }
@@ -228,7 +232,8 @@ struct DrawingWriter {
       losses.add(.effort(name)) { tree.range(node) }
       return false
     }
-    return DrawingVocabulary.references.contains(name) || node == tree.root || holdsConditions(node)
+    return DrawingVocabulary.references.contains(name) || node == tree.root
+      || tree.holdsConditions(of: node, language: context.language)
   }
 
   /// Writes the root's size in pixels, as large as the painter can work with. For it an inch has 72 units.
@@ -282,20 +287,6 @@ struct DrawingWriter {
   private func lose(_ node: XMLTree.Node, _ inherited: DrawingInheritance) {
     guard !inherited.isHidden else { return }
     losses.add(.element(tree.name(node).local)) { tree.range(node) }
-  }
-
-  /// Conditional processing: https://www.w3.org/TR/SVG2/struct.html#ConditionalProcessing
-  private func holdsConditions(_ node: XMLTree.Node) -> Bool {
-    // No extension is known.
-    if let extensions = tree.attribute(node, "requiredExtensions"), !extensions.utf8.allSatisfy(\.isSpace) {
-      return false
-    }
-    guard let languages = tree.attribute(node, "systemLanguage") else { return true }
-    let own = context.language.lowercased()
-    return languages.lowercased().split(separator: ",").contains { tag in
-      let tag = tag.filter { !$0.isWhitespace }
-      return own == tag || tag.hasPrefix(own + "-") || own.hasPrefix(tag + "-")
-    }
   }
 
   private mutating func write(_ element: DrawingElement) {
@@ -436,7 +427,7 @@ struct DrawingWriter {
       tree.isOfSVG($0)
         && !DrawingVocabulary.invisible.contains(tree.name($0).local)
     }
-    let candidates = children.filter { holdsConditions($0) }
+    let candidates = children.filter { tree.holdsConditions(of: $0, language: context.language) }
     let chosen = candidates.first {
       DrawingVocabulary.elements[tree.name($0).local] != nil
         && (!tree.isElement($0, "foreignObject") || ForeignText.isPlain($0, in: tree))
@@ -499,9 +490,16 @@ struct DrawingWriter {
       box: declared["transform-box"], to: &element)
     scale(&element, hasAnchor: declared["text-anchor"] != nil)
     element.convertLight()
+    if element.isLight { element.scaleLight(by: lightScale(of: node)) }
     if text.isPlaced(element), !element.moveToBaseline() {
       losses.add(.property("dominant-baseline"), of: element) { tree.range(node) }
     }
+  }
+
+  /// The pixels of a unit of the first element that has the filter of a part.
+  private func lightScale(of part: XMLTree.Node) -> Double {
+    let user = tree.parent(of: part).flatMap { additions.users[$0] }
+    return size.scale(on: context.targets) * (user.map { tree.growth(of: $0) } ?? 1)
   }
 
   /// Follows the scales of an element, and tells a text that is not placed by its middle or end under uneven ones: the painter
@@ -692,47 +690,12 @@ struct DrawingWriter {
   /// Sets the custom properties that an element declares, with the variables in them replaced.
   private mutating func setVariables(_ own: [String: StyleDeclaration], of element: inout DrawingElement) {
     guard !own.isEmpty else { return }
-    let (outer, wasExhausted) = (element.inherited.variables, values.isExhausted)
-    var resolved: [String: [UInt8]?] = [:]
-    // Where variables name one another in a circle, the order shows.
-    for name in own.keys.sorted() {
-      element.inherited.variables[name] = variable(name, own, outer, [], &resolved)
-    }
+    let wasExhausted = values.isExhausted
+    var variables = DrawingVariables(own, in: element.inherited.variables)
+    element.inherited.variables = variables.resolved(by: &values)
     if values.isExhausted, !wasExhausted, let first = own.keys.sorted().first {
       losses.add(.effort(first)) { own[first]?.place.sourceRange }
     }
-  }
-
-  /// A custom property with the variables in it replaced, each once; nil if it has no value.
-  private mutating func variable(
-    _ name: String, _ own: [String: StyleDeclaration], _ outer: [String: [UInt8]], _ open: Set<String>,
-    _ resolved: inout [String: [UInt8]?]
-  ) -> [UInt8]? {
-    guard let declaration = own[name] else { return outer[name] }
-    if let known = resolved[name] { return known }
-    guard !open.contains(name), open.count < 32 else { return nil }
-    let value = value(of: declaration, own, outer, open.union([name]), &resolved)
-    resolved.updateValue(value, forKey: name)
-    return value
-  }
-
-  private mutating func value(
-    of declaration: StyleDeclaration, _ own: [String: StyleDeclaration], _ outer: [String: [UInt8]],
-    _ open: Set<String>, _ resolved: inout [String: [UInt8]?]
-  ) -> [UInt8]? {
-    let name = declaration.name
-    guard declaration.value[...].holds("var(") else {
-      let text = String(decoding: declaration.value, as: UTF8.self).lowercased()
-      if text == "inherit" || text == "unset" { return outer[name] }
-      return text == "initial" ? nil : declaration.value
-    }
-    var known = outer
-    for token in StyleValue(declaration.value).solid where token.kind == .identifier {
-      let used = cssUnescaped(declaration.value[token.start..<token.end])
-      if used.hasPrefix("--") { known[used] = variable(used, own, outer, open, &resolved) }
-    }
-    // A variable without a value is reported where it is used.
-    return try? values.substituted(declaration.value, variables: known)
   }
 
   private mutating func add(_ declaration: StyleDeclaration, to element: inout DrawingElement) {
@@ -961,6 +924,7 @@ struct DrawingWriter {
         guard context.shownBy.count < DrawingFiles.deepest else { return nil }
         var inner = context
         inner.shownBy.append(self.path)
+        inner.targets = []
         if let path, inner.shownBy.contains(path) { throw DrawingFiles.Refusal(reason: "it shows itself") }
         do throws(DrawingFault) {
           let prepared = try DrawingPreparation.prepared(bytes, path: path ?? self.path, in: inner)

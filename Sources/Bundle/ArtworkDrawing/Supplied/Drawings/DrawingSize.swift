@@ -52,6 +52,14 @@ struct DrawingSize {
     return Self.painted.contains(longest) ? 1 : Self.usual / longest
   }
 
+  /// The pixels of a unit on the largest of some canvases; without any, in the size that is written.
+  func scale(on canvases: [(width: Int, height: Int)]) -> Double {
+    func written(_ length: Double) -> Int { max(1, Int((length * factor).rounded())) }
+    let written = (written(width), written(height))
+    let scale = canvases.map { CanvasFitter.scale(of: written, in: $0.width, height: $0.height) }.max() ?? 1
+    return scale * factor * min(width / inUnits.width, height / inUnits.height)
+  }
+
   /// Whether a drawing is without width or height, so that nobody paints it.
   static func isEmpty(_ tree: XMLTree) -> Bool {
     func numbers(_ name: String) -> [Double] {

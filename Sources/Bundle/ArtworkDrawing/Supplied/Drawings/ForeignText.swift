@@ -19,8 +19,19 @@ struct ForeignText {
     var down = ForeignStyle.Place.start
     /// The width of the text's own box within; nil for that of its longest line.
     var inner: Double?
+    /// The greatest width of its lines.
+    var limit = Double.infinity
     var isShrunk = false
     var ground: CSSColor?
+
+    /// Moves its left edge; the right one stays, unless the width of what is within is given.
+    mutating func indent(by distance: Double, isWidthGiven: Bool) {
+      x += distance
+      guard !isWidthGiven else { return }
+      if width > distance { width -= distance }
+      inner = inner.map { max(0, $0 - distance) }
+      limit = max(0, limit - distance)
+    }
   }
 
   /// A run of letters of one style; a word has several if its style changes.
@@ -41,6 +52,9 @@ struct ForeignText {
     var width = 0.0
     var height: Double
     var gap: Double
+    /// How far it begins behind the others, and how much farther its mark is before that.
+    var indent = 0.0
+    var hang = 0.0
     let style: ForeignStyle
   }
 
@@ -54,6 +68,8 @@ struct ForeignText {
   private var isNewLine = true
   private var isAfterSpace = true
   private var gap = 0.0
+  private var indent = 0.0
+  private var hang = 0.0
 
   /// - Parameter canvas: the size of the drawing, of which percentages are shares.
   init(
@@ -126,14 +142,21 @@ struct ForeignText {
     }
     let declared = styles.declared(node)
     let style = outer.inner(of: node, in: tree, declared) { tell($0) }
-    if style.isHidden { return }
-    let isBlock = style.isBlock || style.isShrunk && lines.isEmpty
-    if lines.isEmpty { place(declared, style) } else { tellGround(declared) }
-    let margin = ["p", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol"].contains(name) ? style.size : 0
-    if isBlock { endBlock(gap: margin) }
-    if name == "li" { add("• ", style, block: style) }
+    if style.display.isHidden { return }
+    let isBlock = style.display.isBlock || style.display.isShrunk && lines.isEmpty
+    let distances = ForeignDistances(of: node, in: tree, declared, style)
+    let (outerIndent, isFirst) = (indent, lines.isEmpty)
+    if isFirst { place(declared, style, distances) } else { tellGround(declared) }
+    if isBlock { indent += distances.indent - (isFirst ? distances.shift : 0) }
+    // The distance that is given above the first line moves the whole text.
+    if isBlock { endBlock(gap: isFirst && distances.isTopGiven ? 0 : distances.top) }
+    if name == "li", let mark = style.mark(of: node, in: tree) {
+      hang = indent > 0 ? text.width(of: mark, style: style) : 0
+      add(mark, style, block: style)
+    }
     for child in tree.children(node) { read(child, style, block: isBlock ? style : block) }
-    if isBlock { endBlock(gap: margin) }
+    if isBlock { endBlock(gap: distances.bottom) }
+    indent = outerIndent
   }
 
   /// Tells a property that text is not set by.
@@ -164,26 +187,29 @@ struct ForeignText {
   }
 
   /// Takes the place of a box around all of the text.
-  private mutating func place(_ declared: [StyleDeclaration], _ style: ForeignStyle) {
+  private mutating func place(
+    _ declared: [StyleDeclaration], _ style: ForeignStyle, _ distances: ForeignDistances
+  ) {
     let values = Dictionary(
       declared.map { ($0.name, String(decoding: $0.value, as: UTF8.self)) }, uniquingKeysWith: { $1 })
     func length(_ name: String) -> Double? { values[name].flatMap { style.length($0) } }
-    frame.x += (length("margin-left") ?? 0) + (length("padding-left") ?? 0)
+    let width = values["width"]?.hasSuffix("%") == true ? nil : length("width")
+    frame.indent(by: distances.shift, isWidthGiven: width != nil)
     frame.y += (length("margin-top") ?? 0) + (length("padding-top") ?? 0)
     if let color = values["background-color"] ?? values["background"],
       let ground = CSSColor.color(StyleValue(color.utf8), current: style.color), ground.alpha > 0
     {
       frame.ground = ground
     }
-    let width = values["width"]?.hasSuffix("%") == true ? nil : length("width") ?? length("max-width")
-    if style.isFlexible {
+    if let most = length("max-width") { frame.limit = min(frame.limit, most) }
+    if style.display.isFlexible {
       (frame.width, frame.height) = (width ?? frame.width, length("height") ?? frame.height)
       frame.across = values["justify-content"].flatMap { ForeignStyle.Place($0) } ?? .start
       frame.down = values["align-items"].flatMap { ForeignStyle.Place($0) } ?? .start
       (frame.inner, frame.isShrunk) = (nil, true)
     } else if let width {
       frame.inner = width
-    } else if style.isShrunk {
+    } else if style.display.isShrunk {
       frame.isShrunk = true
     }
   }
@@ -228,8 +254,8 @@ struct ForeignText {
   }
 
   private mutating func startLine(_ block: ForeignStyle) {
-    lines.append(Line(height: Self.height(block), gap: gap, style: block))
-    (isNewLine, gap) = (false, 0)
+    lines.append(Line(height: Self.height(block), gap: gap, indent: indent, hang: hang, style: block))
+    (isNewLine, gap, hang) = (false, 0, 0)
   }
 
   private static func height(_ style: ForeignStyle) -> Double {
@@ -241,15 +267,19 @@ struct ForeignText {
 
   // MARK: Writing
 
+  private static func end(_ line: Line) -> Double { line.indent - line.hang + line.width }
+
   /// The line as lines of at most `width`.
   private static func broken(_ line: Line, width: Double) -> [Line] {
     var result: [Line] = []
     var current = line
     (current.words, current.width) = ([], 0)
     for var word in line.words {
-      if !current.words.isEmpty, line.style.wraps, current.width + word.space + word.width > width + 0.5 {
+      if !current.words.isEmpty, line.style.wraps,
+        Self.end(current) + word.space + word.width > width + 0.5
+      {
         result.append(current)
-        (current.words, current.width, current.gap) = ([], 0, 0)
+        (current.words, current.width, current.gap, current.hang) = ([], 0, 0, 0)
       }
       if current.words.isEmpty { word.space = 0 }
       current.words.append(word)
@@ -260,10 +290,12 @@ struct ForeignText {
 
   private func output() -> [UInt8] {
     guard lines.contains(where: { !$0.words.isEmpty }) else { return [] }
-    let room = frame.inner ?? (frame.width > 0 ? frame.width : .infinity)
+    let room = min(frame.inner ?? (frame.width > 0 ? frame.width : .infinity), frame.limit)
     let lines = lines.flatMap { Self.broken($0, width: room) }
-    let longest = lines.map(\.width).max() ?? 0
-    let width = frame.inner ?? (frame.isShrunk ? longest : max(frame.width, 0))
+    let longest = lines.map { Self.end($0) }.max() ?? 0
+    let width =
+      frame.inner.map { min($0, frame.limit) }
+      ?? (frame.isShrunk ? longest : min(max(frame.width, 0), frame.limit))
     let height = lines.reduce(gap) { $0 + $1.height + $1.gap }
     let left = frame.x + (frame.width - width) * frame.across.share
     var y = frame.y + (frame.height - height) * frame.down.share
@@ -280,9 +312,10 @@ struct ForeignText {
       y += line.gap
       if !line.words.isEmpty {
         let size = line.words.flatMap(\.pieces).map(\.style.size).max() ?? line.style.size
+        let start = line.indent - line.hang
         // The letters of usual fonts reach 0.905 of their size above the base line, and 0.212 below it.
         write(
-          line, x: left + (width - line.width) * line.style.place.share,
+          line, x: left + start + (width - start - line.width) * line.style.place.share,
           y: y + line.height / 2 + size * 0.3465, to: &output)
       }
       y += line.height
