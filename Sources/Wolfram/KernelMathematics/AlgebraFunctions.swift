@@ -49,6 +49,9 @@ enum AlgebraFunctions {
       return .call(head, parts.map { .call(.apart, [$0]) })
     }
     if let apart = try PartialFractions.apart(term, in: &session) { return apart }
+    if call.count == 2, let parts = try session.libraryValue("symbolFractions", call.arguments)?.parts {
+      return try session.evaluate(.call(.plus, parts))
+    }
     return try Fractions.together(term, in: &session)
   }
 

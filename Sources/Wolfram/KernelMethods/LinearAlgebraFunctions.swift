@@ -176,10 +176,9 @@ enum LinearAlgebraFunctions {
   private static func characteristicPolynomial(of call: Call, in session: inout KernelSession)
     throws(KernelError) -> Term?
   {
-    guard call.count == 2, let matrix = call.arguments[0].matrixRows, matrix.count == matrix.first?.count
-    else {
-      return nil
-    }
+    guard call.count == 2, let matrix = call.arguments[0].matrixRows, matrix.count == matrix.first?.count,
+      !matrix.joined().contains(where: { $0.isList })
+    else { return nil }
     let shifted = matrix.enumerated().map { row, cells in
       cells.enumerated().map { column, cell in
         column == row ? Term.call(.plus, [cell, .call(.times, [.integer(-1), call.arguments[1]])]) : cell

@@ -299,10 +299,12 @@ struct ExtremumSearch {
 
   /// Reads the arguments; nil if they are not supported.
   init?(_ call: Call, sign: Double, in session: inout KernelSession) throws(KernelError) {
-    guard let start = try SearchStart(call, in: &session) else { return nil }
+    // Conditions that `constrained` could not meet are not left out.
+    let parts = call.arguments[0].parts ?? [call.arguments[0]]
+    guard parts.count == 1, let start = try SearchStart(call, in: &session) else { return nil }
     self.start = start
     self.sign = sign
-    body = call.arguments[0].parts?.first ?? call.arguments[0]
+    body = parts[0]
   }
 
   /// Places all over the numbers of small size: for one variable a row, for several a cloud.

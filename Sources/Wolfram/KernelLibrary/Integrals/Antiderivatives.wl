@@ -446,6 +446,102 @@ integralSigns[f_, x_, antiderivative_] := With[{fraction = Together[f]},
   ]
 ]
 
+integralOfSquares::usage =
+  "Integrals with powers of squares, `Sqrt[u^2]`, for `Integrate`: (u^2)^p is u^(2 p) but for a factor without slope."
+integralOfSquares[f_, x_] := Module[{powers, replaced, factor, integral},
+  powers = DeleteDuplicates[Cases[
+    {f},
+    power : Power[base_, exponent_] /;
+      ! FreeQ[base, x] && FreeQ[exponent, x] && ! (IntegerQ[exponent] && exponent > 0) :> {
+      power, exponent, squareOf[base, exponent, x]
+    },
+    Infinity
+  ]];
+  powers = Cases[powers, {_, _, _List}];
+  If[powers === {}, Return[$Failed]];
+  replaced =
+    f /. Cases[
+      powers,
+      {power_, exponent_, {scale_, root_}} :> (power -> scale^exponent root^(2 exponent))
+    ];
+  factor = Times @@ Cases[
+    powers,
+    {power_, exponent_, {scale_, root_}} /; ! IntegerQ[exponent] :> power/(scale^exponent root^(
+      2 exponent
+    ))
+  ];
+  If[replaced === f, Return[$Failed]];
+  integral = Integrate[replaced, x];
+  If[! FreeQ[integral, Integrate], Return[$Failed]];
+  integral = integral - atZeroOf[powers, integral, x];
+  factor If[PolynomialQ[integral, x], Factor[integral], integral]
+]
+(* The value at the zero of the one root that there is, so that the integral has no jump there. *)
+atZeroOf[{{_, _, {_, root_}}}, integral_, x_] :=
+  With[{value = Quiet[integral /. x -> -Coefficient[root, x, 0]/Coefficient[root, x, 1]]},
+    value /; FreeQ[value, Indeterminate | DirectedInfinity | ComplexInfinity]
+  ] /;
+    PolynomialQ[root, x] && Exponent[root, x] == 1
+atZeroOf[_, _, _] := 0
+(* A base as {scale, root}, so that it is scale root^2; whole powers of squares are powers already. *)
+squareOf[root_^n_Integer, exponent_, _] := {1, root^(n/2)} /; EvenQ[n] && ! IntegerQ[exponent]
+squareOf[scale_ root_^n_Integer, exponent_, x_] :=
+  {scale, root^(n/2)} /; EvenQ[n] && FreeQ[scale, x] && ! FreeQ[root, x] && ! IntegerQ[exponent]
+squareOf[base_Plus, _, x_] :=
+  With[{terms = CoefficientList[base, x]},
+    squareOfTerms[terms, PowerExpand[Sqrt[terms[[3]]]], x] /;
+      Length[terms] === 3 && Together[terms[[2]]^2 - 4 terms[[1]] terms[[3]]] === 0
+  ] /; PolynomialQ[base, x]
+squareOfTerms[{_, middle_, _}, slope_, x_] :=
+  {1, slope x + Cancel[middle/(2 slope)]} /; FreeQ[slope, _Rational | _Complex]
+squareOfTerms[{_, middle_, last_}, _, x_] := {last, x + Cancel[middle/(2 last)]}
+
+symbolFractions::usage =
+  "A fraction whose coefficients hold symbols as a list of simpler ones, for `Apart` and `Integrate`."
+(* Denominators of degrees up to 8. *)
+symbolFractions[f_, x_] := Module[
+  {fraction = Together[f], numerator, denominator, factors, columns, shares},
+  {numerator, denominator} = {Numerator[fraction], Denominator[fraction]};
+  If[! PolynomialQ[numerator, x] || ! PolynomialQ[denominator, x] || Exponent[denominator, x] > 8,
+    Return[$Failed]
+  ];
+  factors = Select[FactorList[denominator], ! FreeQ[#, x] &];
+  If[Total[factors[[All, 2]]] < 2 && Exponent[numerator, x] < Exponent[denominator, x],
+    Return[$Failed]
+  ];
+  columns = Flatten[
+    Map[
+      Function[part,
+        Table[
+          {x^power, part[[1]]^level},
+          {level, part[[2]]},
+          {power, 0, Exponent[part[[1]], x] - 1}
+        ]
+      ],
+      factors
+    ],
+    2
+  ];
+  shares = LinearSolve[
+    Transpose[Map[
+      PadRight[CoefficientList[Cancel[denominator/#[[2]]] #[[1]], x], Exponent[denominator, x]] &,
+      columns
+    ]],
+    PadRight[
+      CoefficientList[PolynomialRemainder[numerator, denominator, x], x],
+      Exponent[denominator, x]
+    ]
+  ];
+  If[Head[shares] =!= List, Return[$Failed]];
+  DeleteCases[
+    Prepend[
+      MapThread[Factor[#1] #2[[1]]/#2[[2]] &, {shares, columns}],
+      PolynomialQuotient[numerator, denominator, x]
+    ],
+    0
+  ]
+]
+
 integralOfLogs::usage = "Integrals of sines and cosines of a logarithm, for `Integrate`."
 integralOfLogs[f_, x_] := Module[{transformed = (f /. Log[x] -> uSymbol) /. x -> E^uSymbol},
   transformed = Integrate[

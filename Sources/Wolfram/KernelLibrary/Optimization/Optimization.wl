@@ -2,7 +2,8 @@
 exact. *)
 constrainedMinimum::usage =
   "A minimum under conditions near a place, for `FindMinimum` and its like."
-(* Penalties of 10, 10^3 and 10^5 lead near; what then is within 10^-3 of zero is active. *)
+(* Penalties of 10, 10^3 and 10^5 lead near; what then is within 10^-3 of zero is active. Conditions of
+other kinds, such as whole numbers, are not met by a penalty. *)
 constrainedMinimum[f_, constraints_, variables_, guess_] := Module[
   {relations, inequalities, equalities, point, active, multipliers, minimum, refined},
   relations = Flatten[
@@ -21,6 +22,9 @@ constrainedMinimum[f_, constraints_, variables_, guess_] := Module[
     Cases[relations, (Greater | GreaterEqual)[left_, right_] :> right - left]
   ];
   equalities = Cases[relations, left_ == right_ :> left - right];
+  If[Length[DeleteCases[relations, True]] =!= Length[inequalities] + Length[equalities],
+    Return[$Failed]
+  ];
   point = guess;
   Do[
     minimum = FindMinimum[

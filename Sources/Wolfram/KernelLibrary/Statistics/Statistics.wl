@@ -68,9 +68,9 @@ Entropy[base : Except[_List | _String], listOrText : _List | _String] := Entropy
 ]/Log[base]
 
 SpearmanRho::usage = "The correlation of ranks."
-SpearmanRho[numbers_?VectorQ, otherNumbers_?VectorQ] := Correlation[
-  N[rank[numbers]],
-  N[rank[otherNumbers]]
+SpearmanRho[numbers_?VectorQ, otherNumbers_?VectorQ] := With[
+  {correlation = Correlation[rank[numbers], rank[otherNumbers]]},
+  If[FreeQ[{numbers, otherNumbers}, _Real], correlation, N[correlation]]
 ]
 rank[numbers_] := Map[Mean[Flatten[Position[Sort[numbers], #]]] &, numbers]
 

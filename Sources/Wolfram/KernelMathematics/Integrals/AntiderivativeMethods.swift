@@ -30,10 +30,28 @@ enum AntiderivativeMethods {
       library: "integralOfLogs",
       if: { (integral, _) in integral.term.size < 60 && holdsWaveOfLog(integral.term, integral.x) },
       arguments: { [$0.term, $0.x] }),
+    Method(
+      library: "integralOfSquares",
+      if: { (integral, _) in isExact(integral) && holdsSquare(integral.term, integral.x) },
+      arguments: { [$0.term, $0.x] }),
     // Integration by parts would never end for an improper fraction.
     Method("improper fractions", if: { (integral, _) in integral.factors.count > 1 }) {
       (integral, session) throws(KernelError) in
       try fractionIntegral(of: integral.term, integral.x, isImproper: true, in: &session)
+    },
+    Method(
+      "fractions with symbols",
+      if: { (integral, session) in
+        isExact(integral)
+          && !Integration.isNumericBut(integral.term, integral.x.symbol ?? Symbol(.null), in: &session)
+      }
+    ) {
+      (integral, session) throws(KernelError) in
+      guard Fractions.split(integral.term).1.contains(integral.x),
+        let parts = try session.libraryValue("symbolFractions", [integral.term, integral.x])?.parts,
+        parts.count > 1 || parts.first.map({ $0 != integral.term }) ?? false
+      else { return nil }
+      return try antiderivative(of: .call(.plus, parts), integral.x, in: &session)
     },
     Method("substitution and parts") { (integral, session) throws(KernelError) in
       guard let found = try productIntegral(integral.factors, integral.x, in: &session) else { return nil }
@@ -62,6 +80,23 @@ enum AntiderivativeMethods {
   /// Whether no machine number is in the factors: definite integrals with them are numbers.
   private static func isExact(_ integral: Antiderivative) -> Bool {
     !integral.factors.contains(where: Integration.holdsMachineNumber)
+  }
+
+  /// Whether a power may be one of a square: one of a term to an even power, or of a sum with the square of the variable.
+  private static func holdsSquare(_ term: Term, _ x: Term) -> Bool {
+    guard let call = term.call, !call.isData, term.contains(x) else { return false }
+    if term.call(of: .power) != nil, call.count == 2, call.arguments[0].contains(x),
+      call.arguments[1].int.map({ $0 < 0 }) ?? true,
+      let base = call.arguments[0].call,
+      base.head.isSymbol(.plus) || ([call.arguments[0]] + base.arguments).contains(where: isEvenPower)
+    {
+      return true
+    }
+    return call.arguments.contains { holdsSquare($0, x) }
+  }
+
+  private static func isEvenPower(_ term: Term) -> Bool {
+    term.call(of: .power)?.arguments.last?.int?.isMultiple(of: 2) ?? false
   }
 
   private static func byRule(

@@ -5,14 +5,19 @@ import Numerics
 /// Compares integrals with the integrand in numbers, which share nothing with the methods that found them. What cannot be computed, or is
 /// not sure, is accepted.
 enum IntegralJudge {
-  /// Whether the slope of an antiderivative is the integrand at one of some points, on whatever side of its cuts they lie.
+  /// Whether the slope of an antiderivative is the integrand at one of some points, on whatever side of its cuts they lie, and at none
+  /// another one where all is real.
   static func holds(
     _ integral: Term, asAntiderivativeOf term: Term, _ x: Term, in session: inout KernelSession
   ) throws(KernelError) -> Bool {
+    let undefined = [SymbolName.indeterminate, .complexInfinity, .directedInfinity]
+    if undefined.contains(where: { integral.contains(.symbol($0)) && !term.contains(.symbol($0)) }) {
+      return false
+    }
     guard let symbol = x.symbol, integral.size < largest,
       let sample = SampleValues(for: [term, integral], except: [symbol], session)
     else { return true }
-    var isRefuted = false
+    var (holds, isRefuted) = (false, false)
     for place in [0.4142, 1.3247, 2.2361, -0.6180] {
       guard let slope = try value(of: term, sample, symbol, place, &session) else { continue }
       var found: [ComplexDouble] = []
@@ -26,11 +31,18 @@ enum IntegralJudge {
       func isNear(_ other: ComplexDouble) -> Bool {
         (other - slope).magnitude <= 1e-3 * (1 + slope.magnitude)
       }
-      if found.contains(where: isNear) { return true }
-      // A fast wave has other slopes within such a distance; at another point, an integral may lie on another side of a cut.
-      isRefuted = isRefuted || (found[0] - found[1]).magnitude <= 1e-3 * (1 + found[1].magnitude)
+      if found.contains(where: isNear) {
+        holds = true
+        continue
+      }
+      // A fast wave has other slopes within such a distance.
+      let isSteady = (found[0] - found[1]).magnitude <= 1e-3 * (1 + found[1].magnitude)
+      // Where all is real there is no cut.
+      if isSteady, ([slope] + found).allSatisfy({ $0.imaginary == 0 }) { return false }
+      // At another point, an integral may lie on another side of a cut.
+      isRefuted = isRefuted || isSteady
     }
-    return !isRefuted
+    return holds || !isRefuted
   }
 
   /// Whether the value of a definite integral is that of a quadrature. It is sure of smooth functions only, where one with more points
