@@ -246,6 +246,25 @@ import Testing
     #expect(color(across - 3, along / 2).lightness < 0.25)
   }
 
+  /// A flower out of focus, which is as smooth as a drawing, before a wall that gets lighter to one side: the wall goes on as it shades, and
+  /// the petals end at a panel, not at a wall that is not there.
+  @Test func putsAPanelBelowPetals() throws {
+    func wall(_ share: Double, depth: Int = 0) -> Color {
+      Color(red: UInt8(185 + 24 * share), green: 210, blue: UInt8(225 - depth / 7))
+    }
+    let art = try photograph(isSideways: false) { depth, place in
+      let isPetal = depth > 60 && (place + depth) % 100 < (depth - 60) / 2
+      let shown = isPetal ? Color(0xF2B84B) : wall(Double(place) / 300, depth: depth)
+      return shown.bytes
+    }
+    let (across, along, color) = try cover(of: art, isSideways: false)
+    for share in [0.1, 0.5, 0.9] {
+      let shown = color(4, Int(share * Double(along)))
+      #expect(shown.isNear(wall(share), 5), "\(shown.css) at \(share)")
+    }
+    #expect(color(across - 4, along / 2).lightness < 0.25)
+  }
+
   /// Between panels at the sides a picture has none at one of them alone, but between two skies none at all.
   @Test(arguments: [(false, true), (true, true), (true, false)])
   func putsPanelsAtBothSides(isFar: Bool, isOne: Bool) throws {

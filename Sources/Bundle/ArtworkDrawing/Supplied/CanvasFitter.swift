@@ -47,11 +47,11 @@ struct CanvasFitter {
       return try placed.onCanvas(near.channels, x: frame.x, y: frame.y, width: width, height: height)
         .inMemory()
     case .plain(let near, let far):
-      return try placed.between([near], [far], frame: frame, width: width, height: height)
+      return try placed.between([near], [far], frame: frame, width: width, height: height).inMemory()
     case .repeated:
       return try placed.extendedByEdges(x: frame.x, y: frame.y, to: width, height: height).inMemory()
     case .lines(let near, let far):
-      return try placed.between(near, far, frame: frame, width: width, height: height)
+      return try placed.between(near, far, frame: frame, width: width, height: height).inMemory()
     case .mirrored:
       return try placed.extendedByMirror(x: frame.x, y: frame.y, to: width, height: height).inMemory()
     case .panels(let near, let far):
@@ -73,7 +73,7 @@ struct CanvasFitter {
     }
     var canvas = try placed.between(near ?? [tone], far ?? [tone], frame: frame, width: width, height: height)
     // Lines would cross the panels that the art has already.
-    guard !art.isComposed else { return canvas }
+    guard !art.isComposed else { return try canvas.inMemory() }
     let thickness = max(1, min(width, height) / 200)
     let start = isSideways ? frame.x : frame.y
     let end = isSideways ? frame.x + frame.width : frame.y + frame.height

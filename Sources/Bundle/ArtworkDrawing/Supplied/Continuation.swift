@@ -43,7 +43,7 @@ enum Continuation: Equatable {
       self = try .ofManyColors(art, placed, free)
       return
     }
-    let prevailing = main.share >= 0.5 ? main.color : nil
+    let prevailing = main.share >= 0.5 && main.isPaint ? main.color : nil
     let pairs =
       (free.isSideways ? [(edges.left, edges.right)] : [])
       + (free.isUpright ? [(edges.top, edges.bottom)] : [])
@@ -66,7 +66,7 @@ enum Continuation: Equatable {
       let common = Edges.common(near, far), Edges.follow(common, near, far)
     {
       self = .lines(near: common, far: common)
-    } else if art.isPhotograph || main.exactShare < 0.5 * main.share
+    } else if art.isPhotograph || !main.isPaint
       || !pairs.allSatisfy({ Edges.isGround(main.color, beside: $0, $1) })
     {
       self = try .ofManyColors(art, placed, free)
@@ -105,7 +105,7 @@ enum Continuation: Equatable {
     /// One colour, or one for each pixel.
     func colors(beside edge: [Color], calm: [Color]?) -> [Color]? {
       let own = MainColor(edge)
-      // Paint and paper have exactly one; beside a sky, which shades, it would end at a line.
+      // Beside a sky, which shades, one colour would end at a line.
       let isPaint = own.exactShare >= 0.7 * own.share
       if own.share >= 0.85 { return isPaint ? [own.color] : calm }
       // What prevails elsewhere is no ground at an edge that has little of it.
@@ -303,6 +303,8 @@ struct MainColor {
   let share: Double
   /// The share of those that hardly differ from it.
   let exactShare: Double
+  /// Whether it is that of paint or paper: a sky shades, and so do things out of focus.
+  var isPaint: Bool { exactShare >= 0.5 * share }
 
   init(_ pixels: [Color]) {
     var counts: [UInt16: Int] = [:]

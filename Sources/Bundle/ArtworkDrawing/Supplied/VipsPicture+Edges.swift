@@ -84,6 +84,6 @@ extension VipsPicture {
     let rest = isSideways ? (x: frame.x, y: 0) : (x: 0, y: frame.y)
     let behind = try line(far).extendedByEdges(x: 0, y: 0, to: width - rest.x, height: height - rest.y)
     return try canvas.overlaid(with: behind, x: rest.x, y: rest.y)
-      .overlaid(with: self, x: frame.x, y: frame.y).inMemory()
+      .overlaid(with: self, x: frame.x, y: frame.y)
   }
 }
