@@ -21,7 +21,7 @@ extension DiagnosticKind {
   /// A division of pandoc's has no end.
   static let divisionUnclosed = DiagnosticKind(
     "division-unclosed", .warning,
-    "A division begins with a line such as ::: {.note} and ends with a line of colons. Without the second line all that follows belongs to it, and is hidden with it where it is hidden."
+    "A division begins with three colons and its class, and ends with a line of colons. Without that line all that follows belongs to it, and is hidden where it is."
   )
   /// An option that chooses a part of a file finds no such part.
   static let excerptUnmatched = DiagnosticKind(

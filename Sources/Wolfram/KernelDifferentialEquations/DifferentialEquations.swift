@@ -5,6 +5,8 @@ import KernelMathematics
 enum DifferentialEquations {
   /// The requested functions with their solutions; nil for equations that cannot be solved.
   static func solve(_ call: Call, in session: inout KernelSession) throws(KernelError) -> [(Term, Term)]? {
+    // Their errors are what the author wants to show; the own method has none that can be seen.
+    if let method = Term.option(.symbol(.method), in: call.arguments), isOfLowOrder(method) { return nil }
     let key = Term.list(call.arguments)
     if let known = session.solutions.value(of: key) { return known }
     let isPartial = call.count >= 4 && call.arguments[3].parts?.count == 3
@@ -15,6 +17,15 @@ enum DifferentialEquations {
     }
     if let found, !session.hasDefinitions(in: call.arguments[0]) { session.solutions.keep(found, for: key) }
     return found
+  }
+
+  /// Whether a method is one of the first or second order by its name, alone or first in a list.
+  private static func isOfLowOrder(_ method: Term) -> Bool {
+    guard case .string(let name) = method else { return method.parts?.contains(where: isOfLowOrder) ?? false }
+    return [
+      "ExplicitEuler", "ExplicitMidpoint", "ExplicitModifiedMidpoint", "LinearlyImplicitEuler",
+      "LinearlyImplicitMidpoint",
+    ].contains(String(decoding: name, as: UTF8.self))
   }
 
   /// Functions with complex values, or whose values are lists, by equations for their parts; nil for others.

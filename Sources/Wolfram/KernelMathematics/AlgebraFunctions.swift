@@ -19,13 +19,10 @@ enum AlgebraFunctions {
     BuiltIn(
       "Apart", [], "A fraction of one variable as a sum of simpler ones.", taking: "1 2 2:variable", apart),
     BuiltIn(
-      "Simplify", [], "The shortest of a few forms.",
-      taking: "1 2 Assumptions ComplexityFunction ExcludedForms TimeConstraint TransformationFunctions Trig",
-      simplify),
+      "Simplify", [], "The shortest of a few forms.", taking: "1 2 Assumptions TimeConstraint", simplify),
     BuiltIn(
       "FullSimplify", [], "The shortest of a few forms, those of special functions among them.",
-      taking: "1 2 Assumptions ComplexityFunction ExcludedForms TimeConstraint TransformationFunctions Trig",
-      fullSimplify),
+      taking: "1 2 Assumptions TimeConstraint", fullSimplify),
     BuiltIn(
       "Factor", [], "A polynomial of one variable as a product, where roots are whole or fractions.", factor),
     BuiltIn("Collect", [], "A polynomial by powers of a variable.", taking: "2 3", collect),

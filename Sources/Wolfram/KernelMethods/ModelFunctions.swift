@@ -8,8 +8,12 @@ enum ModelFunctions {
   static let table: [BuiltIn] = [
     BuiltIn(
       "FindFit", [], "The parameters with which a form is nearest to data.", taking: "4 4 solver", findFit),
-    BuiltIn("NonlinearModelFit", [], "A form with parameters fitted to data.", nonlinearModelFit),
-    BuiltIn("LinearModelFit", [], "A combination of functions fitted to data.", linearModelFit),
+    BuiltIn(
+      "NonlinearModelFit", [], "A form with parameters fitted to data.", taking: "4 4 solver",
+      nonlinearModelFit),
+    BuiltIn(
+      "LinearModelFit", [], "A combination of functions fitted to data.", taking: "3 3 IncludeConstantBasis",
+      linearModelFit),
     BuiltIn(
       "FittedModel", [.nHoldFirst], "A fitted model: a function, and its properties by name.",
       applied: valueOrProperty),

@@ -118,7 +118,7 @@ extension ArgumentShape {
   private static let solverOptions: StaticString = """
     Method AccuracyGoal PrecisionGoal WorkingPrecision MaxIterations MaxRecursion MinRecursion MaxSteps MaxPoints MaxStepSize \
     StartingStepSize EvaluationMonitor StepMonitor PerformanceGoal Compiled Jacobian Gradient DampingFactor TimeConstraint Tolerance \
-    VerifySolutions VerifyConvergence NormFunction Evaluated SystemOptions
+    VerifySolutions VerifyConvergence Evaluated SystemOptions
     """
 
   private static func words(_ text: UnsafeBufferPointer<UInt8>) -> [String] {
